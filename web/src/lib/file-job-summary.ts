@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs.ts";
-import { formatCount } from "../words/counted.ts";
+import { imports as words } from "#words/panel/imports.ts";
+import { formatDecimal } from "./format-figures.ts";
 
 type Shown = Pick<Job, "status" | "total" | "done_count" | "error" | "result">;
 
@@ -18,26 +19,36 @@ export function summarizeFileJob(
   const percent = total === 0 ? null : Math.round((done_count / total) * 100);
   switch (status) {
     case "queued":
-      return { title: "Waiting to start", color: "info", percent: null };
+      return { title: words.fileJobSummary.waitingToStart, color: "info", percent: null };
     case "running":
       return {
-        title: total === 0 ? "Getting ready" : `${formatCount(done_count)} of ${formatCount(total)} ${many}`,
+        title:
+          total === 0
+            ? words.fileJobSummary.gettingReady
+            : words.fileJobSummary.progress(done_count, total, many),
         color: "info",
         percent,
       };
     case "done":
       return result
-        ? { title: `${result.name} is ready (${fileSize(result.bytes)})`, color: "success", percent: 100 }
-        : { title: "The file is no longer kept. Please make it again.", color: "warning", percent: 100 };
+        ? {
+            title: words.fileJobSummary.isReady(result.name, fileSize(result.bytes)),
+            color: "success",
+            percent: 100,
+          }
+        : { title: words.fileJobSummary.fileIsNoLongerKept, color: "warning", percent: 100 };
     case "cancelled":
-      return { title: "Stopped. No file was made.", color: "warning", percent };
+      return { title: words.fileJobSummary.stoppedNoFileWasMade, color: "warning", percent };
     case "failed":
-      return { title: error ?? "The file could not be made. Please try again.", color: "error", percent };
+      return { title: error ?? words.fileJobSummary.fileCouldNotBeMade, color: "error", percent };
   }
 }
 
 /** `812 B`, `34 KB` or `2.1 MB`. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const { fileJobSummary: sizes } = words;
+  if (bytes < 1_000) return sizes.bytes(formatDecimal(bytes, 0));
+  return bytes < 1_000_000
+    ? sizes.kilobytes(formatDecimal(bytes / 1_000, 0))
+    : sizes.megabytes(formatDecimal(bytes / 1_000_000, 1));
 }

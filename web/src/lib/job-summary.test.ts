@@ -11,7 +11,7 @@ const job = (values: Partial<Progress>): Progress => ({
   messages: [],
   ...values,
 });
-const orders = { one: "order", many: "orders" };
+const orders = { one: "order", other: "orders" };
 const skipped = (count: number) => Array.from({ length: count }, (_, at) => `ROV-${at} is completed.`);
 
 it.each<[Partial<Progress>, string, number]>([
@@ -38,7 +38,7 @@ it("warns when a job that is done left something out", () => {
 });
 
 it("says what a job does to people rather than that it changes them", () => {
-  const people = { one: "person", many: "people", done: "got the pack" };
+  const people = { one: "person", other: "people", done: "got the pack" };
   const done = job({ status: "done", done_count: 10, messages: skipped(1) });
   expect(summarizeJob(done, people).title).toBe("9 people got the pack, 1 skipped");
 });

@@ -1,9 +1,11 @@
 import type { Job } from "#contract/jobs.ts";
+import { ui as words } from "#words/panel/ui.ts";
+import { counted, type Forms } from "../words/counted.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
 
 /** What a job goes through, for one and for several, and what it does to them when they are not just changed. */
-export type Noun = { one: string; many: string; done?: string };
+export type Noun = Forms & { done?: string };
 
 type Progress = Pick<Job, "status" | "total" | "done_count" | "messages">;
 
@@ -17,16 +19,16 @@ export function isOver({ status }: Pick<Job, "status">): boolean {
  * subject of one message.
  */
 export function summarizeJob({ status, total, done_count, messages }: Progress, noun: Noun): JobSummary {
-  const count = (things: number) => `${things} ${things === 1 ? noun.one : noun.many}`;
+  const count = (things: number) => counted(things, noun);
   const percent = total === 0 ? 100 : Math.round((done_count / total) * 100);
   const changed = done_count - messages.length;
-  const act = noun.done ?? "changed";
-  const skipped = messages.length > 0 ? `, ${messages.length} skipped` : "";
+  const act = noun.done ?? words.jobSummary.changed;
+  const skipped = messages.length > 0 ? words.jobSummary.skipped(messages.length) : "";
   switch (status) {
     case "queued":
-      return { title: `Waiting to start with ${count(total)}`, color: "info", percent };
+      return { title: words.jobSummary.waitingToStartWith(count(total)), color: "info", percent };
     case "running":
-      return { title: `${done_count} of ${count(total)} done${skipped}`, color: "info", percent };
+      return { title: words.jobSummary.ofDone(done_count, count(total), skipped), color: "info", percent };
     case "done":
       return {
         title: `${count(changed)} ${act}${skipped}`,
@@ -35,13 +37,13 @@ export function summarizeJob({ status, total, done_count, messages }: Progress, 
       };
     case "cancelled":
       return {
-        title: `Stopped: ${count(changed)} ${act}${skipped}, ${total - done_count} left as they were`,
+        title: words.jobSummary.stoppedLeftAsTheyWere(count(changed), act, skipped, total - done_count),
         color: "warning",
         percent,
       };
     case "failed":
       return {
-        title: `Interrupted after ${done_count} of ${count(total)}: ${changed} ${act}${skipped}`,
+        title: words.jobSummary.interruptedAfterOf(done_count, count(total), changed, act, skipped),
         color: "error",
         percent,
       };

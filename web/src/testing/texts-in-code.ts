@@ -1,4 +1,4 @@
-import { type Code, innerParts, isPart, type Part } from "./code-of-members.ts";
+import { type Code, innerParts, isPart, type Part } from "./code.ts";
 
 // A colour has letters too.
 const word = /^[^#]*\p{L}/u;

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { roles } from "#contract/endpoint.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { adminApi } from "../lib/admin-api.ts";
 import { auditLogPath } from "../lib/panel-paths.ts";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
@@ -36,12 +37,12 @@ function Trail({ filters }: { filters: Filters }) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
       <Title order={2} size="h4" mb="md" id={headingId}>
-        Who changed what
+        {words.auditTrail.whoChangedWhat}
       </Title>
       <QueryState
         query={log}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyLines>Nothing has been changed yet.</EmptyLines>}
+        empty={<EmptyLines>{words.auditTrail.nothingHasBeenChangedYet}</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">
@@ -52,7 +53,7 @@ function Trail({ filters }: { filters: Filters }) {
             </ol>
             {total > data.length && (
               <Anchor component={Link} to={auditLogPath(definedOnly(filters))} size="sm" fw={500}>
-                See all {total} in the audit log
+                {words.auditTrail.seeAllInAuditLog(total)}
               </Anchor>
             )}
           </Stack>

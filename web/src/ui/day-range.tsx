@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { ui as words } from "#words/panel/ui.ts";
 import type { useListParams } from "../lib/use-list-params.ts";
 
 /** The first and the last day of a list, as filters `from` and `to`. */
@@ -14,8 +15,8 @@ export function DayRange({ list }: { list: ReturnType<typeof useListParams> }) {
   );
   return (
     <>
-      {day("from", "From")}
-      {day("to", "To")}
+      {day("from", words.dayRange.from)}
+      {day("to", words.dayRange.to)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { exportFormats } from "#contract/exports.ts";
+import { ui as words } from "#words/panel/ui.ts";
 
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -21,12 +22,12 @@ export function ExportMenu({ onExport, isStarting, children }: ExportMenuProps) 
           loading={isStarting}
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
-          Export
+          {words.exportMenu.export}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => onExport("xlsx")}>Excel workbook (.xlsx)</Menu.Item>
-        <Menu.Item onClick={() => onExport("csv")}>Text file (.csv)</Menu.Item>
+        <Menu.Item onClick={() => onExport("xlsx")}>{words.exportMenu.excelWorkbookXlsx}</Menu.Item>
+        <Menu.Item onClick={() => onExport("csv")}>{words.exportMenu.textFileCsv}</Menu.Item>
         {children}
       </Menu.Dropdown>
     </Menu>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Progress, Skeleton, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { errorText, hasCode } from "../lib/errors.ts";
 import { summarizeFileJob } from "../lib/file-job-summary.ts";
 import { isOver } from "../lib/job-summary.ts";
@@ -41,7 +42,7 @@ function Following({ jobId, many, isBegunHere, forget }: FollowingProps) {
 
   if (isGone) return null;
   return (
-    <Paper withBorder p="md" mb="md" component="section" aria-label="File">
+    <Paper withBorder p="md" mb="md" component="section" aria-label={words.fileProgress.file}>
       {data && (
         <State
           job={data.data}
@@ -77,12 +78,12 @@ function State({ job, many, onSave, isSaving, onForget }: StateProps) {
               loading={isSaving}
               onClick={onSave}
             >
-              Download
+              {words.fileProgress.download}
             </Button>
           )}
           {hasEnded ? (
             <Button size="xs" variant="default" onClick={onForget}>
-              Close
+              {words.fileProgress.close}
             </Button>
           ) : (
             <Button
@@ -91,13 +92,19 @@ function State({ job, many, onSave, isSaving, onForget }: StateProps) {
               loading={stop.isPending}
               onClick={() => stop.mutate({ id: job.id })}
             >
-              Stop
+              {words.fileProgress.stop}
             </Button>
           )}
         </Group>
       </Group>
       {!hasEnded && (
-        <Progress mt="xs" value={percent ?? 100} color={color} animated aria-label="Progress of the file" />
+        <Progress
+          mt="xs"
+          value={percent ?? 100}
+          color={color}
+          animated
+          aria-label={words.fileProgress.progressOfTheFile}
+        />
       )}
     </>
   );

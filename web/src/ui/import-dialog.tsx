@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { ErrorsDialog } from "./import/errors-dialog.tsx";
 import { ImportReview } from "./import/import-review.tsx";
 import { ImportState } from "./import/import-state.tsx";
@@ -50,7 +51,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         // The errors lie on top; keys are theirs while they do.
         closeOnEscape={!isShowingErrors}
         trapFocus={!isShowingErrors}
-        title="Import members and packs"
+        title={words.importDialog.importMembersAndPacks}
       >
         <Stack>
           <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />
@@ -65,8 +66,8 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           )}
           {kept && review && <ImportReview review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
-            label="Grant the joining credits of the memberships"
-            description="Untick this if members have already had them, or if the credits in the file include them."
+            label={words.importDialog.grantJoiningCreditsOfMemberships}
+            description={words.importDialog.untickThisIfMembers}
             checked={givesJoining}
             onChange={(event) => setGivesJoining(event.currentTarget.checked)}
             disabled={isBusy}
@@ -79,7 +80,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               variant="subtle"
               leftSection={<IconDownload size={16} aria-hidden />}
             >
-              Download a sample file
+              {words.importDialog.downloadASampleFile}
             </Button>
             <SendButtons
               isReady={(kept !== null || file !== null) && !isBusy}
@@ -104,8 +105,11 @@ type SendButtonsProps = {
 
 function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
   const [check, load] = kept
-    ? ["Check again", kept.dry_run ? "Submit" : "Load the rest"]
-    : ["Check first", "Submit"];
+    ? [
+        words.importDialog.checkAgain,
+        kept.dry_run ? words.importDialog.submit : words.importDialog.loadTheRest,
+      ]
+    : [words.importDialog.checkFirst, words.importDialog.submit];
   return (
     <Group gap="xs">
       <Button variant="default" disabled={!isReady} onClick={() => onSend(true)}>

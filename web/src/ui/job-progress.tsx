@@ -1,6 +1,7 @@
 import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from "@mantine/core";
 import { useEffect } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { errorText, hasCode } from "../lib/errors.ts";
 import { isOver, type Noun, summarizeJob } from "../lib/job-summary.ts";
 import { useJob, useStopJob } from "../lib/use-job.ts";
@@ -12,7 +13,7 @@ const messagesHeight = 150;
 
 type JobProgressProps = {
   jobId: number;
-  /** What the job goes through: `{ one: "order", many: "orders" }`. */
+  /** What the job goes through: `nouns.orders`. */
   noun: Noun;
   /** What the job changed can be read anew. */
   onEnded: () => void;
@@ -30,7 +31,7 @@ export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps
   // A job that is gone (another club, long ago) is not worth a word.
   if (isGone) return null;
   return (
-    <Paper withBorder p="md" mb="md" component="section" aria-label="Progress">
+    <Paper withBorder p="md" mb="md" component="section" aria-label={words.jobProgress.progress}>
       {data && <JobState job={data.data} noun={noun} onForget={onForget} />}
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={44} />}
@@ -52,7 +53,7 @@ function JobState({ job, noun, onForget }: JobStateProps) {
         </Text>
         {hasEnded ? (
           <Button size="xs" variant="default" onClick={onForget}>
-            Close
+            {words.jobProgress.close}
           </Button>
         ) : (
           <Button
@@ -61,7 +62,7 @@ function JobState({ job, noun, onForget }: JobStateProps) {
             onClick={() => stop.mutate({ id: job.id })}
             loading={stop.isPending}
           >
-            Stop
+            {words.jobProgress.stop}
           </Button>
         )}
       </Group>
@@ -69,14 +70,14 @@ function JobState({ job, noun, onForget }: JobStateProps) {
         value={percent}
         color={color}
         animated={!hasEnded}
-        aria-label={`${capitalized(noun.many)} done`}
+        aria-label={words.jobProgress.done(capitalized(noun.other))}
       />
       {job.error && (
         <Text c="error" size="sm" mt="xs">
           {job.error}
         </Text>
       )}
-      <Messages messages={job.messages} label={`Skipped ${noun.many}`} />
+      <Messages messages={job.messages} label={words.jobProgress.skipped(noun.other)} />
     </>
   );
 }
@@ -99,7 +100,7 @@ function Messages({ messages, label }: Pick<Job, "messages"> & { label: string }
       </ScrollArea.Autosize>
       {cut > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          And {cut} more.
+          {words.jobProgress.andMore(cut)}
         </Text>
       )}
     </>

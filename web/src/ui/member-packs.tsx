@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { roles } from "#contract/endpoint.ts";
 import type { AdminEntitlement } from "#contract/grants.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { adminApi } from "../lib/admin-api.ts";
 import { adminOrderPath, packHistoryPath } from "../lib/panel-paths.ts";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
@@ -33,16 +34,16 @@ function Packs({ memberId }: { memberId: number }) {
     <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
       <Group justify="space-between" mb="sm" wrap="nowrap">
         <Title order={2} size="h3" id={headingId}>
-          Packs
+          {words.memberPacks.packs}
         </Title>
         <Anchor component={Link} to={packHistoryPath("member", memberId)} size="sm" fw={500}>
-          History
+          {words.memberPacks.history}
         </Anchor>
       </Group>
       <QueryState
         query={packs}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyLines>No packs yet.</EmptyLines>}
+        empty={<EmptyLines>{words.memberPacks.noPacksYet}</EmptyLines>}
       >
         {({ data, total }) => (
           <Stack gap="md">
@@ -51,7 +52,7 @@ function Packs({ memberId }: { memberId: number }) {
             ))}
             {total > data.length && (
               <Text size="sm" c="dimmed">
-                And {total - data.length} more in the history.
+                {words.memberPacks.andMoreInTheHistory(total - data.length)}
               </Text>
             )}
           </Stack>
@@ -85,7 +86,7 @@ function Entitlement({ entitlement }: { entitlement: AdminEntitlement }) {
         )}
         {status === "open" && closes_on && (
           <>
-            {" · until "}
+            {words.memberPacks.until}
             <DateTime value={closes_on} />
           </>
         )}

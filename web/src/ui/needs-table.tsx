@@ -1,5 +1,6 @@
 import { Table, Text } from "@mantine/core";
 import type { StockNeed } from "#contract/stock-needs.ts";
+import { ui as words } from "#words/panel/ui.ts";
 
 /** What is needed of each colour and size, how many of it there are, and how many are missing. */
 export function NeedsTable({ needs, label }: { needs: readonly StockNeed[]; label: string }) {
@@ -7,10 +8,10 @@ export function NeedsTable({ needs, label }: { needs: readonly StockNeed[]; labe
     <Table aria-label={label} verticalSpacing={6} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Product</Table.Th>
-          <Table.Th ta="right">Needed</Table.Th>
-          <Table.Th ta="right">In stock</Table.Th>
-          <Table.Th ta="right">Short</Table.Th>
+          <Table.Th>{words.needsTable.product}</Table.Th>
+          <Table.Th ta="right">{words.needsTable.needed}</Table.Th>
+          <Table.Th ta="right">{words.needsTable.inStock}</Table.Th>
+          <Table.Th ta="right">{words.needsTable.short}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

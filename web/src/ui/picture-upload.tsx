@@ -4,6 +4,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconPhotoPlus, IconTrash } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { chooseBy } from "./pictures/choose-by.ts";
 import { type PictureKind, pictureHint } from "./pictures/picture-files.ts";
 import { UploadList } from "./pictures/upload-list.tsx";
@@ -42,7 +43,7 @@ export function PictureDrop({ kind, label, multiple = false, onUploaded }: Pictu
             {label}
           </UnstyledButton>
           <Text size="sm" c="dimmed" ta="center" id={hintId}>
-            Drop here or click to choose. {pictureHint}
+            {words.pictureUpload.dropHereOrClick(pictureHint)}
           </Text>
         </Stack>
       </Dropzone>
@@ -95,13 +96,13 @@ export function PictureField({ label, kind, value, onChange, error, hint }: Pict
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => onChange(null)}
             >
-              Remove
+              {words.pictureUpload.remove}
             </Button>
           </Group>
         )}
         <PictureDrop
           kind={kind}
-          label={value ? "Replace the picture" : "Add a picture"}
+          label={value ? words.pictureUpload.replaceThePicture : words.pictureUpload.addAPicture}
           onUploaded={onChange}
         />
       </Stack>

@@ -17,6 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { ui as words } from "#words/panel/ui.ts";
 import { MoveHandle } from "./sortable-list/move-handle.tsx";
 import type { SortableLayout } from "./sortable-list/moves.ts";
 import classes from "./sortable-list/sortable-list.module.css";
@@ -52,7 +53,7 @@ export function SortableList<T extends { id: Id }>(props: SortableListProps<T>) 
     const item = items[from];
     if (!item || to < 0 || from === to) return;
     keepFocus(item.id);
-    tell(`${name(item, from + 1)} is ${to + 1} of ${items.length} now`);
+    tell(words.sortableList.isOfNow(name(item, from + 1), to + 1, items.length));
     onReorder(arrayMove(items, from, to));
   };
   const drop = ({ active, over }: DragEndEvent) => over && move(placeOf(active.id), placeOf(over.id));

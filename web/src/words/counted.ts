@@ -13,5 +13,10 @@ export function formatCount(count: number): string {
 
 /** `1 item`, `1,200 items`: the number and the form of the word that goes with it. */
 export function counted(count: number, forms: Forms): string {
-  return `${formatCount(count)} ${forms[rules.select(count)] ?? forms.other}`;
+  return `${formatCount(count)} ${formFor(count, forms)}`;
+}
+
+/** The form alone, for a number that stands beside it in its own look. */
+export function formFor(count: number, forms: Forms): string {
+  return forms[rules.select(count)] ?? forms.other;
 }

@@ -1,4 +1,5 @@
 import { roles } from "#contract/endpoint.ts";
+import { layout as texts } from "#words/panel/layout.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/role-access.ts";
 
@@ -13,50 +14,62 @@ type Act = {
 };
 
 const ACTS: Act[] = [
-  { label: "Invite members", to: `${panelPaths.members}#invite`, words: "invitation send mail activate" },
-  { label: "Remind invited members", to: `${panelPaths.members}#remind`, words: "reminder invitation again" },
-  { label: "Add a member", to: panelPaths.addMember, words: "new create person" },
   {
-    label: "Import members",
+    label: texts.adminActs.inviteMembers,
+    to: `${panelPaths.members}#invite`,
+    words: "invitation send mail activate",
+  },
+  {
+    label: texts.adminActs.remindInvitedMembers,
+    to: `${panelPaths.members}#remind`,
+    words: "reminder invitation again",
+  },
+  { label: texts.adminActs.addAMember, to: panelPaths.addMember, words: "new create person" },
+  {
+    label: texts.adminActs.importMembers,
     to: `${panelPaths.members}#import`,
     words: "upload workbook excel",
     isForAdmins: true,
   },
   {
-    label: "Export members",
+    label: texts.adminActs.exportMembers,
     to: `${panelPaths.members}#export`,
     words: "download workbook excel",
     isForAdmins: true,
   },
   {
-    label: "Grant credits",
+    label: texts.adminActs.grantCredits,
     to: `${panelPaths.members}#credits`,
     words: "give money balance",
     isForAdmins: true,
   },
-  { label: "Add a product", to: panelPaths.addProduct, words: "new create shirt" },
+  { label: texts.adminActs.addAProduct, to: panelPaths.addProduct, words: "new create shirt" },
   {
-    label: "Export products",
+    label: texts.adminActs.exportProducts,
     to: `${panelPaths.products}#export`,
     words: "download workbook stock",
     isForAdmins: true,
   },
   {
-    label: "Export orders",
+    label: texts.adminActs.exportOrders,
     to: `${panelPaths.adminOrders}#export`,
     words: "download workbook excel",
     isForAdmins: true,
   },
   {
-    label: "Import tracking numbers",
+    label: texts.adminActs.importTrackingNumbers,
     to: `${panelPaths.adminOrders}#tracking`,
     words: "upload parcels",
     isForAdmins: true,
   },
-  { label: "Add a membership", to: `${panelPaths.membership}#add`, words: "new create category season" },
-  { label: "Add a default pack", to: panelPaths.defaultPackForm, words: "new create bundle kit" },
-  { label: "Add a custom pack", to: panelPaths.customPackForm, words: "new create bundle kit" },
-  { label: "Redeem packs for members", to: panelPaths.autoRedemption, words: "auto redemption" },
+  {
+    label: texts.adminActs.addAMembership,
+    to: `${panelPaths.membership}#add`,
+    words: "new create category season",
+  },
+  { label: texts.adminActs.addADefaultPack, to: panelPaths.defaultPackForm, words: "new create bundle kit" },
+  { label: texts.adminActs.addACustomPack, to: panelPaths.customPackForm, words: "new create bundle kit" },
+  { label: texts.adminActs.redeemPacksForMembers, to: panelPaths.autoRedemption, words: "auto redemption" },
 ];
 
 /** What the search of the panel offers to do, for somebody of this role. */

@@ -1,6 +1,7 @@
 import { Divider, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
+import { layout as words } from "#words/panel/layout.ts";
 import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
 import { PRODUCT_NAME } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
@@ -38,7 +39,7 @@ export function AdminLayout() {
         onClose={drawer.close}
         size={DRAWER_WIDTH}
         title={PRODUCT_NAME}
-        closeButtonProps={{ "aria-label": "Close menu" }}
+        closeButtonProps={{ "aria-label": words.adminLayout.closeMenu }}
       >
         <AdminEmail />
         <AdminMenu onNavigate={drawer.close} />

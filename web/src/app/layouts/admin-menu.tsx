@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { layout as words } from "#words/panel/layout.ts";
 import { adminClient } from "../../lib/admin-api.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { adminLinksFor, isAdminLinkActive } from "./admin-navigation.ts";
@@ -12,7 +13,7 @@ export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
   const role = useAdminStore((state) => state.admin?.role ?? 0);
   const leave = () => void logout("admin", (context) => adminClient.auth.adminLogout({}, { context }));
   return (
-    <Stack component="nav" gap={4} aria-label="Admin">
+    <Stack component="nav" gap={4} aria-label={words.adminMenu.admin}>
       {adminLinksFor(role).map((link) => (
         <DrawerLink
           key={link.to}
@@ -23,7 +24,7 @@ export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
           onClick={onNavigate}
         />
       ))}
-      <DrawerButton label="Logout" icon={IconLogout} onClick={leave} />
+      <DrawerButton label={words.adminMenu.logout} icon={IconLogout} onClick={leave} />
     </Stack>
   );
 }

@@ -15,26 +15,27 @@ import {
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
+import { layout as words } from "#words/panel/layout.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/role-access.ts";
 
 /** The panel's side menu; Logout follows it. */
 const ADMIN_LINKS = [
-  { label: "Dashboard", to: panelPaths.dashboard, icon: IconLayoutDashboard },
-  { label: "Product", to: panelPaths.products, icon: IconShirt },
-  { label: "Categories", to: panelPaths.categories, icon: IconCategory },
-  { label: "Members", to: panelPaths.members, icon: IconUsers },
-  { label: "Packs", to: panelPaths.packs, icon: IconGift },
-  { label: "Orders", to: panelPaths.adminOrders, icon: IconPackage },
-  { label: "Returns", to: panelPaths.adminReturns, icon: IconArrowBackUp },
-  { label: "Membership", to: panelPaths.membership, icon: IconId },
-  { label: "Notifications", to: panelPaths.notifications, icon: IconMail },
-  { label: "Shipping Details", to: panelPaths.shippingDetails, icon: IconTruckDelivery },
-  { label: "Payment", to: panelPaths.payments, icon: IconCreditCard },
-  { label: "Landing Page", to: panelPaths.landing, icon: IconFileText },
-  { label: "Profile Settings", to: panelPaths.profileSettings, icon: IconSettings },
-  { label: "Club Manager", to: panelPaths.managers, icon: IconUserShield },
-  { label: "Audit Log", to: panelPaths.auditLog, icon: IconHistory },
+  { label: words.adminNavigation.dashboard, to: panelPaths.dashboard, icon: IconLayoutDashboard },
+  { label: words.adminNavigation.product, to: panelPaths.products, icon: IconShirt },
+  { label: words.adminNavigation.categories, to: panelPaths.categories, icon: IconCategory },
+  { label: words.adminNavigation.members, to: panelPaths.members, icon: IconUsers },
+  { label: words.adminNavigation.packs, to: panelPaths.packs, icon: IconGift },
+  { label: words.adminNavigation.orders, to: panelPaths.adminOrders, icon: IconPackage },
+  { label: words.adminNavigation.returns, to: panelPaths.adminReturns, icon: IconArrowBackUp },
+  { label: words.adminNavigation.membership, to: panelPaths.membership, icon: IconId },
+  { label: words.adminNavigation.notifications, to: panelPaths.notifications, icon: IconMail },
+  { label: words.adminNavigation.shippingDetails, to: panelPaths.shippingDetails, icon: IconTruckDelivery },
+  { label: words.adminNavigation.payment, to: panelPaths.payments, icon: IconCreditCard },
+  { label: words.adminNavigation.landingPage, to: panelPaths.landing, icon: IconFileText },
+  { label: words.adminNavigation.profileSettings, to: panelPaths.profileSettings, icon: IconSettings },
+  { label: words.adminNavigation.clubManager, to: panelPaths.managers, icon: IconUserShield },
+  { label: words.adminNavigation.auditLog, to: panelPaths.auditLog, icon: IconHistory },
 ];
 
 export function adminLinksFor(role: number) {
@@ -43,12 +44,12 @@ export function adminLinksFor(role: number) {
 
 /** Screens that other screens lead to, rather than the menu. */
 const FURTHER_SCREENS = [
-  { label: "Pick list", to: panelPaths.pickList },
-  { label: "Credit statement", to: panelPaths.creditMovements },
-  { label: "Reconciliation", to: panelPaths.reconciliation },
-  { label: "Notices", to: panelPaths.notices },
-  { label: "Webhooks", to: panelPaths.webhooks },
-  { label: "Webhook Deliveries", to: panelPaths.webhookDeliveries },
+  { label: words.adminNavigation.pickList, to: panelPaths.pickList },
+  { label: words.adminNavigation.creditStatement, to: panelPaths.creditMovements },
+  { label: words.adminNavigation.reconciliation, to: panelPaths.reconciliation },
+  { label: words.adminNavigation.notices, to: panelPaths.notices },
+  { label: words.adminNavigation.webhooks, to: panelPaths.webhooks },
+  { label: words.adminNavigation.webhookDeliveries, to: panelPaths.webhookDeliveries },
 ];
 
 /** What the search of the panel offers to go to. */

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { layout as words } from "#words/panel/layout.ts";
 import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
 import { club, PRODUCT_NAME } from "../../lib/club.ts";
@@ -22,11 +23,11 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
   return (
     <header className={classes.topBar}>
       <span className={classes.menuButton}>
-        <MenuButton isOpen={isMenuOpen} onClick={onMenuClick} label="Open menu" />
+        <MenuButton isOpen={isMenuOpen} onClick={onMenuClick} label={words.adminTopBar.openMenu} />
       </span>
       <div className={classes.welcome}>
         <Text fw={650} size="lg" lh={1.3}>
-          Welcome Back, {club_name}
+          {words.adminTopBar.welcomeBack(club_name)}
         </Text>
         <Text c="dimmed" size="sm" lh={1.3}>
           {club_name} - {PRODUCT_NAME}

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import { useLocation } from "react-router";
+import { layout as words } from "#words/panel/layout.ts";
 import { guidePathFor } from "./guide-places.ts";
 import classes from "./header.module.css";
 
@@ -14,7 +15,7 @@ export function GuideLink() {
       variant="subtle"
       color="gray"
       size={40}
-      aria-label="Guide to this screen (opens in a new tab)"
+      aria-label={words.guideLink.guideToThisScreenOpens}
     >
       <IconHelp size={22} aria-hidden />
     </ActionIcon>
@@ -26,7 +27,7 @@ export function GuideEntry() {
   return (
     <a href={guidePathFor(useLocation())} target="_blank" rel="noopener" className={classes.drawerLink}>
       <IconHelp size={20} stroke={1.7} aria-hidden />
-      Guide to this screen
+      {words.guideLink.guideToThisScreen}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { BulkChange } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { counted } from "../../words/counted.ts";
 
@@ -8,9 +9,9 @@ export function bulkWords(change: BulkChange, count: number, categoryName = ""):
   const products = counted(count, nouns.products);
   switch (change.field) {
     case "status":
-      return `${products} will be ${statusWords[change.status]}.`;
+      return words.bulk.willBe(products, statusWords[change.status]);
     case "category":
-      return `${products} will move to ${categoryName}.`;
+      return words.bulk.willMoveTo(products, categoryName);
     case "price_amount":
       return `${priceWords(products, change.amount, formatDollars(Math.abs(change.amount)))} ${example((price) => price + change.amount)}`;
     case "price_percent":
@@ -21,25 +22,25 @@ export function bulkWords(change: BulkChange, count: number, categoryName = ""):
 }
 
 const statusWords = {
-  draft: "drafts, which are not shown in the shop",
-  live: "live, and shown in the shop",
-  archived: "archived, and no longer shown in the shop",
+  draft: words.bulk.drafts,
+  live: words.bulk.live,
+  archived: words.bulk.archived,
 };
 
 const examplePrice = 20;
 
 function priceWords(products: string, by: number, size: string): string {
-  return `The price of ${products} ${by < 0 ? "falls" : "rises"} by ${size}.`;
+  return words.bulk.priceRisesOrFalls(products, by, size);
 }
 
 function example(change: (price: number) => number): string {
   const next = Math.max(0, Math.round(change(examplePrice) * 100) / 100);
-  return `What costs ${formatDollars(examplePrice)} will cost ${formatDollars(next)}.`;
+  return words.bulk.whatCostsWillCost(formatDollars(examplePrice), formatDollars(next));
 }
 
 function stockWords(products: string, delta: number): string {
   const pieces = counted(Math.abs(delta), nouns.pieces);
   return delta < 0
-    ? `${pieces} less in each colour and size of ${products}. Where there are fewer, that product is skipped.`
-    : `${pieces} more in each colour and size of ${products}.`;
+    ? words.bulk.lessInEachColour(pieces, products)
+    : words.bulk.moreInEachColour(pieces, products);
 }

@@ -1,6 +1,6 @@
 import { toDollars } from "#contract/dollars.ts";
 import { centsOf } from "#contract/written-amounts.ts";
-import { formatCount } from "../../words/counted.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 
 /** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
 export const gridColumns = ["sku", "stock", "price"] as const;
@@ -31,18 +31,17 @@ function centsIn(text: string): ReturnType<typeof centsOf> {
 /** What is wrong with a cell, or null. An empty stock is no change, an empty price is the product's own. */
 export function cellError(column: GridColumn, text: string): string | null {
   const typed = text.trim();
-  if (column === "sku") return typed.length > maxSku ? `At most ${maxSku} characters.` : null;
+  if (column === "sku") return typed.length > maxSku ? words.cellValues.atMostCharacters(maxSku) : null;
   if (typed === "") return null;
   if (column === "price") {
     const price = readPrice(typed);
-    if (centsIn(typed) === "unclear")
-      return `This may be two different amounts; write it as ${typed.replaceAll(/\D/g, "")}.00.`;
-    if (price === null) return "Enter an amount such as 12.50.";
-    return price > maxPrice ? "That is too much." : null;
+    if (centsIn(typed) === "unclear") return words.cellValues.mayBeTwoAmounts(typed.replaceAll(/\D/g, ""));
+    if (price === null) return words.cellValues.enterAmount;
+    return price > maxPrice ? words.cellValues.thatIsTooMuch : null;
   }
   const stock = readStock(typed);
-  if (stock === null || stock < 0) return "Enter a whole number.";
-  return stock > maxStock ? `At most ${formatCount(maxStock)}.` : null;
+  if (stock === null || stock < 0) return words.cellValues.enterAWholeNumber;
+  return stock > maxStock ? words.cellValues.atMost(maxStock) : null;
 }
 
 /** What is added to or taken from a stock of `had` pieces so that it becomes what was typed. */

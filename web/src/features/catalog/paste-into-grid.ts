@@ -1,5 +1,6 @@
 import { isSameText } from "#contract/same-text.ts";
 import { daysIn, sizeOfDay } from "#contract/written-days.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { cellError, type GridColumn, gridColumns } from "./cell-values.ts";
 import { type Pasted, pasteBlock } from "./pasted-cells.ts";
 import { type Headings, headingsOf } from "./pasted-headings.ts";
@@ -19,7 +20,7 @@ export function pasteIntoGrid(grid: Grid, from: Place, copied: readonly Cells[])
   const headings = headingsOf(block);
   if (headings === null) {
     const { title, rows } = withoutTitle(block, from.column);
-    const notes = title === null ? [] : [`Left out: ${title}`];
+    const notes = title === null ? [] : [words.pasteIntoGrid.leftOut(title)];
     return { ...pasteBlock(grid.rows, from, rows), notes };
   }
   const filled = block.slice(headings.below).filter((cells) => cells.some((text) => text !== ""));
@@ -71,17 +72,17 @@ function rowOf(
 ): GridRow | undefined {
   if (!hasSizes) {
     const found = rows.find((row) => sku !== "" && isSameText(row.sku, sku));
-    if (!found) tell(`No row has the SKU ${sku}.`);
+    if (!found) tell(words.pasteIntoGrid.noRowHasTheSku(sku));
     return found;
   }
   const wanted = sizeOf(size, sizes, tell);
   const [only, another] = colors;
   const named = color === "" && !another ? only : colors.find(({ name }) => isSameText(name, color));
-  if (color === "" && another) tell("Copy the column with the colours too: this product has several.");
-  else if (!named) tell(`${color} is not among this product's colours.`);
+  if (color === "" && another) tell(words.pasteIntoGrid.copyColumnWithColoursToo);
+  else if (!named) tell(words.pasteIntoGrid.isNotAmongThisProducts(color));
   if (wanted === undefined || !named) return undefined;
   const found = rows.find((row) => row.colorKey === named.key && row.size === wanted);
-  if (!found) tell(`${named.name}, ${wanted} is not sold.`);
+  if (!found) tell(words.pasteIntoGrid.isNotSold(named.name, wanted));
   return found;
 }
 
@@ -90,10 +91,9 @@ function sizeOf(text: string, sizes: readonly string[], tell: (note: string) => 
   if (known !== undefined) return known;
   const meant = sizeOfDay(text, sizes);
   const found = sizes.find((size) => size === meant);
-  if (found !== undefined) tell(`${text} is a date to the spreadsheet and was taken as size ${found}.`);
-  else if (daysIn(text).length > 0)
-    tell(`${text} is a date to the spreadsheet; format its column as text and type the size again.`);
-  else tell(`${text || "A row without a size"} is not among this product's sizes.`);
+  if (found !== undefined) tell(words.pasteIntoGrid.isDateToSpreadsheet(text, found));
+  else if (daysIn(text).length > 0) tell(words.pasteIntoGrid.isDateToSpreadsheetText(text));
+  else tell(text ? words.pasteIntoGrid.sizeIsNotThere(text) : words.pasteIntoGrid.rowWithoutSize);
   return found;
 }
 

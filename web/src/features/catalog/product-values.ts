@@ -1,6 +1,7 @@
 import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductForm, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 
@@ -105,9 +106,9 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   const parsed = productForm.safeParse(input);
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
   const errors = placeErrors(Object.fromEntries(issues.toReversed()), grid.rows);
-  if (values.price === "") errors.fields.price = "Enter a price.";
+  if (values.price === "") errors.fields.price = words.productValues.enterAPrice;
   if (changesStock(grid) && values.stock_reason.trim() === "")
-    errors.fields.stock_reason = "Give a reason, for the stock history.";
+    errors.fields.stock_reason = words.productValues.giveAReason;
   // A cell that cannot be read is sent as nothing, so only its text shows that it is wrong.
   for (const row of grid.rows) {
     for (const column of gridColumns) {

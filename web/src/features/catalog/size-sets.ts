@@ -1,8 +1,9 @@
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 /** Sizes that are often sold together, to choose at once. */
 export const sizeSets: { label: string; sizes: string[] }[] = [
-  { label: "S to XXL", sizes: ["S", "M", "L", "XL", "XXL"] },
-  { label: "Kids 116 to 164", sizes: ["116", "128", "140", "152", "164"] },
-  { label: "One size", sizes: ["One size"] },
+  { label: words.sizeSets.sToXxl, sizes: ["S", "M", "L", "XL", "XXL"] },
+  { label: words.sizeSets.kids116To164, sizes: ["116", "128", "140", "152", "164"] },
+  { label: words.sizeSets.oneSize, sizes: [words.sizeSets.oneSize] },
 ];
 
 /** Sizes that do not count on by one. */

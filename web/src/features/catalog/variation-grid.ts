@@ -1,4 +1,5 @@
 import type { VariationRow } from "#contract/products.ts";
+import { plainAmount } from "../../lib/format-figures.ts";
 
 export type GridColor = { key: string; name: string; hex: string };
 
@@ -137,7 +138,7 @@ function rowOf(variation: VariationRow, colorKey: string, size: string): GridRow
     size,
     sku: variation.sku,
     stock: String(variation.stock),
-    price: variation.price === null ? "" : variation.price.toFixed(2),
+    price: variation.price === null ? "" : plainAmount(variation.price),
     had: variation.stock,
   };
 }

@@ -1,14 +1,15 @@
+import { dashboard as words } from "#words/panel/dashboard.ts";
 export type Figure = { value: number; previous: number };
 export type Trend = { direction: "up" | "down" | "same"; text: string };
 
 /** How a figure stands beside the 30 days before, in words; `show` writes a value the way the figure does. */
 export function trendOf({ value, previous }: Figure, show: (value: number) => string): Trend {
-  if (value === previous) return { direction: "same", text: "Same as the 30 days before" };
+  if (value === previous) return { direction: "same", text: words.figures.sameAs30DaysBefore };
   const direction = value > previous ? "up" : "down";
-  if (previous === 0) return { direction, text: "None in the 30 days before" };
+  if (previous === 0) return { direction, text: words.figures.noneIn30DaysBefore };
   const percent = Math.round((Math.abs(value - previous) / previous) * 100);
   const size = percent === 0 ? "Under 1%" : `${percent}%`;
-  return { direction, text: `${size} ${direction}, ${show(previous)} before` };
+  return { direction, text: words.figures.before(size, direction, show(previous)) };
 }
 
 /** A club that has never sold anything: its dashboard says what comes first instead of showing empty lists. */

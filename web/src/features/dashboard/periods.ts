@@ -1,13 +1,14 @@
 import { graphPeriods } from "#contract/dashboard.ts";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatCalendar, formatMonth } from "../../lib/format.ts";
 
 export type PeriodLength = (typeof graphPeriods)[number];
 
 /** What the graph covers, as the server answers it. */
 export const periodChoices: { value: PeriodLength; label: string; covers: string }[] = [
-  { value: "day", label: "Day", covers: "the last 30 days" },
-  { value: "week", label: "Week", covers: "the last 13 weeks" },
-  { value: "month", label: "Month", covers: "the last 12 months" },
+  { value: "day", label: words.periods.day, covers: "the last 30 days" },
+  { value: "week", label: words.periods.week, covers: "the last 13 weeks" },
+  { value: "month", label: words.periods.month, covers: "the last 12 months" },
 ];
 
 /** The period that an address asks for; nonsense reads as days. */
@@ -19,7 +20,7 @@ export function readPeriod(text: string | null): PeriodLength {
 export function periodName(date: string, period: PeriodLength): string {
   if (period === "month") return formatMonth(date);
   const day = formatCalendar(date, { day: "numeric", month: "short" });
-  return period === "week" ? `Week of ${day}` : day;
+  return period === "week" ? words.periods.weekOf(day) : day;
 }
 
 /** The same, short enough for the axis: `5 Mar` or `Mar 26`. */

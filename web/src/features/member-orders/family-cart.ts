@@ -1,5 +1,6 @@
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { nouns } from "#words/nouns.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { packEntries } from "../../lib/cart-packs.ts";
 import { formatList } from "../../lib/format.ts";
 import type { AdminCartEntry, CartItem } from "../../lib/stores/cart.rules.ts";
@@ -45,10 +46,7 @@ export function contentWords(entries: AdminCartEntry[]): string {
   const packs = withPacks.reduce((sum, { entitlements }) => sum + entitlements.length, 0);
   const items = itemsOf(entries).reduce((sum, { color }) => sum + color.quantity, 0);
   const names = formatList(withPacks.map(({ name }) => name ?? "the family"));
-  return [
-    packs > 0 && `${counted(packs, nouns.packs)} for ${names}`,
-    items > 0 && counted(items, nouns.items),
-  ]
+  return [packs > 0 && words.familyCart.for(packs, names), items > 0 && counted(items, nouns.items)]
     .filter(Boolean)
     .join(", ");
 }

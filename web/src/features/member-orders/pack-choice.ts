@@ -1,5 +1,6 @@
 import type { Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import {
   firstSelection,
   type Selected,
@@ -78,7 +79,7 @@ export function canBeOrdered({ status, is_open_now, slots }: Entitlement): boole
 
 /** A size with what is left of it; plenty needs no number. */
 export function sizeLabel({ size, stock }: { size: string; stock: number }, quantity: number): string {
-  const name = size || "One size";
-  if (stock < quantity) return `${name} (sold out)`;
+  const name = size || words.packChoice.oneSize;
+  if (stock < quantity) return words.packChoice.soldOut(name);
   return stock <= 5 ? `${name} (${stock} left)` : name;
 }

@@ -1,5 +1,6 @@
 import type { payers } from "#contract/member-orders.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { splitTotal } from "../../lib/split-total.ts";
 
@@ -34,37 +35,40 @@ export function paidWith({ payer, total, available, creditsToUse }: Omit<Money, 
 export function payerProblem(money: Money, member: Member): string | null {
   const { payer, total, available, creditsToUse, reason } = money;
   const needsMember = payer === "credits" || payer === "payment_link";
-  if (needsMember && member.isInactive)
-    return `${member.name} is inactive. Let the club pay, or mark the order as paid.`;
+  if (needsMember && member.isInactive) return words.payerChoice.isInactive(member.name);
   if (payer === "credits" && toCents(available) < toCents(total)) {
     const missing = toDollars(toCents(total) - toCents(available));
-    return `${member.name}'s credits are ${formatDollars(missing)} short.`;
+    return words.payerChoice.creditsAreShort(member.name, formatDollars(missing));
   }
-  if (payer === "marked_paid" && reason.trim() === "") return "Please say how it was paid.";
+  if (payer === "marked_paid" && reason.trim() === "") return words.payerChoice.pleaseSay;
   if (payer !== "payment_link") return null;
-  if (member.email === "") return `${member.name} has no email address to send a link to.`;
+  if (member.email === "") return words.payerChoice.hasNoEmailAddress(member.name);
   const split = splitTotal(total, available, creditsToUse);
-  if (split.isDueTooSmall) return `${formatDollars(split.due)} is too little for a card payment.`;
+  if (split.isDueTooSmall) return words.payerChoice.isTooLittleForCard(formatDollars(split.due));
   return null;
 }
 
 /** What pressing the button does with money, in a sentence. */
 export function paymentWords(money: Omit<Money, "reason">, member: Pick<Member, "name" | "email">): string {
   const { payer, total } = money;
-  if (toCents(total) === 0) return "There is nothing to pay.";
+  if (toCents(total) === 0) return words.payerChoice.thereIsNothingToPay;
   const { credits, due } = paidWith(money);
   switch (payer) {
     case "credits":
-      return `${formatDollars(credits)} will be taken from ${member.name}'s credits.`;
+      return words.payerChoice.takenFromCredits(formatDollars(credits), member.name);
     case "club":
-      return "The club pays. The member is not charged.";
+      return words.payerChoice.clubPaysNotMember;
     case "marked_paid":
-      return `${formatDollars(total)} is marked as paid. The member is not charged.`;
+      return words.payerChoice.isMarkedAsPaid(formatDollars(total));
     case "payment_link": {
-      if (due === 0) return `${formatDollars(credits)} will be taken from ${member.name}'s credits.`;
-      const link = `A link to pay ${formatDollars(due)} goes to ${member.email}`;
-      const rest = credits > 0 ? `, and ${formatDollars(credits)} is set aside from the credits` : "";
-      return `${link}${rest}. The order waits until it has been paid.`;
+      if (due === 0) return words.payerChoice.takenFromCredits(formatDollars(credits), member.name);
+      return credits > 0
+        ? words.payerChoice.linkToPayBesidesCredits(
+            formatDollars(due),
+            member.email ?? "",
+            formatDollars(credits),
+          )
+        : words.payerChoice.linkToPay(formatDollars(due), member.email ?? "");
     }
   }
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { creditsForm, StatementEntry } from "#contract/club-credits.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { totalCredits } from "../../lib/stores/user.rules.ts";
 
 type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;
@@ -23,11 +24,11 @@ export function balanceAfter(
 }
 
 const movementWords: Record<StatementEntry["kind"], string> = {
-  grant: "Granted",
-  deduct: "Deducted",
-  spend: "Spent",
-  refund: "Refunded",
-  expire: "Expired",
+  grant: words.credits.granted,
+  deduct: words.credits.deducted,
+  spend: words.credits.spent,
+  refund: words.credits.refunded,
+  expire: words.credits.expired,
 };
 
 export function movementWord(kind: StatementEntry["kind"]): string {

@@ -1,15 +1,16 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { members as texts } from "#words/panel/members.ts";
 import { formatCount } from "../../words/counted.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
-  mailed: "Emailed",
-  no_email: "No email address",
-  active: "Already has a password",
-  inactive: "Inactive",
-  just_mailed: "Emailed within the last hour",
-  not_due: "Emailed recently",
-  gone: "No longer exists",
+  mailed: texts.invitation.emailed,
+  no_email: texts.invitation.noEmailAddress,
+  active: texts.invitation.alreadyHasAPassword,
+  inactive: texts.invitation.inactive,
+  just_mailed: texts.invitation.emailedWithinTheLastHour,
+  not_due: texts.invitation.emailedRecently,
+  gone: texts.invitation.noLongerExists,
 };
 
 export function outcomeWord(outcome: InvitationOutcome): string {
@@ -28,5 +29,5 @@ export function leftOutLines(leftOut: LeftOut): { outcome: InvitationOutcome; wo
 
 /** `3 times`, where it was more than once. */
 export function timesWord({ invitation_count }: Pick<MemberRow, "invitation_count">): string {
-  return invitation_count > 1 ? `${invitation_count} times` : "";
+  return invitation_count > 1 ? texts.invitation.times(invitation_count) : "";
 }

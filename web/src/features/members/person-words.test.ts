@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted, emailLock, familyLogins, initial, isNameTyped } from "./person-words.ts";
+import { emailLock, familyLogins, initial, isNameTyped } from "./person-words.ts";
 import { aMember } from "./testing.ts";
 
 it.each([
@@ -21,14 +21,6 @@ it("knows a name however its accents are typed", () => {
 
 it("shows the first letter of a name", () => {
   expect(["Ava", " élodie", "", "𝒳avier"].map(initial)).toEqual(["A", "É", "?", "𝒳"]);
-});
-
-it("counts aloud", () => {
-  expect([counted(1, "order"), counted(3, "order"), counted(0, "child", "children")]).toEqual([
-    "1 order",
-    "3 orders",
-    "0 children",
-  ]);
 });
 
 it("names the secondary members whose logins go with the account: not those without one, nor the inactive", () => {

@@ -1,21 +1,26 @@
 import type { AdminMember } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
 
 /** What a secondary member may be to the primary one; anything else can be typed. */
-export const relations = ["Son", "Daughter", "Child", "Partner", "Spouse", "Parent", "Sibling", "Grandchild"];
+export const relations = [
+  words.person.son,
+  words.person.daughter,
+  words.person.child,
+  words.person.partner,
+  words.person.spouse,
+  words.person.parent,
+  words.person.sibling,
+  words.person.grandchild,
+];
 
 export function initial(name: string): string {
-  return ([...name.trim()][0] ?? "?").toLocaleUpperCase();
+  return ([...name.trim()][0] ?? "?").toUpperCase();
 }
 
 /** Whether the typed name is the person's; case and spaces do not matter. */
 export function isNameTyped(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase();
+  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
   return plain(name) !== "" && plain(typed) === plain(name);
-}
-
-/** `1 order`, `3 orders` */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** The secondary members whose logins end, and come back, with this member's account. */
@@ -28,7 +33,7 @@ export function familyLogins({ secondary_members }: Pick<AdminMember, "secondary
 /** Why the caller may not change the person's e-mail address; null where they may. */
 export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
   if (can.change_email) return null;
-  return "They have a password, credits or packs, so only an admin can change this.";
+  return words.person.emailIsLocked;
 }
 
 /** Who a secondary member is to the primary one, and their membership where it is one of their own: `Daughter · Junior`. */

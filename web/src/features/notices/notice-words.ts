@@ -1,22 +1,26 @@
 import type { noticeKinds } from "#contract/notices.ts";
+import { notices as words } from "#words/panel/notices.ts";
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What each kind is called in filters, and what it is about where one chooses which are mailed. */
 export const noticeWords: Record<NoticeKind, { label: string; about: string }> = {
-  order_on_hold: { label: "Orders on hold", about: "A paid order should not be sent yet." },
-  payment_failed: { label: "Failed payments", about: "A card was declined." },
-  payment_disputed: { label: "Disputed payments", about: "A cardholder is disputing a payment." },
-  payment_unknown: {
-    label: "Payments without an order",
-    about: "Stripe took money for an order the shop does not have.",
+  order_on_hold: { label: words.notice.ordersOnHold, about: words.notice.paidOrderShould },
+  payment_failed: { label: words.notice.failedPayments, about: words.notice.aCardWasDeclined },
+  payment_disputed: {
+    label: words.notice.disputedPayments,
+    about: words.notice.cardholderIsDisputingPayment,
   },
-  return_requested: { label: "Returns", about: "A member would like to return or exchange something." },
-  low_stock: { label: "Low stock", about: "A size is about to run out." },
-  mail_failed: { label: "Failed emails", about: "An email could not be delivered." },
-  reconciliation: { label: "Differences with Stripe", about: "Stripe and the shop do not agree." },
-  webhook_failing: { label: "Webhooks", about: "One of your webhook addresses is not responding." },
-  job_finished: { label: "Finished jobs", about: "An export, an import or a run you started has ended." },
+  payment_unknown: {
+    label: words.notice.paymentsWithoutAnOrder,
+    about: words.notice.stripeTookMoneyForOrder,
+  },
+  return_requested: { label: words.notice.returns, about: words.notice.memberWouldLikeToReturn },
+  low_stock: { label: words.notice.lowStock, about: words.notice.sizeIsAboutToRun },
+  mail_failed: { label: words.notice.failedEmails, about: words.notice.emailCouldNotBeDelivered },
+  reconciliation: { label: words.notice.differencesWithStripe, about: words.notice.stripeAndShop },
+  webhook_failing: { label: words.notice.webhooks, about: words.notice.oneOfYourWebhookAddresses },
+  job_finished: { label: words.notice.finishedJobs, about: words.notice.anExport },
 };
 
 /** Told by a mail of its own in any case. */

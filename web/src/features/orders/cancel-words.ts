@@ -1,5 +1,6 @@
 import { formatDollars, toCents, toDollars } from "#contract/money.ts";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { orders as texts } from "#words/panel/orders.ts";
 
 type Order = Pick<
   AdminOrder,
@@ -12,33 +13,28 @@ export function cancelWords(order: Order): string[] {
 }
 
 function unpaidWords({ credits_used }: Order): string[] {
-  const words = ["The goods set aside for it go back on sale."];
-  if (credits_used > 0)
-    words.push(`${formatDollars(credits_used)} in credits set aside for it go back to the member.`);
-  return [...words, "It can no longer be paid for. The member sees your reason on the order."];
+  const words = [texts.cancel.goodsSetAside];
+  if (credits_used > 0) words.push(texts.cancel.inCreditsSetAside(formatDollars(credits_used)));
+  return [...words, texts.cancel.itCanNoLonger];
 }
 
 function paidWords({ on_hold, credits_used, payments, refunds, disputes, replaces }: Order): string[] {
   const isShort = on_hold === "OUT_OF_STOCK";
-  const words = [isShort ? "Its goods go back into stock." : "Everything in it goes back into stock."];
+  const words = [isShort ? texts.cancel.itsGoodsGoBack : texts.cancel.everythingInItGoesBack];
   const captured = payments.filter(({ status }) => status === "captured");
   const credits = left(toCents(credits_used), refunds, "credits");
   const [byCard, byHand] = [inWay(captured, "card"), inWay(captured, "manual")];
   const disputed = sumCents(disputes.filter(({ status }) => takenByBank.includes(status)));
   const card = left(sumCents(byCard), refunds, "card") - disputed;
   const hand = left(sumCents(byHand), refunds, "hand");
-  if (credits > 0) words.push(`${formatDollars(toDollars(credits))} goes back to credits.`);
+  if (credits > 0) words.push(texts.cancel.goesBackToCredits(formatDollars(toDollars(credits))));
   // What was captured is then not what this order says, so no figure can be promised.
-  if (on_hold === "PAYMENT_MISMATCH") words.push("The amount Stripe took goes back to the card.");
-  else if (card > 0) words.push(`${formatDollars(toDollars(card))} goes back to the card.`);
-  if (hand > 0) words.push(`${formatDollars(toDollars(hand))} was not paid by card: refund it by hand.`);
-  if (disputed > 0)
-    words.push(
-      `The bank has ${formatDollars(toDollars(disputed))} because of a dispute: it is refunded if the dispute is won.`,
-    );
-  if (replaces)
-    words.push(`What was paid for it with order ${replaces.number} goes back to where it came from.`);
-  return [...words, "The member receives an email with your reason."];
+  if (on_hold === "PAYMENT_MISMATCH") words.push(texts.cancel.amountStripeTookGoesBack);
+  else if (card > 0) words.push(texts.cancel.goesBackToTheCard(formatDollars(toDollars(card))));
+  if (hand > 0) words.push(texts.cancel.wasNotPaidByCard(formatDollars(toDollars(hand))));
+  if (disputed > 0) words.push(texts.cancel.bankHasBecauseOfDispute(formatDollars(toDollars(disputed))));
+  if (replaces) words.push(texts.cancel.whatWasPaid(replaces.number));
+  return [...words, texts.cancel.memberReceivesEmail];
 }
 
 /** Of disputes that are open or lost. */

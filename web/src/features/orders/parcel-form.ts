@@ -1,23 +1,24 @@
 import type { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { goodsText } from "../../lib/for-person.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];
 type Carrier = (typeof carriers)[number];
 
 const carrierNames: Record<Carrier, string> = {
-  royal_mail: "Royal Mail",
-  australia_post: "Australia Post",
-  canada_post: "Canada Post",
+  royal_mail: words.parcelForm.royalMail,
+  australia_post: words.parcelForm.australiaPost,
+  canada_post: words.parcelForm.canadaPost,
   dhl: "DHL",
   dpd: "DPD",
-  evri: "Evri",
-  fedex: "FedEx",
+  evri: words.parcelForm.evri,
+  fedex: words.parcelForm.fedex,
   gls: "GLS",
   ups: "UPS",
   usps: "USPS",
-  other: "Other carrier",
+  other: words.parcelForm.otherCarrier,
 };
 
 export const carrierChoices = Object.entries(carrierNames).map(([value, label]) => ({ value, label }));

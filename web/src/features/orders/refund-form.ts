@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Refundable, refundForm } from "#contract/refunds.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { formatDollars } from "../../lib/format.ts";
 
 /** An emptied number field holds an empty text. */
@@ -35,7 +36,7 @@ export function mostFor(money: Refundable, destination: RefundValues["destinatio
 /** The form's error where the amount is more than may go back there. */
 export function tooMuch({ amount, destination }: RefundValues, money: Refundable): { amount?: string } {
   const most = mostFor(money, destination);
-  return Number(amount) > most ? { amount: `At most ${formatDollars(most)} can be refunded there.` } : {};
+  return Number(amount) > most ? { amount: words.refundForm.atMostCanBeRefunded(formatDollars(most)) } : {};
 }
 
 /** What the chosen lines and the delivery cost, at most what may go back. */

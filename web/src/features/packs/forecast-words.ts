@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { packForecast } from "#contract/grants.ts";
-import { formatCount } from "../../words/counted.ts";
+import { packs as words } from "#words/panel/packs.ts";
 
 export type Forecast = z.infer<typeof packForecast>;
 type Need = Forecast["needs"][number];
@@ -17,5 +17,5 @@ export function shortBySize(needs: readonly Need[]): string[] {
     if (need.short > 0) short.set(need.size, (short.get(need.size) ?? 0) + need.short);
   return [...short]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([size, count]) => `${formatCount(count)} more ${size || "pieces"} than you have`);
+    .map(([size, count]) => words.forecast.morePiecesThanYouHave(count, size));
 }

@@ -1,4 +1,5 @@
 import type { entitlementEvents, PackRow } from "#contract/packs.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { formatDay } from "../../lib/format.ts";
 import { formatCount } from "../../words/counted.ts";
 import type { PackType } from "./list-query.ts";
@@ -9,26 +10,25 @@ type TypeWords = { list: string; one: string; about: string; firstOne: string };
 
 export const typeWords: Record<PackType, TypeWords> = {
   default: {
-    list: "Default packs",
+    list: words.pack.defaultPacks,
     one: "default pack",
-    about: "Comes with a membership: every active member and secondary member gets it automatically.",
-    firstOne:
-      "Put together what everyone with a membership gets each season, such as a shirt, shorts and socks.",
+    about: words.pack.comesWithAMembership,
+    firstOne: words.pack.putTogetherWhatEveryone,
   },
   custom: {
-    list: "Custom packs",
+    list: words.pack.customPacks,
     one: "custom pack",
-    about: "Given by hand to the people you choose, or to everyone with a membership.",
-    firstOne: "Put together a pack, then give it to the people who should have it.",
+    about: words.pack.givenByHandToPeople,
+    firstOne: words.pack.putTogetherAPack,
   },
 };
 
 /** When it may be redeemed: `1 Mar 2026 – 30 Jun 2026`, `Until 30 Jun 2026`, `Any time`. */
 export function windowWords({ opens_on, closes_on }: Pick<PackRow, "opens_on" | "closes_on">): string {
   if (opens_on && closes_on) return `${formatDay(opens_on)} – ${formatDay(closes_on)}`;
-  if (opens_on) return `From ${formatDay(opens_on)}`;
-  if (closes_on) return `Until ${formatDay(closes_on)}`;
-  return "Any time";
+  if (opens_on) return words.pack.from(formatDay(opens_on));
+  if (closes_on) return words.pack.until(formatDay(closes_on));
+  return words.pack.anyTime;
 }
 
 /** What members did with a pack, in a few words: `12 open, 30 used, 2 expired`. */
@@ -41,19 +41,19 @@ export function countWords(counts: PackRow["counts"]): string {
     [counts.revoked, "revoked"],
   ];
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  return said.length === 0 ? "Nobody has it" : said.join(", ");
+  return said.length === 0 ? words.pack.nobodyHasIt : said.join(", ");
 }
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
 
 export const eventLooks: Record<EntitlementEvent, { label: string; tone: Tone }> = {
-  granted: { label: "Granted", tone: "success" },
-  choices_saved: { label: "Choices saved", tone: "gray" },
-  held: { label: "Added to an unpaid order", tone: "warning" },
-  redeemed: { label: "Redeemed", tone: "info" },
-  restored: { label: "Available again", tone: "success" },
-  fulfilled: { label: "Fulfilled", tone: "info" },
-  extended: { label: "Extended", tone: "success" },
-  expired: { label: "Expired", tone: "gray" },
-  revoked: { label: "Revoked", tone: "error" },
+  granted: { label: words.pack.granted, tone: "success" },
+  choices_saved: { label: words.pack.choicesSaved, tone: "gray" },
+  held: { label: words.pack.addedToAnUnpaidOrder, tone: "warning" },
+  redeemed: { label: words.pack.redeemed, tone: "info" },
+  restored: { label: words.pack.availableAgain, tone: "success" },
+  fulfilled: { label: words.pack.fulfilled, tone: "info" },
+  extended: { label: words.pack.extended, tone: "success" },
+  expired: { label: words.pack.expired, tone: "gray" },
+  revoked: { label: words.pack.revoked, tone: "error" },
 };

@@ -1,5 +1,6 @@
 import type { AdminPack } from "#contract/packs.ts";
 import type { VariationRow } from "#contract/products.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 
 type AdminSlot = AdminPack["slots"][number];
 
@@ -100,7 +101,7 @@ export function allowedVariations(
 
 /** `Red / M`; a product that comes in one colour or one size has no word for it. */
 export function variationWords({ color, size }: Pick<VariationRow, "color" | "size">): string {
-  return [color, size].filter(Boolean).join(" / ") || "The only one";
+  return [color, size].filter(Boolean).join(" / ") || words.slotValues.theOnlyOne;
 }
 
 /** `All colours and sizes`, `3 of 12 variations`, or the one that is left. */
@@ -108,10 +109,10 @@ export function optionWords(
   option: Pick<OptionValues, "variation_ids">,
   variations: readonly VariationRow[] | undefined,
 ): string {
-  if (option.variation_ids === null) return "All colours and sizes";
+  if (option.variation_ids === null) return words.slotValues.allColoursAndSizes;
   const chosen = option.variation_ids.length;
-  if (!variations) return chosen === 1 ? "1 variation" : `${chosen} variations`;
+  if (!variations) return words.slotValues.variations(chosen);
   const [first, ...others] = variations.filter(({ id }) => option.variation_ids?.includes(id));
-  if (first && others.length === 0) return `Only ${variationWords(first)}`;
-  return `${chosen} of ${variations.filter(({ archived }) => !archived).length} variations`;
+  if (first && others.length === 0) return words.slotValues.only(variationWords(first));
+  return words.slotValues.ofVariations(chosen, variations.filter(({ archived }) => !archived).length);
 }

@@ -1,5 +1,6 @@
 import type { ClubPage } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/pages.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -23,71 +24,71 @@ export const landingPages: LandingPage[] = [
   {
     slug: "home-page",
     name: "Home",
-    text: "What visitors read first. The first paragraph appears beside your logo, the rest below it.",
+    text: words.landingPages.whatVisitorsReadFirst,
     editor: panelPaths.landingHome,
     shop: paths.home,
     hasTitle: false,
   },
   {
     slug: "shipping-policy",
-    name: "Shipping",
-    text: "How and when orders reach members.",
+    name: words.landingPages.shipping,
+    text: words.landingPages.howAndWhenOrdersReach,
     editor: panelPaths.landingShippingPolicy,
     shop: paths.shipping,
     hasTitle: true,
   },
   {
     slug: "return-refund",
-    name: "Returns & Refunds",
-    text: "What members can send back, and how money returns.",
+    name: words.landingPages.returnsRefunds,
+    text: words.landingPages.whatMembersCanSendBack,
     editor: panelPaths.landingReturns,
     shop: paths.returns,
     hasTitle: true,
   },
   {
     slug: "terms",
-    name: "Terms & Conditions",
-    text: "The rules of the shop.",
+    name: words.landingPages.termsConditions,
+    text: words.landingPages.theRulesOfTheShop,
     editor: panelPaths.landingTerms,
     shop: paths.terms,
     hasTitle: true,
   },
   {
     slug: "privacy-policy",
-    name: "Privacy Policy",
-    text: "What the club does with personal data.",
+    name: words.landingPages.privacyPolicy,
+    text: words.landingPages.whatClubDoesWithPersonal,
     editor: panelPaths.landingPrivacy,
     shop: paths.privacy,
     hasTitle: true,
   },
   {
     slug: "footer-content",
-    name: "Footer content",
-    text: "A few words about the club at the bottom of every page.",
+    name: words.landingPages.footerContent,
+    text: words.landingPages.fewWordsAboutClub,
     editor: panelPaths.landingFooter,
     shop: paths.home,
     hasTitle: false,
   },
   {
     slug: "redeemed-section",
-    name: "Pack selection",
-    text: "What members read once they have redeemed everything.",
+    name: words.landingPages.packSelection,
+    text: words.landingPages.whatMembersReadOnce,
     editor: panelPaths.landingPackSelection,
     shop: "/entitlements",
     hasTitle: false,
   },
   {
     slug: "contact-us",
-    name: "Contact Us",
-    text: "Email, phone, location and office hours.",
+    name: words.landingPages.contactUs,
+    text: words.landingPages.locationAndOfficeHours,
     editor: panelPaths.landingContact,
     shop: paths.contact,
     hasTitle: false,
   },
   {
     slug: "accessibility",
-    name: "Accessibility",
-    text: "How everybody can use the shop, and whom to tell what stands in the way. The footer links it once it is live.",
+    name: words.landingPages.accessibility,
+    text: words.landingPages.howEverybodyCanUseShop,
     editor: panelPaths.landingAccessibility,
     shop: paths.accessibility,
     hasTitle: true,
@@ -119,9 +120,9 @@ type Facts = { is_live: boolean; has_draft: boolean; isPrepared?: boolean | unde
 
 /** Where a page stands between its writer and its readers. */
 export function pageState({ is_live, has_draft, isPrepared = false }: Facts): PageState {
-  if (is_live && has_draft) return { label: "Live, with a newer draft", tone: "warning" };
-  if (is_live) return { label: "Live", tone: "success" };
-  if (has_draft) return { label: "Draft, not live yet", tone: "warning" };
-  if (isPrepared) return { label: "Prepared, not live yet", tone: "warning" };
-  return { label: "Not written yet", tone: "gray" };
+  if (is_live && has_draft) return { label: words.landingPages.liveWithANewerDraft, tone: "warning" };
+  if (is_live) return { label: words.landingPages.live, tone: "success" };
+  if (has_draft) return { label: words.landingPages.draftNotLiveYet, tone: "warning" };
+  if (isPrepared) return { label: words.landingPages.preparedNotLiveYet, tone: "warning" };
+  return { label: words.landingPages.notWrittenYet, tone: "gray" };
 }

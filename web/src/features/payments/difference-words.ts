@@ -1,16 +1,17 @@
 import type { z } from "zod";
 import { differenceKinds, type reconciliation } from "#contract/reconciliation.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const differenceWords: Record<DifferenceKind, string> = {
-  payment_missing_here: "Only Stripe has the payment",
-  payment_missing_at_stripe: "Only the shop has the payment",
-  amount_differs: "Amounts differ",
-  state_differs: "Statuses differ",
-  refund_missing_here: "Only Stripe has the refund",
-  refund_missing_at_stripe: "Only the shop has the refund",
+  payment_missing_here: words.difference.onlyStripeHasThePayment,
+  payment_missing_at_stripe: words.difference.onlyShopHasPayment,
+  amount_differs: words.difference.amountsDiffer,
+  state_differs: words.difference.statusesDiffer,
+  refund_missing_here: words.difference.onlyStripeHasTheRefund,
+  refund_missing_at_stripe: words.difference.onlyShopHasRefund,
 };
 
 export const differenceStates = ["open", "explained", "gone"] as const;

@@ -1,3 +1,4 @@
+import { redemption as words } from "#words/panel/redemption.ts";
 import { type Outcome, outcomeWords } from "./words.ts";
 
 export type ReportRow = {
@@ -10,7 +11,7 @@ export type ReportRow = {
 /** The report of a run as a file for a spreadsheet: a line of heads, then a line a person. */
 export function reportCsv(rows: ReportRow[]): string {
   const lines = [
-    ["Member", "Outcome", "Order", "Detail"],
+    [words.reportCsv.member, words.reportCsv.outcome, words.reportCsv.order, words.reportCsv.detail],
     ...rows.map(({ name, outcome, order, detail }) => [
       name,
       outcomeWords[outcome].label,

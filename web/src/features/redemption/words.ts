@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { redeemForm, redemptionOutcomes, redemptionPreview, skipReasons } from "#contract/redemption.ts";
-import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDollars } from "../../lib/format.ts";
-import { counted, formatCount } from "../../words/counted.ts";
 
 export type RedeemForm = z.input<typeof redeemForm>;
 export type Preview = z.output<typeof redemptionPreview>;
@@ -11,25 +10,25 @@ export type Outcome = (typeof redemptionOutcomes)[number];
 
 /** Why somebody is left out, and what would change it. */
 export const reasonWords: Record<SkipReason, { title: string; hint: string }> = {
-  no_open_entitlement: { title: "Nothing to redeem", hint: "They have no pack open today." },
+  no_open_entitlement: { title: words.run.nothingToRedeem, hint: words.run.theyHaveNoPackOpen },
   inactive: {
-    title: "Inactive account",
-    hint: "They, or the member they belong to, are inactive. Packs wait until the account is active again.",
+    title: words.run.inactiveAccount,
+    hint: words.run.orMemberTheyBelongTo,
   },
-  no_size: { title: "Size not known", hint: "There is no saved size, and the pack has no default." },
+  no_size: { title: words.run.sizeNotKnown, hint: words.run.thereIsNoSavedSize },
   no_address: {
-    title: "No address",
-    hint: "There is no default address, and the club offers no collection.",
+    title: words.run.noAddress,
+    hint: words.run.thereIsNoDefaultAddress,
   },
-  out_of_stock: { title: "Out of stock", hint: "There is not enough stock of what they would receive." },
-  surcharge: { title: "Surcharge", hint: "What they chose costs extra, which they have to agree to." },
+  out_of_stock: { title: words.run.outOfStock, hint: words.run.thereIsNotEnoughStock },
+  surcharge: { title: words.run.surcharge, hint: words.run.whatTheyChoseCostsExtra },
 };
 
 export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
-  redeemed: { label: "Redeemed", tone: "success" },
-  skipped: { label: "Skipped", tone: "warning" },
-  failed: { label: "Failed", tone: "error" },
-  undone: { label: "Undone", tone: "gray" },
+  redeemed: { label: words.run.redeemed, tone: "success" },
+  skipped: { label: words.run.skipped, tone: "warning" },
+  failed: { label: words.run.failed, tone: "error" },
+  undone: { label: words.run.undone, tone: "gray" },
 };
 
 /** What is sent: the people by their numbers, or the whole club but for some. */
@@ -41,36 +40,27 @@ export function formFor(members: number[] | { allBut: number[] }): RedeemForm {
 
 /** Whom it is about, as a title. `name` is known where it is one person of the list. */
 export function titleFor(form: RedeemForm, name?: string): string {
-  if (form.type === "all") return `Redeem for the ${wholeClub(form)}`;
-  if (name) return `Redeem for ${name}`;
-  return `Redeem for ${counted(form.member_ids_arr.length, nouns.members)}`;
+  if (form.type === "all") return words.run.redeemForThe(wholeClub(form));
+  if (name) return words.run.redeemFor(name);
+  return words.run.redeemForCount(form.member_ids_arr.length);
 }
 
 /** `whole club`, `whole club but 2 members` */
 export function wholeClub({ except = [] }: RedeemForm): string {
-  return except.length > 0 ? `whole club except ${counted(except.length, nouns.members)}` : "whole club";
+  return except.length > 0 ? words.run.wholeClubExcept(except.length) : words.run.wholeClub;
 }
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
 export function consequence(preview: Preview, form: RedeemForm): string {
   const { people, orders, entitlements, skipped_people, without_packs, shipping } = preview;
-  const unticked = form.except?.length
-    ? ` except the ${counted(form.except.length, nouns.members)} you unticked,`
-    : "";
+  const unticked = form.except?.length ? words.run.exceptTheYouUnticked(form.except.length) : "";
   const whose =
-    form.type === "all"
-      ? `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, nouns.people)}.`
-      : `This is for ${counted(people, nouns.people)}.`;
-  const what = `${counted(entitlements, nouns.packs)} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, nouns.orders)}: one for each family, with one parcel and one email.`;
-  const cost = shipping > 0 ? `The club pays ${formatDollars(shipping)} for shipping.` : "Shipping is free.";
-  const left =
-    skipped_people > 0
-      ? `${counted(skipped_people, { one: "person does", other: "people do" })} not get everything; the list below says why.`
-      : "";
-  const without =
-    without_packs > 0
-      ? `${counted(without_packs, { one: "person has", other: "people have" })} no open pack.`
-      : "";
+    form.type === "all" ? words.run.thisIsForEverybody(unticked, people) : words.run.thisIsFor(people);
+  const what = words.run.redeemedInOrders(entitlements, orders);
+  const cost =
+    shipping > 0 ? words.run.theClubPaysForShipping(formatDollars(shipping)) : words.run.shippingIsFree;
+  const left = skipped_people > 0 ? words.run.notEverything(skipped_people) : "";
+  const without = without_packs > 0 ? words.run.noOpenPack(without_packs) : "";
   return [whose, what, cost, left, without].filter(Boolean).join(" ");
 }
 
@@ -92,19 +82,19 @@ type Run = { status: string; total: number; done_count: number; failed_count: nu
 
 /** How a run went, in one line, by families. `done_count` counts those that failed or were skipped too. */
 export function runWords({ status, total, done_count, failed_count }: Run): string {
-  const parts = [`${formatCount(done_count)} of ${counted(total, nouns.families)} done`];
-  if (failed_count > 0) parts.push(`${formatCount(failed_count)} failed`);
-  if (status === "cancelled") parts.push("stopped by hand");
+  const parts = [words.run.ofDone(done_count, total)];
+  if (failed_count > 0) parts.push(words.run.failedFamilies(failed_count));
+  if (status === "cancelled") parts.push(words.run.stoppedByHand);
   return parts.join(", ");
 }
 
 const runStates: Record<string, { label: string; tone: string }> = {
-  queued: { label: "Waiting", tone: "info" },
-  running: { label: "Running", tone: "info" },
-  done: { label: "Done", tone: "success" },
-  failed: { label: "Interrupted", tone: "error" },
-  cancelled: { label: "Stopped", tone: "warning" },
-  undone: { label: "Undone", tone: "gray" },
+  queued: { label: words.run.waiting, tone: "info" },
+  running: { label: words.run.running, tone: "info" },
+  done: { label: words.run.done, tone: "success" },
+  failed: { label: words.run.interrupted, tone: "error" },
+  cancelled: { label: words.run.stopped, tone: "warning" },
+  undone: { label: words.run.undone, tone: "gray" },
 };
 
 /** A state that is not known is shown as it is. */

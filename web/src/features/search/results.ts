@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { search } from "#contract/search.ts";
+import { search as texts } from "#words/panel/search.ts";
 import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
 
 type Found = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
@@ -21,20 +22,20 @@ export function resultGroups(
   const typed = text.split(/\s+/);
   const groups = [
     {
-      title: "Screens",
+      title: texts.results.screens,
       results: screens
         .filter(({ label }) => label.toLowerCase().includes(text))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     {
-      title: "Actions",
+      title: texts.results.actions,
       // Words in any order, so that "orders export" finds it too.
       results: acts
         .filter(({ label, words }) => typed.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     {
-      title: "Members",
+      title: texts.results.members,
       results: (found?.members ?? []).map(({ id, name, email }) => ({
         to: editMemberPath(id),
         label: name,
@@ -42,7 +43,7 @@ export function resultGroups(
       })),
     },
     {
-      title: "Orders",
+      title: texts.results.orders,
       results: (found?.orders ?? []).map(({ id, number, member_name, status }) => ({
         to: adminOrderPath(id),
         label: number,
@@ -50,7 +51,7 @@ export function resultGroups(
       })),
     },
     {
-      title: "Products",
+      title: texts.results.products,
       results: (found?.products ?? []).map(({ id, title, status }) => ({
         to: adminProductPath(id),
         label: title,
@@ -58,7 +59,7 @@ export function resultGroups(
       })),
     },
     {
-      title: "Guide",
+      title: texts.results.guide,
       results: (found?.guide ?? []).map(({ title, page, path }) => ({
         to: path,
         label: title,
@@ -73,10 +74,10 @@ export function resultGroups(
 export function foundAloud(groups: ResultGroup[]): string {
   const [group] = groups;
   const [first] = group?.results ?? [];
-  if (!group || !first) return "Nothing found.";
+  if (!group || !first) return texts.results.nothingFound;
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const kind = group.title.toLowerCase().replace(/s$/, "");
-  return `${count} found. ${first.label}, ${kind}.`;
+  return texts.results.found(count, first.label, kind);
 }
 
 /** The guide is no screen of the app: it opens beside it. */

@@ -1,4 +1,6 @@
 import { contrastRatio, type Hex, readHex, roleColors } from "#contract/colors.ts";
+import { settings as words } from "#words/panel/settings.ts";
+import { formatDecimal } from "../../lib/format-figures.ts";
 
 const WHITE = "#ffffff";
 const READABLE = 4.5;
@@ -26,14 +28,13 @@ export function colorReport(color: string): ColorReport | null {
   const ownContrast = contrastRatio(base, WHITE);
   const textContrast = contrastRatio(role.text, WHITE);
   const repairs = [
-    role.fill !== base &&
-      `It is too close to white to stand out, so buttons are ${shown(role.fill)} instead.`,
+    role.fill !== base && words.colorReport.itIsTooClose(shown(role.fill)),
     role.fill === base &&
       role.text !== base &&
       ownContrast < READABLE &&
-      `As text it would be hard to read (${ratio(ownContrast)}), so links and headings are darkened to ${shown(role.text)} (${ratio(textContrast)}).`,
-    role.onFill !== WHITE && "White text cannot be read on it, so the text on buttons is dark.",
-    role.edge !== role.fill && `Buttons get an outline in ${shown(role.edge)}, so that they can be seen.`,
+      words.colorReport.asTextItWould(ratio(ownContrast), shown(role.text), ratio(textContrast)),
+    role.onFill !== WHITE && words.colorReport.whiteTextCannotBeRead,
+    role.edge !== role.fill && words.colorReport.buttonsGetAnOutlineIn(shown(role.edge)),
   ].filter((sentence) => sentence !== false);
   return {
     ...{ fill: role.fill, onFill: role.onFill, text: role.text, ownContrast, textContrast, repairs },
@@ -43,7 +44,7 @@ export function colorReport(color: string): ColorReport | null {
 
 /** `7.3:1`; rounded down, so that nothing looks readable that is not. */
 export function ratio(contrast: number): string {
-  return `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`;
+  return `${formatDecimal(Math.floor(contrast * 10) / 10, 1)}:1`;
 }
 
 function shown(color: Hex): string {

@@ -1,11 +1,12 @@
+import { settings as words } from "#words/panel/settings.ts";
 /** The parts of the settings, each with an address and a form of its own. */
 export const sections = [
-  { name: "club", label: "Club" },
-  { name: "contact", label: "Contact" },
-  { name: "members", label: "Members" },
-  { name: "returns", label: "Returns" },
-  { name: "mail", label: "Email" },
-  { name: "stripe", label: "Stripe" },
+  { name: "club", label: words.sections.club },
+  { name: "contact", label: words.sections.contact },
+  { name: "members", label: words.sections.members },
+  { name: "returns", label: words.sections.returns },
+  { name: "mail", label: words.sections.email },
+  { name: "stripe", label: words.sections.stripe },
 ] as const;
 export type SectionName = (typeof sections)[number]["name"];
 

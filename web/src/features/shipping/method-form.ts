@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
+import { shipping as words } from "#words/panel/shipping.ts";
 
 /** What stands in the fields; an empty number field holds an empty text. */
 export type MethodValues = {
@@ -60,7 +61,11 @@ function termsOf({ price, free_above, min_days, max_days }: MethodValues) {
   };
 }
 
-const required = { price: "Enter a price; 0 is free.", min_days: "Enter a day.", max_days: "Enter a day." };
+const required = {
+  price: words.methodForm.enterAPrice,
+  min_days: words.methodForm.enterADay,
+  max_days: words.methodForm.enterADay,
+};
 
 /** Complaints by field, by the server's own rules; an empty number is told apart from a wrong one. */
 export function methodErrors(values: MethodValues): Record<string, string> {

@@ -1,24 +1,25 @@
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 
 export type WebhookEvent = WebhookEndpoint["events"][number];
 
 /** What each event is called, and what it tells. */
 export const eventWords: Record<WebhookEvent, { label: string; about: string }> = {
   "order.placed": {
-    label: "Order placed",
-    about: "An order is confirmed: it has been paid, or nothing is due. Sends the whole order.",
+    label: words.event.orderPlaced,
+    about: words.event.anOrderIsConfirmed,
   },
   "order.paid": {
-    label: "Order paid",
-    about: "A card payment arrived, or somebody marked the order as paid. Sends the whole order.",
+    label: words.event.orderPaid,
+    about: words.event.aCardPaymentArrived,
   },
   "order.shipped": {
-    label: "Order shipped",
-    about: "A parcel of an order is on its way. Sends the order and the parcel.",
+    label: words.event.orderShipped,
+    about: words.event.parcelOfOrder,
   },
   "member.changed": {
-    label: "Member changed",
-    about: "A member was added, changed or erased. Sends the member's data as it is then.",
+    label: words.event.memberChanged,
+    about: words.event.aMemberWasAdded,
   },
 };
 

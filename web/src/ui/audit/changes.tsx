@@ -1,3 +1,4 @@
+import { ui as words } from "#words/panel/ui.ts";
 import classes from "./changes.module.css";
 import { differences, type FieldChange, type ThingNames } from "./difference.ts";
 
@@ -15,7 +16,7 @@ export function Changes({ before, after, names }: ChangesProps) {
       <ChangeList changes={all.slice(0, SHOWN_AT_ONCE)} />
       {rest.length > 0 && (
         <details className={classes.more}>
-          <summary>{rest.length} more</summary>
+          <summary>{words.changes.more(rest.length)}</summary>
           <ChangeList changes={rest} />
         </details>
       )}
@@ -35,7 +36,7 @@ function ChangeList({ changes }: { changes: FieldChange[] }) {
                 <del className={classes.before}>{before}</del> →{" "}
               </>
             )}
-            <ins className={classes.after}>{after ?? "nothing"}</ins>
+            <ins className={classes.after}>{after ?? words.changes.nothing}</ins>
           </dd>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { namedKind } from "#contract/audit-log.ts";
 import { pictureKey } from "#contract/shapes.ts";
+import { ui as texts } from "#words/panel/ui.ts";
 import { formatDateTime, formatDollars } from "../../lib/format.ts";
 
 /** One field that changed, as people read it; null where there was or is nothing. */
@@ -14,7 +15,7 @@ const MAX_DEPTH = 3;
 /** The names of things by `kind number`, as the log tells them. */
 export type ThingNames = Record<string, string>;
 
-const PICTURE = "a picture";
+const PICTURE = texts.difference.picture;
 
 /**
  * Field by field what an act changed. What is the same on both sides is left out, and so are numbers of things that
@@ -34,7 +35,7 @@ export function differences(before: unknown, after: unknown, names: ThingNames =
     }))
     .map((change) =>
       change.before === PICTURE && change.after === PICTURE
-        ? { ...change, after: "another picture" }
+        ? { ...change, after: texts.difference.anotherPicture }
         : change,
     )
     .filter(({ before: one, after: other }) => one !== null || other !== null);
@@ -77,14 +78,18 @@ function labelOf(field: string): string {
 
 /** Numbers on the wire that stand for words. */
 const NUMBER_WORDS: Record<string, Record<string, string>> = {
-  account_status: { 0: "Pending activation", 1: "Active", 2: "Inactive" },
-  role: { 2: "Admin", 5: "Manager" },
+  account_status: {
+    0: texts.difference.pendingActivation,
+    1: texts.difference.active,
+    2: texts.difference.inactive,
+  },
+  role: { 2: texts.difference.admin, 5: texts.difference.manager },
 };
 
 function shown(field: string, value: unknown, names: ThingNames): string | null {
   if (value === null || value === undefined || value === "") return null;
   const name = field.split(".").at(-1) ?? field;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? texts.difference.yes : texts.difference.no;
   if (typeof value === "number") return shownNumber(name, value, names);
   if (typeof value === "string") return shownText(value);
   if (Array.isArray(value)) return shownList(name, value, names);

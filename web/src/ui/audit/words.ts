@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { ui as texts } from "#words/panel/ui.ts";
 import { adminOrderPath, adminProductPath, editMemberPath, panelPaths } from "../../lib/panel-paths.ts";
 
 /** `member.profile_updated` as 'Member profile updated'. */
@@ -8,10 +9,10 @@ export function actionWords(action: string): string {
 
 /** Kinds that people call otherwise than the log does. */
 const KIND_WORDS: Record<string, string> = {
-  club: "Club settings",
-  credit_account: "Credits",
+  club: texts.shared.clubSettings,
+  credit_account: texts.shared.credits,
   faq: "FAQ",
-  mail_template: "Email wording",
+  mail_template: texts.shared.emailWording,
 };
 
 /** `membership_category` as 'Membership category'. */
@@ -23,7 +24,12 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const ACTOR_WORDS = { visitor: "A visitor", member: "A member", staff: "Staff", system: "The system" };
+const ACTOR_WORDS = {
+  visitor: texts.shared.aVisitor,
+  member: texts.shared.aMember,
+  staff: texts.shared.staff,
+  system: texts.shared.theSystem,
+};
 
 export function actorWords({ actor_kind, actor_name, action, subject_name }: AuditEntry): string {
   // Whoever logs in is nobody known until it is done.

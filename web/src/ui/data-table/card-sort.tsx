@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
 
@@ -15,20 +16,25 @@ export function CardSort<T>({ columns, list }: CardSortProps<T>) {
   return (
     <Group gap="xs" wrap="nowrap" flex="1 1 100%">
       <NativeSelect
-        aria-label="Sort by"
+        aria-label={words.cardSort.sortBy}
         flex={1}
         value={sort}
         onChange={(event) => list.setSort(event.currentTarget.value, order_by)}
         data={[
-          ...(sortable.some(({ name }) => name === sort) ? [] : [{ value: sort, label: "Sort by" }]),
-          ...sortable.map(({ name, title }) => ({ value: name, label: `Sort by ${title.toLowerCase()}` })),
+          ...(sortable.some(({ name }) => name === sort)
+            ? []
+            : [{ value: sort, label: words.cardSort.sortBy }]),
+          ...sortable.map(({ name, title }) => ({
+            value: name,
+            label: words.cardSort.sortByTitle(title.toLowerCase()),
+          })),
         ]}
       />
       <ActionIcon
         variant="default"
         size={36}
         disabled={sort === ""}
-        aria-label={isUpward ? "Smallest first; reverse" : "Largest first; reverse"}
+        aria-label={isUpward ? words.cardSort.smallestFirstReverse : words.cardSort.largestFirstReverse}
         onClick={() => list.setSort(sort, isUpward ? "desc" : "asc")}
       >
         <Icon size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import type { Column } from "./columns.ts";
 
 type ColumnMenuProps<T> = {
@@ -13,8 +14,8 @@ export function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuP
   return (
     <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
       <Menu.Target>
-        <Tooltip label="Choose columns">
-          <ActionIcon variant="default" size={36} aria-label="Choose columns">
+        <Tooltip label={words.columnMenu.chooseColumns}>
+          <ActionIcon variant="default" size={36} aria-label={words.columnMenu.chooseColumns}>
             <IconColumns3 size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -31,7 +32,7 @@ export function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuP
             );
           })}
         <Menu.Divider />
-        <Menu.Item onClick={onReset}>Reset columns</Menu.Item>
+        <Menu.Item onClick={onReset}>{words.columnMenu.resetColumns}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import { errorText } from "../../lib/errors.ts";
 import { ErrorState } from "../error-state.tsx";
 import { SearchInput } from "../search-input.tsx";
@@ -32,7 +33,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
             value={list.params.keywords}
             onSearch={list.setKeywords}
             onEnter={rows.goToFirstRow}
-            label={`Search ${label.toLowerCase()}`}
+            label={words.screen.search(label.toLowerCase())}
             placeholder={searchPlaceholder}
           />
         )}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import { isNarrowed } from "../../lib/list-params.ts";
 import { EmptyList, EmptyState } from "../empty-state.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
@@ -31,11 +32,11 @@ export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState
       isQuiet
-      title="This page is empty"
-      text="The list has fewer pages now."
+      title={words.noRows.thisPageIsEmpty}
+      text={words.noRows.listHasFewerPagesNow}
       action={
         <Button variant="default" onClick={onFirst}>
-          Go to the first page
+          {words.noRows.goToTheFirstPage}
         </Button>
       }
     />

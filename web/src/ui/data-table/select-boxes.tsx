@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import classes from "./data-table.module.css";
 import type { Selection } from "./data-table-props.ts";
 
@@ -8,7 +9,7 @@ type TopBoxProps<T> = { rows: T[]; selection: Selection<T>; isNamed?: boolean };
 /** Ticks all at once: the rows in sight, or what the selection means by all. Cards write its name beside it. */
 export function TopBox<T>({ rows, selection, isNamed = false }: TopBoxProps<T>) {
   const { all } = selection;
-  const name = all?.label ?? "Select all rows on this page";
+  const name = all?.label ?? words.selectBoxes.selectAllRows;
   const isWhole = all ? all.isOn : selection.rows.length === rows.length;
   const box = (
     <Checkbox
@@ -32,7 +33,7 @@ export function RowBox({ name, isTicked, onTick }: RowBoxProps) {
   return (
     <BoxPlace>
       <Checkbox
-        aria-label={`Select ${name}`}
+        aria-label={name && words.selectBoxes.select(name)}
         checked={isTicked}
         onChange={({ nativeEvent }) =>
           onTick({ withShift: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })

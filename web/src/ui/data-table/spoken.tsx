@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import { ui } from "#words/ui.ts";
 import { selectedWords } from "./bulk-bar.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
@@ -22,6 +23,6 @@ type Found = { data: unknown[]; total: number; per_page: number };
 
 function foundWords({ data, total, per_page }: Found, page: number, emptyTitle: string = ui.states.noData) {
   if (total === 0) return emptyTitle;
-  if (data.length === 0) return "This page is empty";
+  if (data.length === 0) return words.spoken.thisPageIsEmpty;
   return rangeWords({ page, perPage: per_page, total });
 }

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from "@mantine/core";
+import { dataTable as words } from "#words/panel/data-table.ts";
 import classes from "./data-table.module.css";
 
 type TablePagerProps = {
@@ -17,7 +18,7 @@ export function rangeWords({
   perPage,
   total,
 }: Pick<TablePagerProps, "page" | "perPage" | "total">): string {
-  return `${(page - 1) * perPage + 1} to ${Math.min(total, page * perPage)} of ${total}`;
+  return words.tablePager.toOf((page - 1) * perPage + 1, Math.min(total, page * perPage), total);
 }
 
 /** `21 to 40 of 133`, how many to a page, and the pages. */
@@ -33,10 +34,10 @@ export function TablePager({ page, perPage, total, onPage, onPerPage }: TablePag
         {total > Math.min(...sizes) && (
           <NativeSelect
             size="xs"
-            aria-label="Rows per page"
+            aria-label={words.tablePager.rowsPerPage}
             value={String(perPage)}
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}
-            data={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+            data={sizes.map((size) => ({ value: String(size), label: words.tablePager.perPage(size) }))}
           />
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
-import { formatCount } from "../../words/counted.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { messagesOf } from "./import-words.ts";
 
 const shownLines = 200;
@@ -17,11 +17,11 @@ export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
       opened={opened}
       onClose={onClose}
       zIndex={210}
-      closeButtonProps={{ "aria-label": "Close errors" }}
-      title="Errors"
+      closeButtonProps={{ "aria-label": words.errorsDialog.closeErrors }}
+      title={words.errorsDialog.errors}
     >
       <Stack>
-        {messages.length === 0 && <Text>No errors found.</Text>}
+        {messages.length === 0 && <Text>{words.errorsDialog.noErrorsFound}</Text>}
         {messages.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
             {messages.map(({ sheet, lines }) => (
@@ -30,7 +30,7 @@ export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
           </ScrollArea.Autosize>
         )}
         <Group justify="flex-end">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{words.errorsDialog.close}</Button>
         </Group>
       </Stack>
     </Modal>
@@ -48,14 +48,14 @@ function SheetMessages({ sheet, lines, isAlone }: SheetMessagesProps) {
           {sheet}
         </Text>
       )}
-      <List type="ordered" size="sm" aria-label={`Messages of the sheet ${sheet}`} pr="md">
+      <List type="ordered" size="sm" aria-label={words.errorsDialog.messagesOfTheSheet(sheet)} pr="md">
         {lines.slice(0, shownLines).map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
       {cut > 0 && (
         <Text size="sm" c="dimmed" mt={4}>
-          And {formatCount(cut)} more. The downloaded result lists every row.
+          {words.errorsDialog.andMore(cut)}
         </Text>
       )}
     </>

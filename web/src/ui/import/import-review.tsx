@@ -1,5 +1,6 @@
 import { Paper, Select, Stack, Text, Title } from "@mantine/core";
 import type { ImportReview as Review } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { columnName, groupName, type MendDraft } from "./mend-draft.ts";
 import { ProblemCard } from "./problem-card.tsx";
 
@@ -10,22 +11,24 @@ export function ImportReview({ review, draft, onChange }: ImportReviewProps) {
   const { unread, free, groups } = review;
   if (unread.length + groups.length === 0) return null;
   return (
-    <Stack component="section" aria-label="To correct" gap="sm">
+    <Stack component="section" aria-label={words.importReview.toCorrect} gap="sm">
       {unread.length > 0 && (
         <Paper withBorder p="sm">
           <Title order={3} size="h5">
-            Columns that were left out
+            {words.importReview.columnsThatWereLeftOut}
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            Choose what they are, or leave them out.
+            {words.importReview.chooseWhatTheyAre}
           </Text>
           <Stack gap="xs">
             {unread.map((column) => (
               <Select
                 key={columnName(column)}
                 label={column.heading}
-                description={column.samples.length > 0 ? `Such as ${column.samples.join(", ")}` : undefined}
-                placeholder="Leave out"
+                description={
+                  column.samples.length > 0 ? words.importReview.suchAs(column.samples.join(", ")) : undefined
+                }
+                placeholder={words.importReview.leaveOut}
                 clearable
                 searchable
                 data={free

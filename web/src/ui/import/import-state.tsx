@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
-import { formatCount } from "../../words/counted.ts";
+import { imports as texts } from "#words/panel/imports.ts";
 import { isSettled, messagesOf, sumsInWords } from "./import-words.ts";
 
 type ImportStateProps = {
@@ -20,18 +20,18 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
       <Stack gap="xs">
         <SheetSums result={result} />
         {!result.dry_run && result.members.loaded > 0 && (
-          <Text size="sm">Nobody was emailed: invite them when your club is ready.</Text>
+          <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>
         )}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
-            {countOf(result) > 0 ? `Errors (${countOf(result)})` : "Errors"}
+            {countOf(result) > 0 ? texts.importState.errorsCount(countOf(result)) : texts.importState.errors}
           </Button>
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
-            Download the result
+            {texts.importState.downloadTheResult}
           </Button>
           {onInvite && !result.dry_run && result.members.loaded > 0 && (
             <Button size="xs" onClick={onInvite}>
-              Invite them
+              {texts.importState.inviteThem}
             </Button>
           )}
         </Group>
@@ -46,18 +46,19 @@ function UnderWay({ result }: { result: ImportResult }) {
   return (
     <Stack gap={6}>
       <Text size="sm" role="status">
-        {dry_run ? "Checking" : "Importing"}: {formatCount(done_count)} of {formatCount(total)} rows. You can
-        close this; it carries on.
+        {dry_run
+          ? texts.importState.checking(done_count, total)
+          : texts.importState.importing(done_count, total)}
       </Text>
-      <Progress value={percent} animated aria-label="Rows done" />
+      <Progress value={percent} animated aria-label={texts.importState.rowsDone} />
     </Stack>
   );
 }
 
 function SheetSums({ result }: { result: ImportResult }) {
   const sheets = [
-    { name: "Members", words: sumsInWords(result.members, result.dry_run) },
-    { name: "Packs", words: sumsInWords(result.packs, result.dry_run) },
+    { name: texts.importState.members, words: sumsInWords(result.members, result.dry_run) },
+    { name: texts.importState.packs, words: sumsInWords(result.packs, result.dry_run) },
   ];
   return (
     <div>
@@ -68,12 +69,12 @@ function SheetSums({ result }: { result: ImportResult }) {
 
 function titleOf(result: ImportResult): string {
   const { dry_run, status, members, packs } = result;
-  if (status === "failed") return "The import did not finish";
-  if (status === "cancelled") return "The import was stopped";
-  if (dry_run) return "Checked. Nothing has been changed yet.";
+  if (status === "failed") return texts.importState.theImportDidNotFinish;
+  if (status === "cancelled") return texts.importState.theImportWasStopped;
+  if (dry_run) return texts.importState.nothingHasBeenChangedYet;
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
   const failed = members.failed + packs.failed;
-  return failed > 0 ? `${formatCount(loaded)} loaded, ${formatCount(failed)} failed` : "Imported";
+  return failed > 0 ? texts.importState.loadedFailed(loaded, failed) : texts.importState.imported;
 }
 
 function countOf(result: ImportResult): number {

@@ -1,7 +1,8 @@
 import type { ImportResult } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { formatCount } from "../../words/counted.ts";
 
-export const notExcel = "Please upload an Excel file (.xlsx or .xls)";
+export const notExcel = words.importing.pleaseUploadExcelFileXlsx;
 
 const types = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -32,10 +33,10 @@ export function hasFailed({ members, packs }: ImportResult): boolean {
 type Sums = ImportResult["members"];
 
 const outcomes = [
-  { key: "loaded", done: "added", would: "to be added" },
-  { key: "updated", done: "updated", would: "to be updated" },
-  { key: "skipped", done: "unchanged", would: "unchanged" },
-  { key: "failed", done: "failed", would: "would fail" },
+  { key: "loaded", done: words.importing.added, would: words.importing.toBeAdded },
+  { key: "updated", done: words.importing.updated, would: words.importing.toBeUpdated },
+  { key: "skipped", done: words.importing.unchanged, would: words.importing.unchanged },
+  { key: "failed", done: words.importing.failed, would: words.importing.wouldFail },
 ] as const;
 
 /** `3 added, 1 failed`; null for a sheet without rows. */
@@ -51,8 +52,8 @@ type Messages = { sheet: string; lines: string[] };
 /** The messages of both sheets, what is wrong before what merely stays as it is; a sheet without any is left out. */
 export function messagesOf({ Members_message_arr, pack_message_arr }: ImportResult): Messages[] {
   return [
-    { sheet: "Members", lines: problemsFirst(Members_message_arr) },
-    { sheet: "Packs", lines: problemsFirst(pack_message_arr) },
+    { sheet: words.importing.members, lines: problemsFirst(Members_message_arr) },
+    { sheet: words.importing.packs, lines: problemsFirst(pack_message_arr) },
   ].filter(({ lines }) => lines.length > 0);
 }
 
@@ -66,6 +67,6 @@ function problemsFirst(lines: string[]): string[] {
 function grouped(lines: string[]): string[] {
   const same = Map.groupBy(lines, (line) => line.replace(/^Row \d+/, ""));
   return [...same].flatMap(([rest, all]) =>
-    all.length > 1 ? [`${formatCount(all.length)} rows${rest}`] : all,
+    all.length > 1 ? [words.importing.rows(all.length, rest)] : all,
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Checkbox, List, Paper, Radio, Select, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ProblemGroup } from "#contract/member-import.ts";
+import { sentence } from "#web/ui/sentence.ts";
 import { nouns } from "#words/nouns.ts";
-import { counted, formatCount } from "../../words/counted.ts";
+import { imports as words } from "#words/panel/imports.ts";
+import { counted } from "../../words/counted.ts";
 import { commonValue, groupName, type MendDraft, rowName } from "./mend-draft.ts";
 import { SharedAddresses } from "./shared-addresses.tsx";
 
@@ -27,28 +29,30 @@ export function ProblemCard(props: ProblemProps) {
 }
 
 function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
-  if (kind === "rename") return `${count} ${count === 1 ? "person" : "people"} would be renamed`;
-  if (kind === "shared") return `${count} rows share an email address`;
-  const where = count === 1 ? `Row ${rows[0]?.row_number ?? ""}` : counted(count, nouns.rows);
+  if (kind === "rename") return words.problemCard.wouldBeRenamed(count);
+  if (kind === "shared") return words.problemCard.rowsShareAnEmailAddress(count);
+  const where =
+    count === 1 && rows[0] ? words.problemCard.row(rows[0].row_number) : counted(count, nouns.rows);
   return [where, heading, text].filter(Boolean).join(": ");
 }
 
 function Renames({ group, draft, onChange }: ProblemProps) {
   const name = groupName(group);
   const { rows } = group;
-  const people = rows.length === 1 ? "person" : "people";
   const hidden = group.count - rows.length;
   return (
     <Stack gap="xs">
       <List size="sm">
         {rows.map(({ row_number, name: after, suggestion }) => (
           <List.Item key={row_number}>
-            Row {row_number}: {suggestion} → <b>{after}</b>
+            {sentence(words.problemCard.renamedInRow(<b>{after}</b>, row_number, suggestion ?? ""))}
           </List.Item>
         ))}
       </List>
       <Checkbox
-        label={`Rename ${hidden > 0 ? "these " : ""}${rows.length} ${people}`}
+        label={
+          hidden > 0 ? words.problemCard.renameThese(rows.length) : words.problemCard.rename(rows.length)
+        }
         checked={draft.groups[name] === "renamed"}
         onChange={({ currentTarget }) => {
           const { [name]: _old, ...others } = draft.groups;
@@ -57,11 +61,11 @@ function Renames({ group, draft, onChange }: ProblemProps) {
       />
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
-          You will be asked about the other {formatCount(hidden)} after these.
+          {words.problemCard.youWillBeAskedAbout(hidden)}
         </Text>
       )}
       <Text size="sm" c="dimmed">
-        Is it somebody else in the family with the same address?
+        {words.problemCard.isItSomebodyElse}
       </Text>
       <SharedAddresses group={group} draft={draft} onChange={onChange} />
     </Stack>
@@ -76,7 +80,7 @@ function Made(props: ProblemProps) {
   return (
     <Stack gap="xs">
       <Radio.Group
-        label="What was typed?"
+        label={words.problemCard.whatWasTyped}
         value={taken}
         onChange={(value) => {
           const { [name]: _old, ...others } = draft.groups;
@@ -91,8 +95,8 @@ function Made(props: ProblemProps) {
               label={`${suggestions.slice(0, 3).join(", ")}${suggestions.length > 3 ? " ..." : ""}`}
             />
           )}
-          <Radio value="kept" label={`${group.rows[0]?.value ?? ""}: keep it as it is`} />
-          <Radio value="" label="Something else" />
+          <Radio value="kept" label={words.problemCard.keepItAsItIs(group.rows[0]?.value ?? "")} />
+          <Radio value="" label={words.problemCard.somethingElse} />
         </Stack>
       </Radio.Group>
       {taken === "" && <Cells {...props} />}
@@ -108,7 +112,11 @@ function Cells({ group, draft, onChange }: ProblemProps) {
   if (common !== null)
     return (
       <CellInput
-        label={`In all ${formatCount(group.count)} rows, instead of ${common === "" ? "nothing" : common}`}
+        label={
+          common === ""
+            ? words.problemCard.inAllRowsInsteadOfNothing(group.count)
+            : words.problemCard.inAllRows(group.count, common)
+        }
         value={draft.texts[groupName(group)] ?? common}
         choices={group.choices}
         onWrite={(text) => write(groupName(group), text)}
@@ -121,7 +129,7 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       {rows.map((row) => (
         <CellInput
           key={row.row_number}
-          label={[`Row ${row.row_number}`, row.name || row.email].filter(Boolean).join(", ")}
+          label={[words.problemCard.row(row.row_number), row.name || row.email].filter(Boolean).join(", ")}
           value={draft.texts[rowName(group, row)] ?? row.value}
           choices={group.choices}
           onWrite={(text) => write(rowName(group, row), text)}
@@ -129,13 +137,12 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       ))}
       {!isOpen && group.rows.length > shownAtFirst && (
         <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
-          Show {group.rows.length - shownAtFirst} more
+          {words.problemCard.showMore(group.rows.length - shownAtFirst)}
         </Button>
       )}
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
-          And {formatCount(hidden)} more rows. Correct those in the file, or check again once you have
-          corrected these.
+          {words.problemCard.andMoreRows(hidden)}
         </Text>
       )}
     </Stack>
@@ -151,7 +158,7 @@ function CellInput({ label, value, choices, onWrite }: CellInputProps) {
   return (
     <Select
       label={label}
-      placeholder={isChoice || value === "" ? "Choose" : value}
+      placeholder={isChoice || value === "" ? words.problemCard.choose : value}
       data={choices}
       searchable
       value={isChoice ? value : null}

@@ -1,5 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { ProblemGroup } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import type { MendDraft } from "./mend-draft.ts";
 
 type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
@@ -18,7 +19,7 @@ export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps
         return (
           <Radio.Group
             key={email}
-            label={isRename ? email : `Whose address is ${email}? The others become family members.`}
+            label={isRename ? email : words.sharedAddresses.whoseAddressIs(email)}
             value={draft.owners[email] ?? ""}
             onChange={(owner) => onChange({ ...draft, owners: { ...draft.owners, [email]: owner } })}
           >
@@ -27,12 +28,16 @@ export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps
                 <Radio
                   key={name}
                   value="known"
-                  label={isRename ? `Add ${names.join(", ")} as a family member of ${name}` : name}
+                  label={isRename ? words.sharedAddresses.addAsFamilyMemberOf(names.join(", "), name) : name}
                 />
               ))}
               {!isRename &&
                 rows.map(({ row_number, name }) => (
-                  <Radio key={row_number} value={String(row_number)} label={`${name} (row ${row_number})`} />
+                  <Radio
+                    key={row_number}
+                    value={String(row_number)}
+                    label={words.sharedAddresses.row(name, row_number)}
+                  />
                 ))}
             </Stack>
           </Radio.Group>

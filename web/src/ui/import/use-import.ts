@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { ImportResult } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { adminApi, adminClient } from "../../lib/admin-api.ts";
 import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "../../lib/errors.ts";
 import { saveAsFile } from "../../lib/save-as-file.ts";
@@ -62,7 +63,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
       adminClient.memberImport.import(input),
     onMutate: () => {
       setJobId(null);
-      notify.info("Uploading file...");
+      notify.info(words.upload.uploadingFile);
     },
     onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
@@ -100,6 +101,6 @@ export function useImport(onImported: (result: ImportResult) => void) {
 /** The server's sentence where it sent one; else that it refused, or that nothing arrived. */
 function uploadFailure(error: unknown): string {
   if (isApiError(error) && error.message && error.message !== UNEXPECTED_ERROR) return error.message;
-  if (isApiError(error)) return "Failed to import the file. Please try again.";
+  if (isApiError(error)) return words.upload.failedToImportTheFile;
   return UPLOAD_FAILED;
 }

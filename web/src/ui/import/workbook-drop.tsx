@@ -4,12 +4,14 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { maxWorkbookBytes } from "#contract/member-import.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { imports as words } from "#words/panel/imports.ts";
 import { notify } from "../../lib/toast.ts";
 import { chooseBy } from "../pictures/choose-by.ts";
 import { isSpreadsheet, notExcel } from "./import-words.ts";
 
 const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
-const label = "Drag and Drop Excel File Here or Click to Select";
+const label = words.workbookDrop.dragAndDropExcelFile;
 
 type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => void; disabled: boolean };
 
@@ -51,13 +53,13 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
             {label}
           </UnstyledButton>
           <Text size="sm" c="dimmed" ta="center" id={hintId}>
-            .xlsx, .xls, .ods or .csv, at most {megabytes} MB and 10,000 rows
+            {words.workbookDrop.odsOrCsv(megabytes)}
           </Text>
         </Stack>
       </Dropzone>
       {file && (
         <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
-          Selected file: <b>{file.name}</b>
+          {sentence(words.workbookDrop.selectedFile(<b>{file.name}</b>))}
         </Text>
       )}
       {problem && (
@@ -71,5 +73,5 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
 
 function problemOf(file: File): string | null {
   if (!isSpreadsheet(file)) return notExcel;
-  return file.size > maxWorkbookBytes ? `The file is larger than ${megabytes} MB.` : null;
+  return file.size > maxWorkbookBytes ? words.workbookDrop.fileIsLargerThanMb(megabytes) : null;
 }

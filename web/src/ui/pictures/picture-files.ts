@@ -1,4 +1,5 @@
 import { maxPictureBytes, type pictureKinds, type StoredPicture } from "#contract/pictures.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { adminClient } from "../../lib/admin-api.ts";
 
 export type PictureKind = (typeof pictureKinds)[number];
@@ -10,13 +11,13 @@ const megabytes = Math.floor(maxPictureBytes / 1024 / 1024);
 
 /** Said before anybody waits for an upload that would be refused; null when there is none. */
 export function pictureProblem(file: { type: string; size: number }): string | null {
-  if (!pictureTypes.includes(file.type)) return "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.";
-  if (file.size > maxPictureBytes) return `This picture is larger than ${megabytes} MB.`;
+  if (!pictureTypes.includes(file.type)) return words.pictureFiles.pleaseChooseAJpeg;
+  if (file.size > maxPictureBytes) return words.pictureFiles.thisPictureIsLarger(megabytes);
   return null;
 }
 
 /** What a drop area says about itself. */
-export const pictureHint = `JPEG, PNG, WebP, AVIF or GIF, at most ${megabytes} MB`;
+export const pictureHint = words.pictureFiles.avifOrGif(megabytes);
 
 export async function uploadPicture(file: File, kind: PictureKind): Promise<StoredPicture> {
   const { data } = await adminClient.pictures.upload({ file, kind });

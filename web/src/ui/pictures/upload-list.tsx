@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { ui as words } from "#words/panel/ui.ts";
 import type { Upload } from "./use-picture-uploads.ts";
 
 type UploadListProps = {
@@ -20,14 +21,14 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
               <Group gap="xs" wrap="nowrap">
                 {upload.mayRetry && (
                   <Button size="compact-xs" variant="default" onClick={() => onRetry(upload)}>
-                    Try again
+                    {words.uploadList.tryAgain}
                   </Button>
                 )}
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Dismiss ${upload.file.name}`}
+                  aria-label={words.uploadList.dismiss(upload.file.name)}
                   onClick={() => onDismiss(upload.id)}
                 >
                   <IconX size={14} aria-hidden />
@@ -36,7 +37,12 @@ export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
             )}
           </Group>
           {upload.error === null ? (
-            <Progress value={100} animated size="sm" aria-label={`Uploading ${upload.file.name}`} />
+            <Progress
+              value={100}
+              animated
+              size="sm"
+              aria-label={words.uploadList.uploading(upload.file.name)}
+            />
           ) : (
             <Text size="sm" c="error">
               {upload.error}

@@ -3,6 +3,7 @@ import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
+import { ui as words } from "#words/panel/ui.ts";
 
 /** Where a link leads, and whether it opens a tab of its own. */
 type Target = { href: string; isNewTab: boolean };
@@ -36,14 +37,14 @@ export function LinkButton({ editor }: { editor: Editor | null }) {
       <Popover.Target>
         <MantineEditor.Control
           active={isLink ?? false}
-          aria-label="Link"
-          title="Link"
+          aria-label={words.linkButton.link}
+          title={words.linkButton.link}
           onClick={() => (target ? setTarget(null) : open())}
         >
           <IconLink size={16} stroke={1.5} aria-hidden />
         </MantineEditor.Control>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Link">
+      <Popover.Dropdown aria-label={words.linkButton.link}>
         {target && <LinkFields target={target} onChange={setTarget} onSave={() => save(target)} />}
       </Popover.Dropdown>
     </Popover>
@@ -63,21 +64,21 @@ function LinkFields({ target, onChange, onSave }: LinkFieldsProps) {
     <Stack gap="sm" w={{ base: 240, sm: 320 }}>
       <TextInput
         type="url"
-        label="Address of the link"
-        placeholder="https://www.example.com"
-        description="Leave it empty to take the link away."
+        label={words.linkButton.addressOfTheLink}
+        placeholder={words.linkButton.httpsWwwExampleCom}
+        description={words.linkButton.leaveItEmptyToTake}
         value={target.href}
         onChange={(event) => onChange({ ...target, href: event.currentTarget.value })}
         onKeyDown={saveByEnter}
       />
       <Checkbox
-        label="Open in a new tab"
+        label={words.linkButton.openInANewTab}
         checked={target.isNewTab}
         onChange={(event) => onChange({ ...target, isNewTab: event.currentTarget.checked })}
       />
       <Group justify="flex-end">
         <Button size="xs" onClick={onSave}>
-          Set link
+          {words.linkButton.setLink}
         </Button>
       </Group>
     </Stack>

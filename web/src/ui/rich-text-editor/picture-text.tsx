@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { ui as words } from "#words/panel/ui.ts";
 import classes from "./editor.module.css";
 
 /** Shown while a picture of the text is selected: what it shows, for those who do not see it. */
@@ -15,8 +16,8 @@ export function PictureText({ editor }: { editor: Editor | null }) {
       <TextInput
         size="xs"
         flex={1}
-        label="What the picture shows"
-        description="Read aloud to people who cannot see it. Leave it empty if it is only decoration."
+        label={words.pictureText.whatThePictureShows}
+        description={words.pictureText.readAloudToPeople}
         maxLength={200}
         value={alt}
         onChange={(event) => editor?.commands.updateAttributes("image", { alt: event.currentTarget.value })}

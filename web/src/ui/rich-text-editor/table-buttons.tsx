@@ -10,16 +10,17 @@ import {
 import type { Command } from "@tiptap/pm/state";
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from "@tiptap/pm/tables";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { ui as words } from "#words/panel/ui.ts";
 
 const NEW_ROWS = 3;
 const NEW_COLUMNS = 3;
 
 const CHANGES: { label: string; Icon: typeof IconTable; command: Command }[] = [
-  { label: "Add a row below", Icon: IconRowInsertBottom, command: addRowAfter },
-  { label: "Remove this row", Icon: IconRowRemove, command: deleteRow },
-  { label: "Add a column on the right", Icon: IconColumnInsertRight, command: addColumnAfter },
-  { label: "Remove this column", Icon: IconColumnRemove, command: deleteColumn },
-  { label: "Remove the table", Icon: IconTableOff, command: deleteTable },
+  { label: words.tableButtons.addARowBelow, Icon: IconRowInsertBottom, command: addRowAfter },
+  { label: words.tableButtons.removeThisRow, Icon: IconRowRemove, command: deleteRow },
+  { label: words.tableButtons.addColumnOnRight, Icon: IconColumnInsertRight, command: addColumnAfter },
+  { label: words.tableButtons.removeThisColumn, Icon: IconColumnRemove, command: deleteColumn },
+  { label: words.tableButtons.removeTheTable, Icon: IconTableOff, command: deleteTable },
 ];
 
 /** Inserts a table; inside of one, changes its rows and columns. */
@@ -44,8 +45,8 @@ export function TableButtons({ editor }: { editor: Editor | null }) {
       ) : (
         <MantineEditor.Control
           onClick={() => editor?.chain().focus().insertContent(emptyTable()).run()}
-          aria-label="Insert a table"
-          title="Insert a table"
+          aria-label={words.tableButtons.insertATable}
+          title={words.tableButtons.insertATable}
         >
           <IconTable size={16} stroke={1.5} aria-hidden />
         </MantineEditor.Control>

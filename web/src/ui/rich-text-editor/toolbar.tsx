@@ -2,6 +2,7 @@ import { FileButton } from "@mantine/core";
 import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconPhotoPlus } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
+import { ui as words } from "#words/panel/ui.ts";
 import { pictureTypes } from "../pictures/picture-files.ts";
 import { useToolbar } from "../use-toolbar.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -9,9 +10,9 @@ import { TableButtons } from "./table-buttons.tsx";
 import type { usePictureInsert } from "./use-picture-insert.ts";
 
 const ALIGNMENTS = [
-  { value: null, label: "Align left", Icon: IconAlignLeft },
-  { value: "center", label: "Align centre", Icon: IconAlignCenter },
-  { value: "right", label: "Align right", Icon: IconAlignRight },
+  { value: null, label: words.toolbar.alignLeft, Icon: IconAlignLeft },
+  { value: "center", label: words.toolbar.alignCentre, Icon: IconAlignCenter },
+  { value: "right", label: words.toolbar.alignRight, Icon: IconAlignRight },
 ];
 
 type ToolbarProps = {
@@ -23,7 +24,7 @@ type ToolbarProps = {
 /** The buttons above the text. */
 export function Toolbar({ editor, pictures }: ToolbarProps) {
   return (
-    <MantineEditor.Toolbar {...useToolbar("Formatting")}>
+    <MantineEditor.Toolbar {...useToolbar(words.toolbar.formatting)}>
       <MantineEditor.ControlsGroup>
         <MantineEditor.H2 />
         <MantineEditor.H3 />
@@ -57,8 +58,10 @@ export function Toolbar({ editor, pictures }: ToolbarProps) {
               <MantineEditor.Control
                 {...button}
                 disabled={pictures.isUploading}
-                aria-label={pictures.isUploading ? "Uploading the picture" : "Insert a picture"}
-                title="Insert a picture"
+                aria-label={
+                  pictures.isUploading ? words.toolbar.uploadingThePicture : words.toolbar.insertAPicture
+                }
+                title={words.toolbar.insertAPicture}
               >
                 <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
               </MantineEditor.Control>

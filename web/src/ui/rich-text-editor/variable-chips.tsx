@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
+import { ui as words } from "#words/panel/ui.ts";
 import { useToolbar } from "../use-toolbar.ts";
 import classes from "./editor.module.css";
 import type { TextVariable } from "./editor-props.ts";
@@ -10,9 +11,9 @@ type VariableChipsProps = { editor: Editor | null; variables: TextVariable[] };
 export function VariableChips({ editor, variables }: VariableChipsProps) {
   const insert = (name: string) => editor?.chain().focus().insertContent(`{{ ${name} }}`).run();
   return (
-    <div className={classes.strip} {...useToolbar("Insert a variable")}>
+    <div className={classes.strip} {...useToolbar(words.variableChips.insertAVariable)}>
       <Text size="xs" c="dimmed" aria-hidden>
-        Insert
+        {words.variableChips.insert}
       </Text>
       {variables.map(({ name, label }) => (
         <Button

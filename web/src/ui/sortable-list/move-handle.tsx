@@ -11,6 +11,7 @@ import {
   IconGripVertical,
 } from "@tabler/icons-react";
 import type { HTMLAttributes, Ref } from "react";
+import { ui as words } from "#words/panel/ui.ts";
 import { MOVES, type SortableLayout } from "./moves.ts";
 import classes from "./sortable-list.module.css";
 
@@ -43,7 +44,7 @@ export function MoveHandle({ name, place, count, layout, onMove, ref, drag }: Mo
           color="gray"
           size={36}
           className={classes.handle}
-          aria-label={`Move ${name}, ${place + 1} of ${count}`}
+          aria-label={words.moveHandle.moveOf(name, place + 1, count)}
         >
           <IconGripVertical size={18} aria-hidden />
         </ActionIcon>

@@ -1,3 +1,4 @@
+import { ui as words } from "#words/panel/ui.ts";
 export type SortableLayout = "list" | "grid";
 
 type Move = {
@@ -15,15 +16,15 @@ const last = (_place: number, count: number) => count - 1;
 /** Where a thing can go from its place, in the words of how the things lie. */
 export const MOVES: Record<SortableLayout, Move[]> = {
   list: [
-    { kind: "back", label: "Move up", to: back },
-    { kind: "on", label: "Move down", to: on },
-    { kind: "first", label: "Move to the top", to: first },
-    { kind: "last", label: "Move to the bottom", to: last },
+    { kind: "back", label: words.moves.moveUp, to: back },
+    { kind: "on", label: words.moves.moveDown, to: on },
+    { kind: "first", label: words.moves.moveToTheTop, to: first },
+    { kind: "last", label: words.moves.moveToTheBottom, to: last },
   ],
   grid: [
-    { kind: "back", label: "Move earlier", to: back },
-    { kind: "on", label: "Move later", to: on },
-    { kind: "first", label: "Move to the front", to: first },
-    { kind: "last", label: "Move to the end", to: last },
+    { kind: "back", label: words.moves.moveEarlier, to: back },
+    { kind: "on", label: words.moves.moveLater, to: on },
+    { kind: "first", label: words.moves.moveToTheFront, to: first },
+    { kind: "last", label: words.moves.moveToTheEnd, to: last },
   ],
 };

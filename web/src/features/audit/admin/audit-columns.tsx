@@ -1,6 +1,8 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { audit as texts } from "#words/panel/audit.ts";
 import { editMemberPath } from "../../../lib/panel-paths.ts";
 import { Changes } from "../../../ui/audit/changes.tsx";
 import { actionWords, actorWords, kindWords, subjectPath, subjectWords } from "../../../ui/audit/words.ts";
@@ -12,30 +14,40 @@ export type Narrow = (filters: Record<string, string | null>) => void;
 
 export function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
   return [
-    { name: "at", title: "When", width: 170, render: ({ at }) => <DateTime value={at} withTime /> },
-    { name: "actor", title: "Who", width: 170, render: actorWords },
+    {
+      name: "at",
+      title: texts.auditColumns.when,
+      width: 170,
+      render: ({ at }) => <DateTime value={at} withTime />,
+    },
+    { name: "actor", title: texts.auditColumns.who, width: 170, render: actorWords },
     {
       name: "action",
-      title: "What",
+      title: texts.auditColumns.what,
       width: 230,
       isFixed: true,
       render: (entry) => <What entry={entry} onNarrow={onNarrow} />,
     },
-    { name: "member", title: "For whom", width: 160, render: (entry) => <ForWhom entry={entry} /> },
+    {
+      name: "member",
+      title: texts.auditColumns.forWhom,
+      width: 160,
+      render: (entry) => <ForWhom entry={entry} />,
+    },
     {
       name: "changes",
-      title: "Before and after",
+      title: texts.auditColumns.beforeAndAfter,
       render: ({ before, after, names }) => <Changes before={before} after={after} names={names} />,
     },
     {
       name: "kind",
-      title: "Kind of thing",
+      title: texts.auditColumns.kindOfThing,
       isHiddenAtFirst: true,
       render: ({ subject_kind }) => kindWords(subject_kind),
     },
     {
       name: "request",
-      title: "Request",
+      title: texts.auditColumns.request,
       isHiddenAtFirst: true,
       render: ({ request_id }) => <Text size="xs">{request_id}</Text>,
     },
@@ -55,7 +67,7 @@ function What({ entry, onNarrow }: EntryProps) {
         size="sm"
         fw={600}
         ta="left"
-        title={`Show only: ${words}`}
+        title={texts.auditColumns.showOnly(words)}
         onClick={() => onNarrow({ action: entry.action })}
       >
         {words}
@@ -92,7 +104,7 @@ export function AuditCard({ entry, onNarrow }: EntryProps) {
       </Text>
       {entry.member && (
         <Text size="sm" component="div">
-          For <ForWhom entry={entry} />
+          {sentence(texts.auditColumns.forPerson(<ForWhom entry={entry} />))}
         </Text>
       )}
       <Changes before={entry.before} after={entry.after} names={entry.names} />

@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { audit as words } from "#words/panel/audit.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { actionWords, kindWords, subjectWords } from "../../../ui/audit/words.ts";
 import { DayRange } from "../../../ui/day-range.tsx";
@@ -30,8 +31,8 @@ export function AuditFilters({ list }: ListProps) {
   return (
     <>
       <Select
-        aria-label="Kind of thing"
-        placeholder="Kind of thing"
+        aria-label={words.auditFilters.kindOfThing}
+        placeholder={words.auditFilters.kindOfThing}
         clearable
         searchable
         w={{ base: "100%", xs: 190 }}
@@ -55,13 +56,18 @@ export function NarrowedTo({ list, entries }: ListProps & { entries: AuditEntry[
       names: ["subject_kind", "subject_id"],
       label: entry ? subjectWords(entry) : `${kindWords(subject_kind ?? "thing")} ${subject_id}`,
     },
-    member_id && { names: ["member_id"], label: `For ${entry?.member?.name ?? `member ${member_id}`}` },
+    member_id && {
+      names: ["member_id"],
+      label: words.auditFilters.forPerson(
+        entry?.member?.name ?? words.auditFilters.memberOfNumber(member_id),
+      ),
+    },
   ].filter((chip) => typeof chip === "object");
   if (chips.length === 0) return null;
   return (
     <Group gap="xs" mb="md">
       <Text size="sm" c="dimmed">
-        Only
+        {words.auditFilters.only}
       </Text>
       {chips.map(({ names, label }) => (
         <Button
@@ -70,7 +76,7 @@ export function NarrowedTo({ list, entries }: ListProps & { entries: AuditEntry[
           radius="xl"
           variant="light"
           rightSection={<IconX size={14} aria-hidden />}
-          aria-label={`${label}: show all again`}
+          aria-label={words.auditFilters.showAllAgain(label)}
           onClick={() => list.setFilters(Object.fromEntries(names.map((name) => [name, null])))}
         >
           {label}

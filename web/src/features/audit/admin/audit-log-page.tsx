@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { audit as words } from "#words/panel/audit.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -12,24 +13,21 @@ export function Component() {
   const log = useAuditLog(list.params);
   return (
     <>
-      <PageHeader
-        title="Audit Log"
-        text="Every change to money, rights, stock, products and settings. Entries cannot be changed or deleted."
-      />
+      <PageHeader title={words.auditLog.auditLog} text={words.auditLog.everyChangeToMoney} />
       <NarrowedTo list={list} entries={log.data?.data ?? []} />
       <DataTable<AuditEntry>
-        label="Audit log"
+        label={words.auditLog.entries}
         query={log}
         list={list}
         columns={auditColumns(list.setFilters)}
-        searchPlaceholder="Who, or what was done"
+        searchPlaceholder={words.auditLog.whoOrWhatWasDone}
         filters={<AuditFilters list={list} />}
         renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
         empty={{
-          text: "Changes will be listed here from now on.",
+          text: words.auditLog.changesWillBeListedHere,
           narrowed: {
-            text: "No entries match.",
-            showAll: "Show everything",
+            text: words.auditLog.noEntriesMatch,
+            showAll: words.auditLog.showEverything,
           },
         }}
       />

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -8,14 +9,17 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 export function NoProduct() {
   return (
     <>
-      <PageHeader title="Product not found" back={{ label: "Products", to: panelPaths.products }} />
+      <PageHeader
+        title={words.noProduct.productNotFound}
+        back={{ label: words.noProduct.products, to: panelPaths.products }}
+      />
       <EmptyState
         icon={IconPackageOff}
-        title="There is no such product"
-        text="It may have been deleted, or the link may be incomplete."
+        title={words.noProduct.thereIsNoSuchProduct}
+        text={words.noProduct.itMayHaveBeenDeleted}
         action={
           <Button component={Link} to={panelPaths.products} variant="default">
-            Show all products
+            {words.noProduct.showAllProducts}
           </Button>
         }
       />

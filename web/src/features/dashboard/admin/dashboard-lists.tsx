@@ -2,6 +2,7 @@ import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { adminOrderPath, adminProductPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
@@ -37,17 +38,17 @@ export function Attention({ things }: { things: Dashboard["attention"] }) {
     return (
       <Card withBorder component="section" className={classes.section}>
         <Title order={2} size="h4" mb="xs">
-          Needs attention
+          {words.dashboardLists.needsAttention}
         </Title>
         <Group gap="xs" c="success">
           <IconCircleCheck size={20} stroke={1.7} aria-hidden />
-          <Text c="var(--mantine-color-text)">Nothing is waiting for you.</Text>
+          <Text c="var(--mantine-color-text)">{words.dashboardLists.nothingIsWaitingForYou}</Text>
         </Group>
       </Card>
     );
   }
   return (
-    <Section title="Needs attention" emptyText="">
+    <Section title={words.dashboardLists.needsAttention} emptyText="">
       {things.map((thing) => (
         <li key={thing.kind}>
           {thing.path ? (
@@ -80,7 +81,7 @@ function ThingText({ thing }: { thing: Dashboard["attention"][number] }) {
 
 export function TopProducts({ products }: { products: Dashboard["top_products"] }) {
   return (
-    <Section title="Top products, 30 days" emptyText="Nothing sold in the last 30 days.">
+    <Section title={words.dashboardLists.topProducts30Days} emptyText={words.dashboardLists.nothingSold}>
       {products.map((product) => (
         <li key={product.product_id} className={classes.row}>
           <div className={classes.words}>
@@ -88,7 +89,7 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
               {product.title}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {product.quantity} sold
+              {words.dashboardLists.sold(product.quantity)}
             </Text>
           </div>
           <Money value={product.sales} fw={600} />
@@ -100,7 +101,7 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
 
 export function TopCategories({ categories }: { categories: Dashboard["top_categories"] }) {
   return (
-    <Section title="Top categories, 30 days" emptyText="Nothing sold in the last 30 days.">
+    <Section title={words.dashboardLists.topCategories30Days} emptyText={words.dashboardLists.nothingSold}>
       {categories.map((category) => (
         <li key={category.category_id} className={classes.row}>
           <div className={classes.words}>
@@ -112,7 +113,7 @@ export function TopCategories({ categories }: { categories: Dashboard["top_categ
               {category.name}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {category.quantity} sold
+              {words.dashboardLists.sold(category.quantity)}
             </Text>
           </div>
           <Money value={category.sales} fw={600} />
@@ -124,7 +125,7 @@ export function TopCategories({ categories }: { categories: Dashboard["top_categ
 
 export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
   return (
-    <Section title="Low stock" emptyText="Everything on sale is well stocked.">
+    <Section title={words.dashboardLists.lowStock} emptyText={words.dashboardLists.everythingOnSaleIsWell}>
       {rows.map((row) => (
         <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
           <div className={classes.words}>
@@ -136,7 +137,7 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
             </Text>
           </div>
           <Badge variant="light" color={row.stock <= 0 ? "error" : "warning"} size="lg" fz="xs">
-            {row.stock <= 0 ? "Sold out" : `${row.stock} left`}
+            {row.stock <= 0 ? words.dashboardLists.soldOut : words.dashboardLists.left(row.stock)}
           </Badge>
         </li>
       ))}
@@ -147,11 +148,11 @@ export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
 export function RecentOrders({ orders }: { orders: Dashboard["recent_orders"] }) {
   return (
     <Section
-      title="Recent orders"
-      emptyText="No orders yet."
+      title={words.dashboardLists.recentOrders}
+      emptyText={words.dashboardLists.noOrdersYet}
       aside={
         <Anchor component={Link} to={panelPaths.adminOrders} size="sm" fw={500}>
-          All orders
+          {words.dashboardLists.allOrders}
         </Anchor>
       }
     >

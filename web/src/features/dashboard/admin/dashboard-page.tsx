@@ -1,5 +1,6 @@
 import { Anchor, Button, Card, CopyButton, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { isNewClub } from "../figures.ts";
@@ -14,7 +15,7 @@ import { SetupChecklist } from "./setup-checklist.tsx";
 export function Component() {
   return (
     <>
-      <PageHeader title="Dashboard" text="The last 30 days compared with the 30 days before." />
+      <PageHeader title={words.screen.dashboard} text={words.screen.last30DaysCompared} />
       <QueryState query={useDashboard()} skeleton={<DashboardSkeleton />}>
         {(answer) => <Overview dashboard={answer.data} />}
       </QueryState>
@@ -54,10 +55,10 @@ function FirstSteps() {
   return (
     <Card withBorder component="section">
       <Title order={2} size="h3" mb={4}>
-        Your shop is open
+        {words.screen.yourShopIsOpen}
       </Title>
       <Text c="dimmed" maw={640} mb="md">
-        There are no orders yet. Send your members the shop's address; what they order is shown here.
+        {words.screen.thereAreNoOrdersYet}
       </Text>
       <Group gap="sm">
         <Anchor href={address} fw={600} className={classes.words}>
@@ -71,7 +72,7 @@ function FirstSteps() {
               onClick={copy}
               leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             >
-              {copied ? "Copied" : "Copy address"}
+              {copied ? words.screen.copied : words.screen.copyAddress}
             </Button>
           )}
         </CopyButton>

@@ -3,6 +3,7 @@ import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
@@ -20,25 +21,39 @@ const COUNT = 6;
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Columns cols={COLUMNS} spacing="md">
-      <TrendCard label="Sales, 30 days" about="sales" figure={dashboard.sales} show={formatDollars} />
-      <TrendCard label="Orders, 30 days" about="orders" figure={dashboard.orders} show={formatCount} />
-      <TrendCard label="New members, 30 days" figure={dashboard.new_members} show={formatCount} />
-      <FigureCard
-        label="Active members"
-        about="active_members"
-        value={formatCount(dashboard.active_members)}
-        text="Can log in and order"
+      <TrendCard
+        label={words.figureCards.sales30Days}
+        about="sales"
+        figure={dashboard.sales}
+        show={formatDollars}
+      />
+      <TrendCard
+        label={words.figureCards.orders30Days}
+        about="orders"
+        figure={dashboard.orders}
+        show={formatCount}
+      />
+      <TrendCard
+        label={words.figureCards.newMembers30Days}
+        figure={dashboard.new_members}
+        show={formatCount}
       />
       <FigureCard
-        label="Credits outstanding"
+        label={words.figureCards.activeMembers}
+        about="active_members"
+        value={formatCount(dashboard.active_members)}
+        text={words.figureCards.canLogInAndOrder}
+      />
+      <FigureCard
+        label={words.figureCards.creditsOutstanding}
         about="credits_outstanding"
         value={formatDollars(dashboard.credits_outstanding)}
         text={<CreditLinks />}
       />
       <FigureCard
-        label="Open packs"
+        label={words.figureCards.openPacks}
         value={formatCount(dashboard.open_entitlements)}
-        text="Given, not redeemed yet"
+        text={words.figureCards.givenNotRedeemedYet}
       />
     </Columns>
   );
@@ -102,11 +117,11 @@ function CreditLinks() {
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={creditHoldersPath} inherit py={2} mih={24}>
-        Who holds them
+        {words.figureCards.whoHoldsThem}
       </Anchor>
       {isAdmin && (
         <Anchor component={Link} to={panelPaths.creditMovements} inherit py={2} mih={24}>
-          Statement
+          {words.figureCards.statement}
         </Anchor>
       )}
     </Stack>

@@ -1,19 +1,13 @@
+import { formatDollarsShort } from "../../../lib/format-figures.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { axisName, type PeriodLength, periodName } from "../periods.ts";
 import type { Period } from "./api.ts";
 
 export type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };
-
-// biome-ignore lint/plugin: an axis has room for few signs, $1.2K.
-const wholeDollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
 
 /** Sales as bars. A file of its own, because the chart library is heavy and only this needs it. */
 export function SalesBars({ periods, period, height }: SalesBarsProps) {
@@ -23,12 +17,12 @@ export function SalesBars({ periods, period, height }: SalesBarsProps) {
       aria-hidden
       data={periods}
       dataKey="date"
-      series={[{ name: "sales", label: "Sales", color: "var(--club-edge)" }]}
+      series={[{ name: "sales", label: words.salesBars.sales, color: "var(--club-edge)" }]}
       gridColor="var(--line)"
       textColor="var(--mantine-color-dimmed)"
       tickLine="none"
       maxBarWidth={44}
-      valueFormatter={(value) => wholeDollars.format(value)}
+      valueFormatter={(value) => formatDollarsShort(value)}
       xAxisProps={{ tickFormatter: (date: string) => axisName(date, period), minTickGap: 18 }}
       yAxisProps={{ width: 56, allowDecimals: false }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
@@ -53,7 +47,7 @@ function Bubble({ shown, period }: { shown: Period | undefined; period: PeriodLe
       <Text fw={650} className="tabular">
         {formatDollars(shown.sales)}
       </Text>
-      <Text size="sm">{shown.orders === 1 ? "1 order" : `${shown.orders} orders`}</Text>
+      <Text size="sm">{words.salesBars.orders(shown.orders)}</Text>
     </Paper>
   );
 }

@@ -1,5 +1,6 @@
 import { Card, Center, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useSearchParams } from "react-router";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { loadedPart } from "../../../ui/loaded-part.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -28,14 +29,14 @@ export function SalesChart() {
       <Group justify="space-between" gap="sm" mb="md">
         <div>
           <Title order={2} size="h4" id="sales-over-time">
-            Sales
+            {words.salesChart.sales}
           </Title>
           <Text size="sm" c="dimmed">
-            Per {period}, {covers}
+            {words.salesChart.per(period, covers)}
           </Text>
         </div>
         <SegmentedControl
-          aria-label="Sales per"
+          aria-label={words.salesChart.salesPer}
           size="sm"
           value={period}
           onChange={choose}
@@ -48,14 +49,18 @@ export function SalesChart() {
         isEmpty={(answer) => answer.data.every(({ orders }) => orders === 0)}
         empty={
           <Center h={HEIGHT} c="dimmed">
-            No sales in {covers}.
+            {words.salesChart.noSalesIn(covers)}
           </Center>
         }
       >
         {({ data }) => (
           <div className={classes.chart}>
             <SalesBars periods={data} period={period} height={HEIGHT} />
-            <ChartTable periods={data} period={period} caption={`Sales per ${period}, ${covers}`} />
+            <ChartTable
+              periods={data}
+              period={period}
+              caption={words.salesChart.salesPerPeriod(period, covers)}
+            />
           </div>
         )}
       </QueryState>
@@ -73,9 +78,9 @@ function ChartTable({ periods, period, caption }: ChartTableProps) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Period</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Orders</th>
+            <th scope="col">{words.salesChart.period}</th>
+            <th scope="col">{words.salesChart.sales}</th>
+            <th scope="col">{words.salesChart.orders}</th>
           </tr>
         </thead>
         <tbody>

@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { skippableSteps } from "#contract/dashboard.ts";
+import { dashboard as words } from "#words/panel/dashboard.ts";
 import { setupWords } from "../setup-words.ts";
 import { type Dashboard, useSkipStep } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -21,13 +22,18 @@ export function SetupChecklist({ steps }: { steps: Step[] }) {
     <Card withBorder component="section" aria-labelledby="set-up">
       <Group justify="space-between" mb="xs">
         <Title order={2} size="h4" id="set-up">
-          Set up your shop
+          {words.setupChecklist.setUpYourShop}
         </Title>
         <Text size="sm" c="dimmed" className="tabular">
-          {through} of {steps.length} done
+          {words.setupChecklist.ofDone(through, steps.length)}
         </Text>
       </Group>
-      <Progress value={(through / steps.length) * 100} size="sm" mb="sm" aria-label="Set-up done" />
+      <Progress
+        value={(through / steps.length) * 100}
+        size="sm"
+        mb="sm"
+        aria-label={words.setupChecklist.setUpDone}
+      />
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step.kind}>
@@ -51,7 +57,7 @@ function DoneStep({ step }: { step: Step }) {
       <IconCircleCheckFilled size={20} aria-hidden />
       <span>
         {setupWords[step.kind].title}
-        <VisuallyHidden>, done</VisuallyHidden>
+        <VisuallyHidden>{words.setupChecklist.done}</VisuallyHidden>
       </span>
     </span>
   );
@@ -62,9 +68,9 @@ function SkippedStep({ step }: { step: Step }) {
     <span className={classes.step} data-skipped>
       <IconCircleMinus size={20} aria-hidden />
       <Text c="dimmed" className={classes.words}>
-        {setupWords[step.kind].title}: not needed
+        {words.setupChecklist.stepNotNeeded(setupWords[step.kind].title)}
       </Text>
-      <SkipButton step={step} label="We do need it" />
+      <SkipButton step={step} label={words.setupChecklist.weDoNeedIt} />
     </span>
   );
 }
@@ -83,7 +89,7 @@ function OpenStep({ step }: { step: Step }) {
         </span>
         <IconChevronRight size={18} aria-hidden />
       </Link>
-      <SkipButton step={step} label="Not needed" />
+      <SkipButton step={step} label={words.setupChecklist.notNeeded} />
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { managers as words } from "#words/panel/managers.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -10,32 +12,46 @@ type Menu = (row: ManagerRow) => ReactNode;
 
 export function managerColumns(menu: Menu): Column<ManagerRow>[] {
   return [
-    { name: "name", title: "Name", sortable: true, isFixed: true, render: (row) => <Name row={row} /> },
-    { name: "email", title: "Email", sortable: true, render: ({ email }) => email },
-    { name: "role", title: "Role", sortable: true, render: ({ role }) => roleName(role) },
+    {
+      name: "name",
+      title: words.managerColumns.name,
+      sortable: true,
+      isFixed: true,
+      render: (row) => <Name row={row} />,
+    },
+    { name: "email", title: words.managerColumns.email, sortable: true, render: ({ email }) => email },
+    { name: "role", title: words.managerColumns.role, sortable: true, render: ({ role }) => roleName(role) },
     {
       name: "status",
-      title: "Status",
+      title: words.managerColumns.status,
       sortable: true,
       render: (row) => <StatusBadge kind="account" status={row.account_status} />,
     },
     {
       name: "login_time",
-      title: "Last login",
+      title: words.managerColumns.lastLogin,
       sortable: true,
       render: (row) => <DateTime value={row.login_time} withTime />,
     },
     {
       name: "invited_at",
-      title: "Link sent",
+      title: words.managerColumns.linkSent,
       isHiddenAtFirst: true,
       render: (row) => <DateTime value={row.invited_at} withTime />,
     },
-    { name: "actions", title: "Actions", align: "right", width: 90, isFixed: true, render: menu },
+    {
+      name: "actions",
+      title: words.managerColumns.actions,
+      align: "right",
+      width: 90,
+      isFixed: true,
+      render: menu,
+    },
   ];
 }
 
-export const roleName = (role: number) => (role === roles.admin ? "Admin" : "Manager");
+export const roleName = (role: number) =>
+  role === roles.admin ? words.managerColumns.admin : words.managerColumns.manager;
 
 /** How a person looks on a phone. */
 export function ManagerCard({ row, menu }: { row: ManagerRow; menu: Menu }) {
@@ -54,7 +70,7 @@ export function ManagerCard({ row, menu }: { row: ManagerRow; menu: Menu }) {
         </Group>
         {row.login_time && (
           <Text size="sm" c="dimmed">
-            Last login <DateTime value={row.login_time} withTime />
+            {sentence(words.managerColumns.lastLoginAt(<DateTime value={row.login_time} withTime />))}
           </Text>
         )}
       </Stack>
@@ -71,7 +87,7 @@ function Name({ row }: { row: ManagerRow }) {
       </Text>
       {row.is_you && (
         <Badge variant="outline" color="gray" c="gray.7">
-          You
+          {words.managerColumns.you}
         </Badge>
       )}
     </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
+import { managers as words } from "#words/panel/managers.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
@@ -20,7 +21,9 @@ export function ManagerDrawer({ subject, onClose }: ManagerDrawerProps) {
     <SubjectDrawer
       subject={subject}
       onClose={onClose}
-      title={(person) => (person ? `Edit ${person.name}` : "Invite an admin or a manager")}
+      title={(person) =>
+        person ? words.managerDrawer.edit(person.name) : words.managerDrawer.inviteAdminOrManager
+      }
     >
       {(person) => <ManagerForm key={person?.id ?? "new"} person={person} onDone={onClose} />}
     </SubjectDrawer>
@@ -68,24 +71,30 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="First name"
+          label={words.managerDrawer.firstName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("first_name")}
         />
-        <TextInput label="Last name" autoComplete="off" {...form.getInputProps("last_name")} />
         <TextInput
-          label="Email"
+          label={words.managerDrawer.lastName}
+          autoComplete="off"
+          {...form.getInputProps("last_name")}
+        />
+        <TextInput
+          label={words.managerDrawer.email}
           type="email"
           autoComplete="off"
           description={
-            person ? "Links sent to an older address stop working." : "The invitation is sent there."
+            person
+              ? words.managerDrawer.linksSentToOlderAddress
+              : words.managerDrawer.theInvitationIsSentThere
           }
           {...form.getInputProps("email")}
         />
         <Radio.Group
-          label="Role"
-          description={isOwn ? "Only another admin can change your role." : undefined}
+          label={words.managerDrawer.role}
+          description={isOwn ? words.managerDrawer.onlyAnotherAdminCanChange : undefined}
           value={String(form.values.role)}
           onChange={(value) => form.setFieldValue("role", value === "2" ? 2 : 5)}
           error={form.errors.role}
@@ -93,25 +102,30 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
           <Stack gap="sm" mt="xs">
             <Radio
               value="5"
-              label="Manager"
-              description="Works with members, products and orders."
+              label={words.managerDrawer.manager}
+              description={words.managerDrawer.worksWithMembers}
               disabled={isOwn}
             />
-            <Radio value="2" label="Admin" description="May do everything." disabled={isOwn} />
+            <Radio
+              value="2"
+              label={words.managerDrawer.admin}
+              description={words.managerDrawer.mayDoEverything}
+              disabled={isOwn}
+            />
           </Stack>
         </Radio.Group>
         {person && !isOwn && form.values.role !== person.role && person.account_status === 1 && (
           <Text size="sm" c="dimmed">
-            Another role counts at once: {person.first_name} is logged out and logs in again.
+            {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
           </Text>
         )}
         {isStale ? <ConflictNotice onReload={loadNewest} /> : <FormError error={saving.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {words.managerDrawer.cancel}
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            {person ? "Save" : "Send invitation"}
+            {person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
           </Button>
         </Group>
       </Stack>

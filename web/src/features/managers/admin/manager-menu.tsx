@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ManagerRow } from "#contract/managers.ts";
+import { managers as words } from "#words/panel/managers.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import type { useManagerActions } from "./api.ts";
@@ -20,43 +21,43 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
     actions.update.mutate({ id, first_name, last_name, email, role, version, account_status });
   const disable = async () => {
     const isSure = await confirmDialog({
-      title: `Disable ${row.name}?`,
-      text: "They are logged out at once and cannot log in until you enable the account again.",
-      confirmLabel: "Disable",
+      title: words.managerMenu.askDisable(row.name),
+      text: words.managerMenu.loggedOutUntilEnabled,
+      confirmLabel: words.managerMenu.disable,
       isDestructive: true,
     });
     if (isSure) setStatus(2);
   };
   const remove = async () => {
     const isSure = await confirmDialog({
-      title: `Delete ${row.name}?`,
-      text: "They are logged out at once. What they did stays in the audit log. This cannot be undone.",
-      confirmLabel: "Delete",
+      title: words.managerMenu.askDelete(row.name),
+      text: words.managerMenu.deletedForGood,
+      confirmLabel: words.managerMenu.delete,
       isDestructive: true,
     });
     if (isSure) actions.remove.mutate({ id });
   };
   return (
-    <RowMenu label={`Actions for ${row.name}`}>
+    <RowMenu label={words.managerMenu.actionsFor(row.name)}>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-        Edit
+        {words.managerMenu.edit}
       </Menu.Item>
       {!isDisabled && (
         <Menu.Item
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => actions.sendLink.mutate({ id })}
         >
-          {isInvited ? "Send the invitation again" : "Send a link for a new password"}
+          {isInvited ? words.managerMenu.sendTheInvitationAgain : words.managerMenu.sendLinkForNewPassword}
         </Menu.Item>
       )}
       {isDisabled && (
         <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setStatus(1)}>
-          Enable
+          {words.managerMenu.enable}
         </Menu.Item>
       )}
       {!isDisabled && row.can.disable && (
         <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => void disable()}>
-          Disable
+          {words.managerMenu.disable}
         </Menu.Item>
       )}
       {row.can.delete && (
@@ -67,7 +68,7 @@ export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => void remove()}
           >
-            Delete
+            {words.managerMenu.delete}
           </Menu.Item>
         </>
       )}

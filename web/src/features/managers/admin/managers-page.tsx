@@ -3,6 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
+import { managers as words } from "#words/panel/managers.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -13,13 +14,13 @@ import { ManagerMenu } from "./manager-menu.tsx";
 import { ManagerRightsTable } from "./manager-rights-table.tsx";
 
 const roleChoices = [
-  { value: String(roles.admin), label: "Admin" },
-  { value: String(roles.manager), label: "Manager" },
+  { value: String(roles.admin), label: words.screen.admin },
+  { value: String(roles.manager), label: words.screen.manager },
 ];
 const statusChoices = [
-  { value: "1", label: "Active" },
-  { value: "0", label: "Pending Activation" },
-  { value: "2", label: "Inactive" },
+  { value: "1", label: words.screen.active },
+  { value: "0", label: words.screen.pendingActivation },
+  { value: "2", label: words.screen.inactive },
 ];
 
 /** Who runs the club: invite, change, disable and remove admins and managers. */
@@ -34,24 +35,24 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Club Manager"
-        text="The people who run the club. Each logs in with a password and a code by email."
+        title={words.screen.clubManager}
+        text={words.screen.peopleWhoRunClub}
         actions={
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
-            Invite
+            {words.screen.invite}
           </Button>
         }
       />
       <DataTable<ManagerRow>
-        label="Club managers"
+        label={words.screen.clubManagers}
         query={managers}
         list={list}
         columns={managerColumns(menu)}
-        searchPlaceholder="Name or email"
+        searchPlaceholder={words.screen.nameOrEmail}
         filters={<Filters list={list} />}
         renderCard={(row) => <ManagerCard row={row} menu={menu} />}
         empty={{
-          narrowed: { text: "No members match.", showAll: "Show everybody" },
+          narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showEverybody },
         }}
       />
       <ManagerRightsTable />
@@ -74,8 +75,8 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   );
   return (
     <>
-      {select("role", "Role", roleChoices)}
-      {select("status", "Status", statusChoices)}
+      {select("role", words.screen.role, roleChoices)}
+      {select("status", words.screen.status, statusChoices)}
     </>
   );
 }

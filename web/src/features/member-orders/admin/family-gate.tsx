@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -64,14 +65,17 @@ function PageSkeleton({ title }: { title: string }) {
 function NoMember() {
   return (
     <>
-      <PageHeader title="Member not found" back={{ to: panelPaths.members, label: "Members" }} />
+      <PageHeader
+        title={words.familyGate.memberNotFound}
+        back={{ to: panelPaths.members, label: words.familyGate.members }}
+      />
       <EmptyState
         icon={IconUserOff}
-        title="There is no such member"
-        text="They may have been deleted or erased in the meantime."
+        title={words.familyGate.thereIsNoSuchMember}
+        text={words.familyGate.theyMayHaveBeenDeleted}
         action={
           <Button component={Link} to={panelPaths.members} variant="default">
-            See all members
+            {words.familyGate.seeAllMembers}
           </Button>
         }
       />

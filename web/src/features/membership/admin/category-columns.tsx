@@ -2,6 +2,8 @@ import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCoins, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { membership as words } from "#words/panel/membership.ts";
 import { packFormPath, panelPaths } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { Money } from "../../../ui/money.tsx";
@@ -16,26 +18,32 @@ type Acts = {
 
 export function categoryColumns(acts: Acts): Column<MembershipCategory>[] {
   return [
-    { name: "name", title: "Membership", sortable: true, isFixed: true, render: (row) => <Name row={row} /> },
-    { name: "season_start", title: "Season", sortable: true, render: seasonWords },
+    {
+      name: "name",
+      title: words.categoryColumns.membership,
+      sortable: true,
+      isFixed: true,
+      render: (row) => <Name row={row} />,
+    },
+    { name: "season_start", title: words.categoryColumns.season, sortable: true, render: seasonWords },
     {
       name: "joining_credits",
-      title: "Joining credits",
+      title: words.categoryColumns.joiningCredits,
       sortable: true,
       align: "right",
       render: (row) => <Credits row={row} />,
     },
-    { name: "packs", title: "Default packs", render: (row) => <Packs row={row} /> },
+    { name: "packs", title: words.categoryColumns.defaultPacks, render: (row) => <Packs row={row} /> },
     {
       name: "member_count",
-      title: "Members",
+      title: words.categoryColumns.members,
       sortable: true,
       align: "right",
       render: (row) => <MembersLink row={row} />,
     },
     {
       name: "actions",
-      title: "Actions",
+      title: words.categoryColumns.actions,
       align: "right",
       width: 150,
       isFixed: true,
@@ -56,13 +64,13 @@ export function CategoryCard({ row, ...acts }: RowProps & Acts) {
           {seasonWords(row)}
         </Text>
         <Text size="sm" component="div">
-          Joining credits: <Credits row={row} />
+          {sentence(words.categoryColumns.joiningCreditsOf(<Credits row={row} />))}
         </Text>
         <Text size="sm" component="div">
-          Default packs: <Packs row={row} />
+          {sentence(words.categoryColumns.defaultPacksAre(<Packs row={row} />))}
         </Text>
         <Text size="sm" component="div">
-          Members: <MembersLink row={row} />
+          {sentence(words.categoryColumns.membersAre(<MembersLink row={row} />))}
         </Text>
       </Stack>
       <RowActions row={row} {...acts} />
@@ -91,7 +99,7 @@ function Credits({ row }: RowProps) {
       <Money value={row.joining_credits} />
       {row.credits_expire && (
         <Text size="xs" c="dimmed">
-          end with the season
+          {words.categoryColumns.endWithTheSeason}
         </Text>
       )}
     </>
@@ -102,7 +110,7 @@ function Packs({ row: { packs: given } }: RowProps) {
   if (given.length === 0)
     return (
       <Text span size="sm" c="dimmed">
-        None
+        {words.categoryColumns.none}
       </Text>
     );
   return (
@@ -125,7 +133,7 @@ function MembersLink({ row }: RowProps) {
       size="sm"
       underline="always"
       className="tabular"
-      aria-label={`${row.member_count} members with ${row.name}`}
+      aria-label={words.categoryColumns.membersWith(row.member_count, row.name)}
     >
       {row.member_count}
     </Anchor>
@@ -140,7 +148,7 @@ function RowActions({ row, onEdit, onDelete, onJoining }: RowProps & Acts) {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={`Grant the joining credits of ${row.name}`}
+          aria-label={words.categoryColumns.grantTheJoiningCreditsOf(row.name)}
           onClick={() => onJoining(row)}
         >
           <IconCoins size={18} aria-hidden />
@@ -150,7 +158,7 @@ function RowActions({ row, onEdit, onDelete, onJoining }: RowProps & Acts) {
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={`Edit ${row.name}`}
+        aria-label={words.categoryColumns.edit(row.name)}
         onClick={() => onEdit(row)}
       >
         <IconPencil size={18} aria-hidden />
@@ -159,7 +167,7 @@ function RowActions({ row, onEdit, onDelete, onJoining }: RowProps & Acts) {
         variant="subtle"
         color="error"
         size={36}
-        aria-label={`Delete ${row.name}`}
+        aria-label={words.categoryColumns.delete(row.name)}
         onClick={() => onDelete(row)}
       >
         <IconTrash size={18} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
+import { membership as words } from "#words/panel/membership.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
@@ -24,7 +25,9 @@ export function CategoryDrawer({ subject, onClose, onSaved }: CategoryDrawerProp
     <SubjectDrawer
       subject={subject}
       onClose={onClose}
-      title={(category) => (category ? `Edit ${category.name}` : "Add a membership")}
+      title={(category) =>
+        category ? words.categoryDrawer.edit(category.name) : words.categoryDrawer.addAMembership
+      }
     >
       {(category) => (
         <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} onSaved={onSaved} />
@@ -71,21 +74,34 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput label="Name" placeholder="Adult" data-autofocus {...form.getInputProps("name")} />
+        <TextInput
+          label={words.categoryDrawer.name}
+          placeholder={words.categoryDrawer.adult}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
         <Textarea
-          label="Description"
-          description="Who it is for. Only staff can see it."
+          label={words.categoryDrawer.description}
+          description={words.categoryDrawer.whoItIsFor}
           autosize
           minRows={2}
           {...form.getInputProps("description")}
         />
         <Columns cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Season begins" type="date" {...form.getInputProps("season_start")} />
-          <TextInput label="Season ends" type="date" {...form.getInputProps("season_end")} />
+          <TextInput
+            label={words.categoryDrawer.seasonBegins}
+            type="date"
+            {...form.getInputProps("season_start")}
+          />
+          <TextInput
+            label={words.categoryDrawer.seasonEnds}
+            type="date"
+            {...form.getInputProps("season_end")}
+          />
         </Columns>
         <NumberInput
-          label="Joining credits"
-          description="Granted once a season to everybody who becomes a member. Existing members only get them if you agree to it."
+          label={words.categoryDrawer.joiningCredits}
+          description={words.categoryDrawer.grantedOnceSeasonToEverybody}
           prefix="$"
           min={0}
           decimalScale={2}
@@ -94,7 +110,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           {...form.getInputProps("joining_credits")}
         />
         <Checkbox
-          label="These credits expire on the season's last day"
+          label={words.categoryDrawer.theseCreditsExpireOnSeasons}
           disabled={!hasCredits}
           {...form.getInputProps("credits_expire", { type: "checkbox" })}
         />
@@ -105,10 +121,10 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {words.categoryDrawer.cancel}
           </Button>
           <Button type="submit" loading={saving.isPending}>
-            {category ? "Save" : "Add membership"}
+            {category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
           </Button>
         </Group>
       </Stack>

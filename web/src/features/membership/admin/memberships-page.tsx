@@ -3,6 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { nouns } from "#words/nouns.ts";
+import { membership as words } from "#words/panel/membership.ts";
 import { useHashAct } from "../../../lib/use-hash-act.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -27,9 +29,9 @@ export function Component() {
   const current = open === null || open === "new" ? open : (byId(categories.data?.data, open.id) ?? open);
   const askToDelete = async (row: MembershipCategory) => {
     const isSure = await confirmDialog({
-      title: `Delete ${row.name}?`,
-      text: "A membership can only be deleted once nobody has it. This cannot be undone.",
-      confirmLabel: "Delete",
+      title: words.memberships.askDelete(row.name),
+      text: words.memberships.membershipCanOnlyBeDeleted,
+      confirmLabel: words.memberships.delete,
       isDestructive: true,
     });
     if (isSure) remove.mutate({ id: row.id });
@@ -39,16 +41,16 @@ export function Component() {
     onDelete: (row: MembershipCategory) => void askToDelete(row),
     onJoining: (row: MembershipCategory) => joining.offer(row, { isAsked: true }),
   };
-  const add = <Button onClick={() => setOpen("new")}>Add a membership</Button>;
+  const add = <Button onClick={() => setOpen("new")}>{words.memberships.addAMembership}</Button>;
 
   return (
     <>
       <PageHeader
-        title="Membership"
-        text="Your club's memberships, such as Adult or Junior, with their season and joining credits."
+        title={words.memberships.membership}
+        text={words.memberships.yourClubsMemberships}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
-            Add
+            {words.memberships.add}
           </Button>
         }
       />
@@ -56,23 +58,26 @@ export function Component() {
         <JobProgress
           key={joining.jobId}
           jobId={joining.jobId}
-          noun={{ one: "member", many: "members", done: "given joining credits" }}
+          noun={{ ...nouns.members, done: words.memberships.givenJoiningCredits }}
           onEnded={() => void cache.invalidateQueries({ queryKey: joining.changed })}
           onForget={joining.forgetJob}
         />
       )}
       <DataTable<MembershipCategory>
-        label="Memberships"
+        label={words.memberships.memberships}
         query={categories}
         list={list}
         columns={categoryColumns(acts)}
-        searchPlaceholder="Name or description"
+        searchPlaceholder={words.memberships.nameOrDescription}
         renderCard={(row) => <CategoryCard row={row} {...acts} />}
         empty={{
-          lead: "No memberships yet",
-          text: "Add the first one, then give it to members.",
+          lead: words.memberships.noMembershipsYet,
+          text: words.memberships.addTheFirstOne,
           action: add,
-          narrowed: { text: "No memberships match.", showAll: "Show all memberships" },
+          narrowed: {
+            text: words.memberships.noMembershipsMatch,
+            showAll: words.memberships.showAllMemberships,
+          },
         }}
       />
       <CategoryDrawer

@@ -1,3 +1,4 @@
+import { membership as words } from "#words/panel/membership.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -15,14 +16,14 @@ export function useJoining() {
     const { data } = await askJoining(id);
     const { people, credits, joining_credits } = data;
     if (people === 0) {
-      if (isAsked) notify.info(`Everybody with ${name} has had this season's joining credits.`);
+      if (isAsked) notify.info(words.joining.everybodyWithHasHad(name));
       return;
     }
     const isSure = await confirmDialog({
-      title: `Grant joining credits to ${people === 1 ? "1 member" : `${people} members`}?`,
-      text: `${people === 1 ? "1 member has" : `${people} members have`} ${name} and ${people === 1 ? "was" : "were"} not given this season's joining credits. Granting them ${formatDollars(joining_credits)} each costs ${formatDollars(credits)} in all; anyone who had some from another membership this season is granted the rest.`,
-      confirmLabel: `Grant ${formatDollars(credits)}`,
-      cancelLabel: "Not now",
+      title: words.joining.askGrant(people),
+      text: words.joining.notGrantedYet(people, name, formatDollars(joining_credits), formatDollars(credits)),
+      confirmLabel: words.joining.grant(formatDollars(credits)),
+      cancelLabel: words.joining.notNow,
     });
     if (isSure) grant.mutate({ id, people, credits });
   };

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -16,9 +17,9 @@ export function Component() {
   const again = useResend();
   const send = async ({ id, title, recipient }: Delivery) => {
     const isSure = await confirmDialog({
-      title: "Send this email again?",
-      text: `${recipient} gets “${title}” again, exactly as it was.`,
-      confirmLabel: "Resend",
+      title: words.deliveries.sendThisEmailAgain,
+      text: words.deliveries.getsAgain(recipient, title),
+      confirmLabel: words.deliveries.resend,
     });
     if (isSure) again.mutate({ id });
   };
@@ -30,16 +31,16 @@ export function Component() {
     <>
       <MailHeader tab={panelPaths.deliveries} />
       <DataTable<Delivery>
-        label="Deliveries"
+        label={words.deliveries.deliveries}
         query={deliveries}
         list={list}
         columns={deliveryColumns(resend)}
-        searchPlaceholder="Address or subject"
+        searchPlaceholder={words.deliveries.addressOrSubject}
         filters={<Filters list={list} />}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
         empty={{
-          text: "Emails appear here once the shop has sent one.",
-          narrowed: { text: "No emails match.", showAll: "Show all emails" },
+          text: words.deliveries.emailsAppearHereOnceShop,
+          narrowed: { text: words.deliveries.noEmailsMatch, showAll: words.deliveries.showAllEmails },
         }}
       />
     </>
@@ -64,8 +65,8 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   const states = deliveryStates.map((value) => ({ value, label: statusLook("mail", value).label }));
   return (
     <>
-      {select("status", "State", states)}
-      {select("event", "Email", events)}
+      {select("status", words.deliveries.state, states)}
+      {select("event", words.deliveries.email, events)}
     </>
   );
 }

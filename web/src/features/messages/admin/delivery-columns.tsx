@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Delivery } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { adminOrderPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -12,16 +13,16 @@ export function deliveryColumns(resend: Resend): Column<Delivery>[] {
   return [
     {
       name: "created_at",
-      title: "When",
+      title: words.deliveryColumns.when,
       sortable: true,
       isFixed: true,
       width: 150,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
-    { name: "title", title: "Email", render: (delivery) => <Mail delivery={delivery} /> },
+    { name: "title", title: words.deliveryColumns.email, render: (delivery) => <Mail delivery={delivery} /> },
     {
       name: "recipient",
-      title: "To",
+      title: words.deliveryColumns.to,
       sortable: true,
       render: ({ recipient }) => (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
@@ -31,20 +32,20 @@ export function deliveryColumns(resend: Resend): Column<Delivery>[] {
     },
     {
       name: "status",
-      title: "State",
+      title: words.deliveryColumns.state,
       sortable: true,
       render: (delivery) => <State delivery={delivery} />,
     },
     {
       name: "attempts",
-      title: "Attempts",
+      title: words.deliveryColumns.attempts,
       align: "right",
       width: 80,
       render: ({ attempts }) => <span className="tabular">{attempts}</span>,
     },
     {
       name: "action",
-      title: "Action",
+      title: words.deliveryColumns.action,
       align: "right",
       isFixed: true,
       width: 130,
@@ -110,9 +111,9 @@ function ResendButton({ delivery, resend }: { delivery: Delivery; resend: Resend
       w="fit-content"
       loading={resend.pendingId === delivery.id}
       onClick={() => resend.send(delivery)}
-      aria-label={`Resend ${delivery.title} to ${delivery.recipient}`}
+      aria-label={words.deliveryColumns.resendTo(delivery.title, delivery.recipient)}
     >
-      Resend
+      {words.deliveryColumns.resend}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 import { Anchor, Tabs } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
+import { messages as words } from "#words/panel/messages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { useMailServer } from "./api.ts";
 
 type MailHeaderProps = { tab: typeof panelPaths.notifications | typeof panelPaths.deliveries };
@@ -11,11 +13,11 @@ export function MailHeader({ tab }: MailHeaderProps) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Notifications" text={<ServerLine />} />
+      <PageHeader title={words.mailHeader.notifications} text={<ServerLine />} />
       <Tabs value={tab} onChange={(path) => path && navigate(path)} mb="lg">
-        <Tabs.List aria-label="Notifications">
-          <Tabs.Tab value={panelPaths.notifications}>Templates</Tabs.Tab>
-          <Tabs.Tab value={panelPaths.deliveries}>Deliveries</Tabs.Tab>
+        <Tabs.List aria-label={words.mailHeader.notifications}>
+          <Tabs.Tab value={panelPaths.notifications}>{words.mailHeader.templates}</Tabs.Tab>
+          <Tabs.Tab value={panelPaths.deliveries}>{words.mailHeader.deliveries}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
     </>
@@ -26,23 +28,16 @@ function ServerLine() {
   const smtp = useMailServer();
   const settings = (
     <Anchor component={Link} to={`${panelPaths.profileSettings}?section=mail`} inherit>
-      Email settings
+      {words.mailHeader.emailSettings}
     </Anchor>
   );
   if (!smtp) return <>{settings}</>;
   if (smtp.host !== "") {
-    return (
-      <>
-        Your own server {smtp.host} sends these emails as {smtp.from_email}. {settings}
-      </>
-    );
+    return sentence(words.mailHeader.yourOwnServerSends(smtp.host, smtp.from_email, settings));
   }
-  return (
-    <>
-      {smtp.has_fallback
-        ? "This installation's server sends these emails in your club's name. "
-        : "No email server is set up: emails wait until there is one. "}
-      {settings}
-    </>
+  return sentence(
+    smtp.has_fallback
+      ? words.mailHeader.thisInstallationsServerSends(settings)
+      : words.mailHeader.noEmailServerIsSet(settings),
   );
 }

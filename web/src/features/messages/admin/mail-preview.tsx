@@ -2,6 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Skeleton, Text, TextInput } fro
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
+import { messages as words } from "#words/panel/messages.ts";
 import { errorText, fieldErrors } from "../../../lib/errors.ts";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { type MailEvent, useOwnEmail, usePreview, useSendTest, type Wording } from "./api.ts";
@@ -18,15 +19,15 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
   const [width, setWidth] = useState("desktop");
   const mail = preview.data?.data;
   return (
-    <FormSection title="Preview" description="Filled with your club's latest data, where there is any.">
+    <FormSection title={words.mailPreview.preview} description={words.mailPreview.filledWithYourClubsLatest}>
       <SegmentedControl
-        aria-label="Width of the preview"
+        aria-label={words.mailPreview.widthOfThePreview}
         w="fit-content"
         value={width}
         onChange={setWidth}
         data={[
-          { value: "desktop", label: "Desktop" },
-          { value: "phone", label: "Phone" },
+          { value: "desktop", label: words.mailPreview.desktop },
+          { value: "phone", label: words.mailPreview.phone },
         ]}
       />
       {preview.error && <Problem error={preview.error} />}
@@ -38,7 +39,7 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
           <div className={classes.stage}>
             {/* Without any permission: nothing in a mail runs, opens or leaves from here. */}
             <iframe
-              title="Preview of the email"
+              title={words.mailPreview.previewOfTheEmail}
               sandbox=""
               srcDoc={mail.html}
               className={classes.frame}
@@ -57,7 +58,7 @@ export function MailPreview({ event, wording }: MailPreviewProps) {
 function Problem({ error }: { error: unknown }) {
   const sentences = Object.values(fieldErrors(error));
   return (
-    <Alert color="warning" role="status" title="The preview shows the last text without mistakes">
+    <Alert color="warning" role="status" title={words.mailPreview.previewShowsLastTextWithout}>
       {(sentences.length > 0 ? sentences : [errorText(error)]).map((sentence) => (
         <Text key={sentence} size="sm">
           {sentence}
@@ -79,7 +80,7 @@ function TestMail({ event, wording }: MailPreviewProps) {
   return (
     <Group align="flex-start" gap="sm">
       <TextInput
-        label="Send a test email to"
+        label={words.mailPreview.sendATestEmailTo}
         type="email"
         value={to}
         error={error}
@@ -98,7 +99,7 @@ function TestMail({ event, wording }: MailPreviewProps) {
         loading={test.isPending}
         onClick={send}
       >
-        Send test
+        {words.mailPreview.sendTest}
       </Button>
     </Group>
   );

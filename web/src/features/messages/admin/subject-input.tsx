@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useRef } from "react";
 import type { MailVariable } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { useToolbar } from "../../../ui/use-toolbar.ts";
 import { insertVariable, subjectVariables, written } from "../wording.ts";
 
@@ -29,13 +30,13 @@ export function SubjectInput({ value, error, variables, onChange }: SubjectInput
     <Stack gap={6}>
       <TextInput
         ref={input}
-        label="Subject"
+        label={words.subjectInput.subject}
         maxLength={200}
         value={value}
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <Group gap={6} {...useToolbar("Insert a variable into the subject")}>
+      <Group gap={6} {...useToolbar(words.subjectInput.insertVariableIntoSubject)}>
         {subjectVariables(variables).map(({ name, label }) => (
           <Button
             key={name}

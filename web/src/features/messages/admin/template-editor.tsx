@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { MailTemplate, MailVariable } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -38,9 +39,9 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
     );
   const askToRestore = async () => {
     const isSure = await confirmDialog({
-      title: "Go back to the standard text?",
-      text: "Your own subject and text for this email will be lost.",
-      confirmLabel: "Restore default",
+      title: words.templateEditor.goBackToStandardText,
+      text: words.templateEditor.yourOwnSubjectAndText,
+      confirmLabel: words.templateEditor.restoreDefault,
       isDestructive: true,
     });
     if (isSure) restore.mutate({ event }, { onSuccess: ({ data }) => begin(data) });
@@ -53,7 +54,7 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
   return (
     <FormPage
       title={title}
-      back={{ to: panelPaths.notifications, label: "Notifications" }}
+      back={{ to: panelPaths.notifications, label: words.templateEditor.notifications }}
       isDirty={isDirty}
       isSaving={save.isPending}
       onSave={submit}
@@ -69,18 +70,18 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
             color={is_own ? "info" : "gray"}
             c={is_own ? undefined : "gray.7"}
           >
-            {is_own ? "Your wording" : "Built-in"}
+            {is_own ? words.templateEditor.yourWording : words.templateEditor.builtIn}
           </Badge>
           {is_own && (
             <Button variant="default" onClick={() => void askToRestore()} loading={restore.isPending}>
-              Restore default
+              {words.templateEditor.restoreDefault}
             </Button>
           )}
         </>
       }
     >
       <div className={classes.columns}>
-        <FormSection title="Wording" description={explanation}>
+        <FormSection title={words.templateEditor.wording} description={explanation}>
           <SubjectInput
             value={wording.subject}
             error={errors.subject}
@@ -88,7 +89,7 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
             onChange={(subject) => setWording((now) => ({ ...now, subject }))}
           />
           <RichTextEditor
-            label="Text"
+            label={words.templateEditor.text}
             value={wording.body}
             error={errors.body ?? null}
             variables={variables}
@@ -97,7 +98,7 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
             onChange={(body) => setWording((now) => ({ ...now, body }))}
           />
           <Text size="sm" c="dimmed">
-            The heading, the button and the club's details around the text are the same in every wording.
+            {words.templateEditor.theHeading}
           </Text>
         </FormSection>
         <div className={classes.beside}>

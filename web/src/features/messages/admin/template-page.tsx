@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { type MailTemplate, mailEvents } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -7,7 +8,7 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { type MailEvent, useTemplate, useVariables } from "./api.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
-const back = { to: panelPaths.notifications, label: "Notifications" };
+const back = { to: panelPaths.notifications, label: words.template.notifications };
 
 /** The editor of one mail's words; the address says which mail. */
 export function Component() {
@@ -16,8 +17,8 @@ export function Component() {
   if (known) return <Loaded key={known} event={known} />;
   return (
     <>
-      <PageHeader title="Notifications" back={back} />
-      <EmptyState title="There is no such email" text="Choose one from the list of templates." />
+      <PageHeader title={words.template.notifications} back={back} />
+      <EmptyState title={words.template.thereIsNoSuchEmail} text={words.template.chooseOneFromList} />
     </>
   );
 }
@@ -29,7 +30,7 @@ function Loaded({ event }: { event: MailEvent }) {
   if (!found) {
     return (
       <>
-        <PageHeader title="Notifications" back={back} />
+        <PageHeader title={words.template.notifications} back={back} />
         <QueryState query={template}>{() => null}</QueryState>
       </>
     );

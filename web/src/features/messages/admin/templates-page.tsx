@@ -1,5 +1,7 @@
 import { Badge, Skeleton, Text } from "@mantine/core";
 import type { MailTemplate } from "#contract/messages.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { messages as words } from "#words/panel/messages.ts";
 import { mailTemplatePath, panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
@@ -36,7 +38,7 @@ function TemplateCard({ template }: { template: MailTemplate }) {
       title={title}
       mark={
         <Badge variant="light" color={is_own ? "info" : "gray"} c={is_own ? undefined : "gray.7"} flex="none">
-          {is_own ? "Your wording" : "Built-in"}
+          {is_own ? words.templates.yourWording : words.templates.builtIn}
         </Badge>
       }
     >
@@ -45,7 +47,7 @@ function TemplateCard({ template }: { template: MailTemplate }) {
       </Text>
       {updated_at && (
         <Text size="xs" c="dimmed" mt={6}>
-          Changed <DateTime value={updated_at} withTime />
+          {sentence(words.templates.changed(<DateTime value={updated_at} withTime />))}
         </Text>
       )}
     </LinkCard>

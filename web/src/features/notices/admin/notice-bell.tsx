@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Notice } from "#contract/notices.ts";
+import { notices as words } from "#words/panel/notices.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
@@ -41,7 +42,9 @@ export function NoticeBell() {
             variant="subtle"
             color="gray"
             size={40}
-            aria-label={count === 0 ? "Notices" : `Notices, ${countLabel(count)} unread`}
+            aria-label={
+              count === 0 ? words.noticeBell.notices : words.noticeBell.noticesUnread(countLabel(count))
+            }
             onClick={popover.toggle}
           >
             <IconBell size={22} aria-hidden />
@@ -51,7 +54,7 @@ export function NoticeBell() {
       <Popover.Dropdown>
         <Stack gap="sm">
           <Group justify="space-between">
-            <Text fw={650}>Notices</Text>
+            <Text fw={650}>{words.noticeBell.notices}</Text>
             {newest.some((one) => !one.is_read) && (
               <Button
                 size="compact-sm"
@@ -59,7 +62,7 @@ export function NoticeBell() {
                 loading={read.isPending}
                 onClick={() => read.mutate({ all_until: newestId })}
               >
-                Mark all as read
+                {words.noticeBell.markAllAsRead}
               </Button>
             )}
           </Group>
@@ -78,8 +81,7 @@ export function NoticeBell() {
 type NewestProps = { newest: Notice[]; onOpen: () => void; onRead: (id: number) => void };
 
 function Newest({ newest, onOpen, onRead }: NewestProps) {
-  if (newest.length === 0)
-    return <EmptyLines>Nothing new. Anything that needs your attention appears here.</EmptyLines>;
+  if (newest.length === 0) return <EmptyLines>{words.noticeBell.nothingNew}</EmptyLines>;
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: "none" }}>
       {newest.map((one) => (
@@ -102,7 +104,7 @@ function AllLink({ onOpen }: { onOpen: () => void }) {
   if (!useIsAdmin()) return null;
   return (
     <Anchor component={Link} to={panelPaths.notices} size="sm" onClick={onOpen}>
-      See all notices
+      {words.noticeBell.seeAllNotices}
     </Anchor>
   );
 }

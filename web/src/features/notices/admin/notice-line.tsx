@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Notice } from "#contract/notices.ts";
+import { notices as words } from "#words/panel/notices.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 
 type NoticeLineProps = { notice: Notice; onOpen: () => void };
@@ -27,7 +28,7 @@ export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
         )}
         {!notice.is_read && (
           <Badge size="xs" variant="filled" color="club" style={{ flexShrink: 0 }}>
-            New
+            {words.noticeLine.new}
           </Badge>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { Button, Checkbox, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import { noticeKinds, type noticeSettings } from "#contract/notices.ts";
+import { notices as words } from "#words/panel/notices.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
@@ -13,7 +14,12 @@ type DrawerProps = { opened: boolean; onClose: () => void };
 export function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
   const settings = useNoticeSettings(opened);
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" title="Notices by email">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={words.noticeSettingsDrawer.noticesByEmail}
+    >
       <QueryState query={settings}>
         {({ data }) => <SettingsForm key={data.version} settings={data} onClose={onClose} />}
       </QueryState>
@@ -33,7 +39,7 @@ function SettingsForm({ settings, onClose }: FormProps) {
     );
   return (
     <form
-      aria-label="Notices by email"
+      aria-label={words.noticeSettingsDrawer.noticesByEmail}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -41,9 +47,13 @@ function SettingsForm({ settings, onClose }: FormProps) {
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          They go to the club's contact address. All notices still appear in the panel.
+          {words.noticeSettingsDrawer.theyGoToClubsContact}
         </Text>
-        <Checkbox.Group value={mailed} onChange={setMailed} aria-label="Emailed notices">
+        <Checkbox.Group
+          value={mailed}
+          onChange={setMailed}
+          aria-label={words.noticeSettingsDrawer.emailedNotices}
+        >
           <Stack gap="sm">
             {kindsInOrder.map((kind) => (
               <Checkbox
@@ -54,7 +64,7 @@ function SettingsForm({ settings, onClose }: FormProps) {
                 label={noticeWords[kind].label}
                 description={
                   kind === alwaysMailed
-                    ? `${noticeWords[kind].about} This is always emailed.`
+                    ? words.noticeSettingsDrawer.thisIsAlwaysEmailed(noticeWords[kind].about)
                     : noticeWords[kind].about
                 }
               />
@@ -64,10 +74,10 @@ function SettingsForm({ settings, onClose }: FormProps) {
         <FormError error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.noticeSettingsDrawer.back}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {words.noticeSettingsDrawer.save}
           </Button>
         </Group>
       </Stack>

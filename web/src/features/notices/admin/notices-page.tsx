@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
 import { type Notice, noticeKinds } from "#contract/notices.ts";
+import { notices as words } from "#words/panel/notices.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -26,24 +27,24 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Notices"
-        text="What needs your attention, and what has finished. Notices are kept for 90 days."
+        title={words.screen.notices}
+        text={words.screen.whatNeedsYourAttention}
         actions={
           <Button
             variant="default"
             leftSection={<IconMailCog size={18} aria-hidden />}
             onClick={choosing.open}
           >
-            Choose what is emailed
+            {words.screen.chooseWhatIsEmailed}
           </Button>
         }
       />
       <DataTable<Notice>
-        label="Notices"
+        label={words.screen.notices}
         query={notices}
         list={list}
         columns={noticeColumns(open)}
-        searchPlaceholder="Search notices"
+        searchPlaceholder={words.screen.searchNotices}
         filters={
           <>
             <Filters list={list} />
@@ -53,15 +54,15 @@ export function Component() {
               loading={read.isPending}
               onClick={() => read.mutate({ all_until: newestId })}
             >
-              Mark all as read
+              {words.screen.markAllAsRead}
             </Button>
           </>
         }
         renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
-          lead: "No notices yet",
-          text: "Orders on hold, low stock, failed emails and so on will appear here.",
-          narrowed: { text: "No notices match.", showAll: "Show all notices" },
+          lead: words.screen.noNoticesYet,
+          text: words.screen.ordersOnHold,
+          narrowed: { text: words.screen.noNoticesMatch, showAll: words.screen.showAllNotices },
         }}
       />
       <NoticeSettingsDrawer opened={isChoosing} onClose={choosing.close} />
@@ -73,20 +74,20 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
   return [
     {
       name: "title",
-      title: "Notice",
+      title: words.screen.notice,
       isFixed: true,
       render: (notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />,
     },
     {
       name: "kind",
-      title: "Kind",
+      title: words.screen.kind,
       sortable: true,
       width: 200,
       render: ({ kind }) => noticeWords[kind].label,
     },
     {
       name: "created_at",
-      title: "When",
+      title: words.screen.when,
       sortable: true,
       width: 180,
       isHiddenAtFirst: true,
@@ -99,8 +100,8 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
     <>
       <Select
-        aria-label="Kind"
-        placeholder="Kind"
+        aria-label={words.screen.kind}
+        placeholder={words.screen.kind}
         clearable
         w={{ base: "100%", xs: 200 }}
         data={noticeKinds.map((kind) => ({ value: kind, label: noticeWords[kind].label }))}
@@ -108,11 +109,11 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
         onChange={(value) => list.setFilter("kind", value)}
       />
       <Select
-        aria-label="Read or not"
-        placeholder="Read or not"
+        aria-label={words.screen.readOrNot}
+        placeholder={words.screen.readOrNot}
         clearable
         w={{ base: "100%", xs: 160 }}
-        data={[{ value: "true", label: "Unread only" }]}
+        data={[{ value: "true", label: words.screen.unreadOnly }]}
         value={list.params.filters.unread ?? null}
         onChange={(value) => list.setFilter("unread", value)}
       />

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
@@ -15,21 +16,21 @@ export function ContactData() {
   const [isOpen, setOpen] = useState(false);
   return (
     <FormSection
-      title="Contact data"
-      description="Shown beside the contact form, in the footer and in every email. Changes are live at once."
+      title={words.contactData.contactData}
+      description={words.contactData.shownBesideTheContactForm}
     >
       <QueryState query={settings}>
         {({ data }) => (
           <>
             <Columns cols={{ base: 1, sm: 3 }}>
-              <Fact label="Email" value={data.contact.contact_email} />
-              <Fact label="Phone" value={data.contact.contact_phone} />
-              <Fact label="Location" value={data.contact.location} />
+              <Fact label={words.contactData.email} value={data.contact.contact_email} />
+              <Fact label={words.contactData.phone} value={data.contact.contact_phone} />
+              <Fact label={words.contactData.location} value={data.contact.location} />
             </Columns>
             <Button variant="default" onClick={() => setOpen(true)} w="fit-content">
-              Edit contact data
+              {words.contactData.editContactData}
             </Button>
-            <Modal opened={isOpen} onClose={() => setOpen(false)} title="Contact data">
+            <Modal opened={isOpen} onClose={() => setOpen(false)} title={words.contactData.contactData}>
               <ContactForm
                 settings={data}
                 onSaved={() => setOpen(false)}
@@ -71,9 +72,14 @@ function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <TextInput label="Email" type="email" {...form.getInputProps("contact_email")} />
-        <TextInput label="Phone" type="tel" {...form.getInputProps("contact_phone")} />
-        <Textarea label="Location" autosize minRows={2} {...form.getInputProps("location")} />
+        <TextInput label={words.contactData.email} type="email" {...form.getInputProps("contact_email")} />
+        <TextInput label={words.contactData.phone} type="tel" {...form.getInputProps("contact_phone")} />
+        <Textarea
+          label={words.contactData.location}
+          autosize
+          minRows={2}
+          {...form.getInputProps("location")}
+        />
         <FormError error={save.error} />
         {isStale && (
           <Button
@@ -83,11 +89,11 @@ function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
               onReload();
             }}
           >
-            Use the newest as a base
+            {words.contactData.useNewestAsBase}
           </Button>
         )}
         <Button type="submit" loading={save.isPending}>
-          Save
+          {words.contactData.save}
         </Button>
       </Stack>
     </form>

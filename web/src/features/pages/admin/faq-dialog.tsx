@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -33,7 +34,7 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
       opened={faq !== null}
       onClose={() => void close()}
       size="xl"
-      title={shown === "new" ? "Add a question" : "Edit this question"}
+      title={shown === "new" ? words.faqDialog.addAQuestion : words.faqDialog.editThisQuestion}
     >
       <FaqForm
         key={shown === "new" ? shown : shown?.id}
@@ -48,10 +49,10 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
 
 function confirmLeaving(): Promise<boolean> {
   return confirmDialog({
-    title: "Close without saving?",
-    text: "What you wrote here will be lost.",
-    confirmLabel: "Close",
-    cancelLabel: "Stay here",
+    title: words.faqDialog.closeWithoutSaving,
+    text: words.faqDialog.whatYouWroteHere,
+    confirmLabel: words.faqDialog.close,
+    cancelLabel: words.faqDialog.stayHere,
     isDestructive: true,
   });
 }
@@ -86,23 +87,28 @@ function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <TextInput label="Question" maxLength={300} data-autofocus {...form.getInputProps("question")} />
+        <TextInput
+          label={words.faqDialog.question}
+          maxLength={300}
+          data-autofocus
+          {...form.getInputProps("question")}
+        />
         <RichTextEditor
-          label="Answer"
+          label={words.faqDialog.answer}
           minHeight={160}
           value={form.values.answer}
           error={form.errors.answer ? String(form.errors.answer) : null}
           onChange={(answer) => form.setFieldValue("answer", answer)}
         />
         <Switch
-          label="Live"
-          description="When off, it is kept here and hidden from visitors."
+          label={words.faqDialog.live}
+          description={words.faqDialog.whenOff}
           {...form.getInputProps("live", { type: "checkbox" })}
         />
         <FormError error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending}>
-            Save
+            {words.faqDialog.save}
           </Button>
         </Group>
       </Stack>

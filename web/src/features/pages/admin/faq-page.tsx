@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Stack, Switch, Text
 import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -25,7 +26,7 @@ export function Component() {
       onClick={() => edit("new")}
       disabled={(faqs.data?.total ?? 0) >= maxFaqs}
     >
-      Add a question
+      {words.faq.addAQuestion}
     </Button>
   );
   const reorder = (rows: FaqRow[]) => {
@@ -35,9 +36,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="FAQ"
-        text="Visitors read them in this order. To move one, drag its handle or press it."
-        back={{ to: panelPaths.landing, label: "Landing Page" }}
+        title={words.faq.faq}
+        text={words.faq.visitorsRead}
+        back={{ to: panelPaths.landing, label: words.faq.landingPage }}
         actions={
           <>
             <Button
@@ -48,7 +49,7 @@ export function Component() {
               rel="noopener"
               rightSection={<IconExternalLink size={16} aria-hidden />}
             >
-              Open in shop
+              {words.faq.openInShop}
             </Button>
             {add}
           </>
@@ -61,15 +62,15 @@ export function Component() {
         empty={
           <EmptyList
             icon={IconHelpCircle}
-            lead="No questions yet"
-            text="Answer the questions members ask most, and they will find the answers in the shop."
+            lead={words.faq.noQuestionsYet}
+            text={words.faq.answerQuestionsMembersAskMost}
             action={add}
           />
         }
       >
         {({ data }) => (
           <SortableList
-            label="Questions"
+            label={words.faq.questions}
             name={({ question }) => question}
             items={data}
             onReorder={reorder}
@@ -91,9 +92,9 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
   const { id, question, answer, live, version } = row;
   const remove = async () => {
     const isSure = await confirmDialog({
-      title: "Delete this question?",
-      text: `“${question}” and its answer cannot be brought back. To hide it for a while, switch it off.`,
-      confirmLabel: "Delete",
+      title: words.faq.deleteThisQuestion,
+      text: words.faq.andItsAnswerCannot(question),
+      confirmLabel: words.faq.delete,
       isDestructive: true,
     });
     if (isSure) actions.remove.mutate({ id });
@@ -112,19 +113,19 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
       </Stack>
       <Group className={classes.acts} wrap="nowrap">
         <Switch
-          label="Live"
-          aria-label={`Live: ${question}`}
+          label={words.faq.live}
+          aria-label={words.faq.liveQuestion(question)}
           checked={isSwitching ? !live : live}
           disabled={isSwitching}
           onChange={() => actions.setLive.mutate({ id, question, answer, version, live: !live })}
         />
-        <ActionIcon variant="subtle" color="gray" aria-label={`Edit: ${question}`} onClick={onEdit}>
+        <ActionIcon variant="subtle" color="gray" aria-label={words.faq.edit(question)} onClick={onEdit}>
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="subtle"
           color="error"
-          aria-label={`Delete: ${question}`}
+          aria-label={words.faq.deleteQuestion(question)}
           onClick={() => void remove()}
         >
           <IconTrash size={18} aria-hidden />

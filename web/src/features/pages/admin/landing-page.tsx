@@ -1,5 +1,6 @@
 import { Badge, Group, Skeleton, Text } from "@mantine/core";
 import { IconCheck, IconPencil } from "@tabler/icons-react";
+import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -22,7 +23,7 @@ const cards = [
   {
     slug: "faq" as const,
     name: "FAQ",
-    text: "What members ask most, with answers.",
+    text: words.landing.whatMembersAskMost,
     editor: panelPaths.landingFaq,
     isPrepared: false,
   },
@@ -33,10 +34,7 @@ export function Component() {
   const statuses = useSlugStatuses();
   return (
     <>
-      <PageHeader
-        title="Landing Page"
-        text="The pages of your shop. A tick marks those that visitors can read."
-      />
+      <PageHeader title={words.landing.landingPage} text={words.landing.thePagesOfYourShop} />
       <QueryState query={statuses} skeleton={<CardSkeletons />}>
         {({ data }) => (
           <LinkCards cols={columns}>

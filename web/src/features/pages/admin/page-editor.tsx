@@ -2,6 +2,7 @@ import { Badge, Button, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { ClubPage } from "#contract/club-pages.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -26,8 +27,7 @@ export type PageEditorProps = {
   children?: ReactNode;
 };
 
-const preparedNote =
-  "This text was prepared for your club, and nobody else sees it yet. Read it through, change what does not fit, fill in what stands in square brackets, then publish it.";
+const preparedNote = words.pageEditor.thisTextWasPrepared;
 
 /** Writes a page: saved as a draft, or published at once, with what visitors will see beside it. */
 export function PageEditor({ landing, page, onReload, prepared, children }: PageEditorProps) {
@@ -51,10 +51,10 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
     const isSure =
       !text.description.includes(toFillIn) ||
       (await confirmDialog({
-        title: "Publish with a gap?",
-        text: `Somewhere in the text it still says “${toFillIn}”. Visitors will read that too.`,
-        confirmLabel: "Publish anyway",
-        cancelLabel: "Back to the text",
+        title: words.pageEditor.publishWithAGap,
+        text: words.pageEditor.somewhereInTextItStill(toFillIn),
+        confirmLabel: words.pageEditor.publishAnyway,
+        cancelLabel: words.pageEditor.backToTheText,
       }));
     if (isSure) submit(true);
   };
@@ -64,9 +64,9 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
   };
   const discardDraft = async () => {
     const isSure = await confirmDialog({
-      title: "Discard the draft?",
-      text: "The live page stays as it is. The draft cannot be brought back.",
-      confirmLabel: "Discard draft",
+      title: words.pageEditor.discardTheDraft,
+      text: words.pageEditor.livePageStays,
+      confirmLabel: words.pageEditor.discardDraft,
       isDestructive: true,
     });
     if (isSure) discard.mutate({ slug: page.slug }, { onSuccess: ({ data }) => begin(data) });
@@ -75,10 +75,10 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
   return (
     <FormPage
       title={name}
-      back={{ to: panelPaths.landing, label: "Landing Page" }}
+      back={{ to: panelPaths.landing, label: words.pageEditor.landingPage }}
       isDirty={isDirty}
       isSaving={isSaving}
-      saveLabel="Save draft"
+      saveLabel={words.pageEditor.saveDraft}
       onSave={() => submit(false)}
       onDiscard={() => begin(page)}
       error={Object.keys(errors).length > 0 ? null : error}
@@ -94,11 +94,11 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
             rel="noopener"
             rightSection={<IconExternalLink size={16} aria-hidden />}
           >
-            Open in shop
+            {words.pageEditor.openInShop}
           </Button>
           {page.draft && (
             <Button variant="default" onClick={() => void discardDraft()} loading={discard.isPending}>
-              Discard draft
+              {words.pageEditor.discardDraft}
             </Button>
           )}
           <Button
@@ -106,17 +106,20 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
             loading={isSaving}
             disabled={!isDirty && page.draft === null && page.is_live}
           >
-            Publish
+            {words.pageEditor.publish}
           </Button>
         </>
       }
     >
       {children}
       <div className={classes.columns}>
-        <FormSection title="Text" description={prepared && isUnwritten(page) ? preparedNote : landing.text}>
+        <FormSection
+          title={words.pageEditor.text}
+          description={prepared && isUnwritten(page) ? preparedNote : landing.text}
+        >
           {hasTitle && (
             <TextInput
-              label="Title"
+              label={words.pageEditor.title}
               maxLength={120}
               value={text.title}
               error={errors.title}
@@ -124,7 +127,7 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
             />
           )}
           <RichTextEditor
-            label="Text"
+            label={words.pageEditor.text}
             value={text.description}
             error={errors.description ?? null}
             withPictures
@@ -138,13 +141,17 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
             />
           )}
         </FormSection>
-        <FormSection title="Preview" description="As visitors will see it.">
+        <FormSection title={words.pageEditor.preview} description={words.pageEditor.asVisitorsWillSeeIt}>
           {hasTitle && (
             <Text component="p" fw={700} fz="h1" lh={1.25}>
               {text.title}
             </Text>
           )}
-          {text.description ? <RichText html={text.description} /> : <Text c="dimmed">Nothing here yet</Text>}
+          {text.description ? (
+            <RichText html={text.description} />
+          ) : (
+            <Text c="dimmed">{words.pageEditor.nothingHereYet}</Text>
+          )}
         </FormSection>
       </div>
     </FormPage>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { PageSlug } from "#contract/pages.ts";
+import { pages as words } from "#words/panel/pages.ts";
 import { useStarterText } from "./api.ts";
 
 type StarterButtonProps = { slug: PageSlug; onStart: (html: string) => void };
@@ -11,10 +12,10 @@ export function StarterButton({ slug, onStart }: StarterButtonProps) {
   return (
     <Group gap="sm" mt="sm">
       <Button variant="light" onClick={() => onStart(text)}>
-        Start with a sample text
+        {words.starterButton.startWithASampleText}
       </Button>
       <Text size="sm" c="dimmed">
-        Read it through and change what does not fit your club. It is not legal advice.
+        {words.starterButton.readItThroughAndChange}
       </Text>
     </Group>
   );

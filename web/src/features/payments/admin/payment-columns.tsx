@@ -2,52 +2,66 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 
-export const methodWords = { card: "Card", manual: "Marked as paid" };
+export const methodWords = { card: words.paymentColumns.card, manual: words.paymentColumns.markedAsPaid };
 
 export const paymentColumns: Column<PaymentRow>[] = [
   {
     name: "order_number",
-    title: "Order",
+    title: words.paymentColumns.order,
     sortable: true,
     isFixed: true,
     render: (payment) => <OrderLink payment={payment} />,
   },
   {
     name: "created_at",
-    title: "Started",
+    title: words.paymentColumns.started,
     sortable: true,
     render: ({ created_at }) => <DateTime value={created_at} withTime />,
   },
-  { name: "member", title: "Member", render: ({ member }) => <MemberLink member={member} /> },
+  {
+    name: "member",
+    title: words.paymentColumns.member,
+    render: ({ member }) => <MemberLink member={member} />,
+  },
   {
     name: "status",
-    title: "State",
+    title: words.paymentColumns.state,
     sortable: true,
     render: (payment) => <PaymentState payment={payment} />,
   },
-  { name: "method", title: "Method", render: ({ method }) => <Text size="sm">{methodWords[method]}</Text> },
-  { name: "reference", title: "Stripe reference", render: (payment) => <Reference payment={payment} /> },
+  {
+    name: "method",
+    title: words.paymentColumns.method,
+    render: ({ method }) => <Text size="sm">{methodWords[method]}</Text>,
+  },
+  {
+    name: "reference",
+    title: words.paymentColumns.stripeReference,
+    render: (payment) => <Reference payment={payment} />,
+  },
   {
     name: "captured_at",
-    title: "Paid",
+    title: words.paymentColumns.paid,
     isHiddenAtFirst: true,
     render: ({ captured_at }) => <DateTime value={captured_at} withTime />,
   },
   {
     name: "refunded",
-    title: "Refunded",
+    title: words.paymentColumns.refunded,
     align: "right",
     render: ({ refunded }) => (refunded > 0 ? <Money value={refunded} /> : <Text c="dimmed">–</Text>),
   },
   {
     name: "amount",
-    title: "Amount",
+    title: words.paymentColumns.amount,
     sortable: true,
     align: "right",
     render: ({ amount }) => <Money value={amount} fw={600} />,
@@ -76,7 +90,7 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
         {payment.method === "manual" && <Text size="sm">{methodWords.manual}</Text>}
         {payment.refunded > 0 && (
           <Text size="sm">
-            <Money value={payment.refunded} /> refunded
+            {sentence(words.paymentColumns.refundedAmount(<Money value={payment.refunded} />))}
           </Text>
         )}
       </Group>
@@ -112,7 +126,7 @@ function Reference({ payment: { stripe_reference, stripe_url } }: { payment: Pay
   if (!stripe_url) return <Text {...text}>{short}</Text>;
   return (
     <Anchor {...text} href={stripe_url} target="_blank" rel="noopener noreferrer">
-      {short} <IconExternalLink size={14} role="img" aria-label="opens at Stripe" />
+      {short} <IconExternalLink size={14} role="img" aria-label={words.paymentColumns.opensAtStripe} />
     </Anchor>
   );
 }

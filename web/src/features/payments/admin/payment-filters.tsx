@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { paymentMethods, paymentStates } from "#contract/payments.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { DayRange } from "../../../ui/day-range.tsx";
 import { statusLook } from "../../../ui/status-badge.tsx";
@@ -13,8 +14,8 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
   return (
     <>
       <Select
-        label="State"
-        placeholder="All"
+        label={words.paymentFilters.state}
+        placeholder={words.paymentFilters.all}
         clearable
         w={{ base: "100%", xs: 190 }}
         data={paymentStates.map((value) => ({ value, label: statusLook("card", value).label }))}
@@ -22,8 +23,8 @@ export function PaymentFilters({ list }: PaymentFiltersProps) {
         onChange={(value) => list.setFilter("status", value)}
       />
       <Select
-        label="Method"
-        placeholder="All"
+        label={words.paymentFilters.method}
+        placeholder={words.paymentFilters.all}
         clearable
         w={{ base: "100%", xs: 170 }}
         data={paymentMethods.map((value) => ({ value, label: methodWords[value] }))}

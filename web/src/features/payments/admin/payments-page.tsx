@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
+import { nouns } from "#words/nouns.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { adminClient } from "../../../lib/admin-api.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useFileJob } from "../../../lib/use-file-job.ts";
@@ -28,36 +30,36 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Payment"
-        text="Card payments through Stripe, and orders marked as paid."
+        title={words.screen.payment}
+        text={words.screen.cardPaymentsThroughStripe}
         actions={
           <>
             <Button component={Link} to={panelPaths.creditMovements} variant="default">
-              Credit statement
+              {words.screen.creditStatement}
             </Button>
             <Button component={Link} to={panelPaths.reconciliation} variant="default">
-              Reconciliation
+              {words.screen.reconciliation}
             </Button>
             <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
           </>
         }
       />
-      <FileProgress job={exported} many="rows" />
+      <FileProgress job={exported} many={nouns.rows.other} />
       <div className={classes.top}>
         <TotalsCard filters={filters} />
         <StripeCard />
       </div>
       <DataTable<PaymentRow>
-        label="Payments"
+        label={words.screen.payments}
         query={payments}
         list={list}
         columns={paymentColumns}
-        searchPlaceholder="Order, member or Stripe reference"
+        searchPlaceholder={words.screen.orderMemberOrStripeReference}
         filters={<PaymentFilters list={list} />}
         renderCard={(payment) => <PaymentCard payment={payment} />}
         empty={{
-          text: "A payment appears here as soon as a member pays by card.",
-          narrowed: { text: "No payments match.", showAll: "Show all payments" },
+          text: words.screen.paymentAppearsHereAsSoon,
+          narrowed: { text: words.screen.noPaymentsMatch, showAll: words.screen.showAllPayments },
         }}
       />
     </>

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import type { FigureName } from "#contract/figures.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { formatDollars, formatMonth } from "../../../lib/format.ts";
 import { AboutFigure } from "../../../ui/about-figure.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -13,16 +14,24 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
     <Paper withBorder p="lg" component="section" aria-labelledby="payment-totals">
       <Stack gap="md">
         <Title order={2} size="h3" id="payment-totals">
-          Totals
+          {words.totalsCard.totals}
         </Title>
         <QueryState query={totals} skeleton={<Skeleton height={150} />}>
           {({ data }) => (
             <>
               <dl className={classes.figures} style={{ margin: 0 }}>
-                <Figure label="Received" about="received" value={formatDollars(data.captured)} />
-                <Figure label="Refunded" about="refunded" value={formatDollars(data.refunded)} />
-                <Figure label="Net" value={formatDollars(data.net)} />
-                <Figure label="Payments" value={String(data.count)} />
+                <Figure
+                  label={words.totalsCard.received}
+                  about="received"
+                  value={formatDollars(data.captured)}
+                />
+                <Figure
+                  label={words.totalsCard.refunded}
+                  about="refunded"
+                  value={formatDollars(data.refunded)}
+                />
+                <Figure label={words.totalsCard.net} value={formatDollars(data.net)} />
+                <Figure label={words.totalsCard.payments} value={String(data.count)} />
               </dl>
               {data.months.length > 0 && <Months months={data.months} />}
             </>
@@ -49,15 +58,15 @@ type Month = { month: string; captured: number; refunded: number; net: number; c
 function Months({ months }: { months: Month[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
-    <section className={classes.scroll} tabIndex={0} aria-label="Totals by month">
+    <section className={classes.scroll} tabIndex={0} aria-label={words.totalsCard.totalsByMonth}>
       <table className={classes.months}>
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Received</th>
-            <th scope="col">Refunded</th>
-            <th scope="col">Net</th>
-            <th scope="col">Payments</th>
+            <th scope="col">{words.totalsCard.month}</th>
+            <th scope="col">{words.totalsCard.received}</th>
+            <th scope="col">{words.totalsCard.refunded}</th>
+            <th scope="col">{words.totalsCard.net}</th>
+            <th scope="col">{words.totalsCard.payments}</th>
           </tr>
         </thead>
         <tbody>

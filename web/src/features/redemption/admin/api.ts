@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -14,7 +15,7 @@ import type { RedeemForm } from "../words.ts";
 
 const calls = adminApi.redemption;
 /** What is said where the server says nothing. */
-export const REDEEM_FALLBACK = "Something went wrong";
+export const REDEEM_FALLBACK = words.failures.somethingWentWrong;
 const RUNS_A_PAGE = 5;
 /** The most rows a page that the server gives; a whole report is read in pages of it. */
 const REPORT_PAGE = 100;

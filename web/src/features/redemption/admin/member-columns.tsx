@@ -1,6 +1,8 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
+import { formatDecimal } from "../../../lib/format-figures.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { counted } from "../../../words/counted.ts";
@@ -12,14 +14,14 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
   return [
     {
       name: "first_name",
-      title: "Member",
+      title: words.memberColumns.member,
       sortable: true,
       isFixed: true,
       render: (row) => <MemberCell row={row} />,
     },
     {
       name: "email",
-      title: "Email",
+      title: words.memberColumns.email,
       render: ({ user }) => (
         <Text size="sm" maw={210}>
           {user.email || "–"}
@@ -28,13 +30,13 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     },
     {
       name: "status",
-      title: "Status",
+      title: words.memberColumns.status,
       width: 172,
       render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
     },
     {
       name: "packs",
-      title: "Total Packs",
+      title: words.memberColumns.totalPacks,
       sortable: true,
       align: "right",
       width: 130,
@@ -46,7 +48,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
     },
     {
       name: "action",
-      title: "Action",
+      title: words.memberColumns.action,
       isFixed: true,
       align: "right",
       width: 114,
@@ -76,12 +78,12 @@ function MemberCell({ row: { user } }: { row: RedemptionRow }) {
   return (
     <Group gap="sm" wrap="nowrap" className={classes.member}>
       <Avatar color="club" radius="xl" size={36} aria-hidden>
-        {([...user.name.trim()][0] ?? "?").toLocaleUpperCase()}
+        {([...user.name.trim()][0] ?? "?").toUpperCase()}
       </Avatar>
       <div className={classes.words}>
         <Text fw={600}>{user.name}</Text>
         <Text size="xs" c="dimmed" className="tabular">
-          Credit: {user.credits.toFixed(2)}
+          {words.memberColumns.credit(formatDecimal(user.credits, 2))}
         </Text>
       </div>
     </Group>
@@ -95,11 +97,11 @@ function RedeemButton({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedee
       size="xs"
       variant="light"
       disabled={isEmpty}
-      title={isEmpty ? "There is nothing to redeem" : undefined}
-      aria-label={`Redeem for ${row.user.name}`}
+      title={isEmpty ? words.memberColumns.thereIsNothingToRedeem : undefined}
+      aria-label={words.memberColumns.redeemFor(row.user.name)}
       onClick={() => onRedeem(row)}
     >
-      Redeem
+      {words.memberColumns.redeem}
     </Button>
   );
 }

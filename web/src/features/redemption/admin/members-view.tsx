@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
 import type { RedemptionRow } from "#contract/redemption.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -29,39 +30,39 @@ export function MembersView() {
   return (
     <>
       <PageHeader
-        title="Auto Redemption"
-        text="Redeem packs for members who have not done it themselves. You see what will happen before anything does."
-        back={{ to: panelPaths.members, label: "Back" }}
+        title={words.membersView.autoRedemption}
+        text={words.membersView.redeemPacksForMembers}
+        back={{ to: panelPaths.members, label: words.membersView.back }}
         actions={
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
             onClick={importing.open}
           >
-            Import
+            {words.membersView.import}
           </Button>
         }
       />
       <RunProgress jobs={jobs} />
       <DataTable<RedemptionRow>
-        label="Members to redeem for"
+        label={words.membersView.membersToRedeemFor}
         query={members}
         list={list}
         columns={redemptionColumns(redeem)}
-        searchPlaceholder="Search "
+        searchPlaceholder={words.membersView.search}
         filters={<PackFilter list={list} />}
         bulk={bulk}
         rowName={({ user }) => user.name}
         bulkActions={
           <Button size="xs" onClick={() => ask({ form: formFor(selected) })}>
-            Redeem Selected
+            {words.membersView.redeemSelected}
           </Button>
         }
         renderCard={(row) => <MemberCard row={row} onRedeem={redeem} />}
         empty={{
-          title: "No Member Found",
-          text: "Your club has no members yet.",
-          narrowed: { text: "No members match.", showAll: "Show all members" },
+          title: words.membersView.noMemberFound,
+          text: words.membersView.yourClubHasNoMembers,
+          narrowed: { text: words.membersView.noMembersMatch, showAll: words.membersView.showAllMembers },
         }}
       />
       <Runs onUndoing={jobs.startUndo} />

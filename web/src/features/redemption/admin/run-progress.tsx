@@ -1,13 +1,15 @@
 import { Anchor } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { redemptionReportPath } from "../../../lib/panel-paths.ts";
 import { useJobId } from "../../../lib/use-job-id.ts";
 import { JobProgress } from "../../../ui/job-progress.tsx";
 import { refreshAfterRun } from "./api.ts";
 
-const FAMILIES = { one: "family", many: "families", done: "redeemed" };
-const ORDERS = { one: "order", many: "orders", done: "taken back" };
+const FAMILIES = { ...nouns.families, done: words.runProgress.redeemed };
+const ORDERS = { ...nouns.orders, done: words.runProgress.takenBack };
 
 /** The run and the undoing that this tab started last; another page or a reload does not lose them. */
 export function useRunJobs() {
@@ -38,7 +40,7 @@ export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
             mt={-8}
             mb="md"
           >
-            What happened for each person
+            {words.runProgress.whatHappenedForEachPerson}
           </Anchor>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { redemptionReportPath } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -20,9 +21,9 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
   const undo = useUndo(onUndoing);
   const askUndo = async (run: Run) => {
     const isSure = await confirmDialog({
-      title: "Undo this run?",
-      text: "Orders not yet sent are cancelled, their goods go back into stock, and the packs can be redeemed again. Members are told by email.",
-      confirmLabel: "Undo this run",
+      title: words.runs.askUndo,
+      text: words.runs.ordersNotYetSent,
+      confirmLabel: words.runs.undoThisRun,
       isDestructive: true,
     });
     if (isSure) undo.mutate({ job_id: run.id });
@@ -30,18 +31,14 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
   return (
     <section aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId} mt="xl" mb="sm">
-        Earlier runs
+        {words.runs.earlierRuns}
       </Title>
       <Paper withBorder px="lg" py={6}>
         <QueryState
           query={runs}
           skeleton={<Skeleton height={64} my="sm" />}
           isEmpty={({ total }) => total === 0}
-          empty={
-            <EmptyLines>
-              There have been no runs yet. What you redeem here is listed with a report for every person.
-            </EmptyLines>
-          }
+          empty={<EmptyLines>{words.runs.thereHaveBeenNoRuns}</EmptyLines>}
         >
           {({ data, total, per_page }) => (
             <>
@@ -77,8 +74,7 @@ function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUn
           <DateTime value={run.created_at} withTime />
           {run.actor && (
             <Text span inherit fw={400} c="dimmed">
-              {" "}
-              by {run.actor}
+              {words.runs.by(run.actor)}
             </Text>
           )}
         </Text>
@@ -91,11 +87,11 @@ function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUn
       </Badge>
       <Group gap="xs">
         <Button component={Link} to={redemptionReportPath(run.id)} size="xs" variant="default">
-          Report
+          {words.runs.report}
         </Button>
         {run.can.undo && (
           <Button size="xs" variant="default" c="error" loading={isUndoing} onClick={onUndo}>
-            Undo
+            {words.runs.undo}
           </Button>
         )}
       </Group>

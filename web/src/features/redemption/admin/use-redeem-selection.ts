@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { redemption as words } from "#words/panel/redemption.ts";
 import {
   allPicked,
   isPicked,
@@ -13,12 +14,12 @@ import type { WholeSelection } from "../../../ui/data-table/data-table-props.ts"
 type ListQuery = { data?: { data: { id: number }[]; total: number } };
 
 const whole = {
-  topBox: "Select all members",
-  select: "Select all members of the club",
+  topBox: words.selection.selectAllMembers,
+  select: words.selection.selectAllMembersOfClub,
 };
 
 function allWords(unticked: number): string {
-  return `All members of the club ${unticked > 0 ? `except ${unticked} ` : ""}are selected`;
+  return words.selection.allMembersOfClubExcept(unticked);
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
 import { longText, text } from "#contract/shapes.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
@@ -31,19 +32,23 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
     <DecisionFrame
       opened={opened}
       onClose={onClose}
-      title={isExchange ? "Approve this exchange?" : "Approve this return?"}
+      title={isExchange ? words.decisionDialogs.approveThisExchange : words.decisionDialogs.approveThisReturn}
     >
       <QueryState query={instructions} skeleton={<Skeleton height={160} />}>
         {(written) => (
           <AnswerForm
-            name={one.difference > 0 ? "Approve with the difference" : "Approve"}
-            label="How to send the goods back"
-            description="The member sees it in the email and on the order. If you leave it empty, it says what your settings say, or gives the club's address."
+            name={
+              one.difference > 0
+                ? words.decisionDialogs.approveWithTheDifference
+                : words.decisionDialogs.approve
+            }
+            label={words.decisionDialogs.howToSendGoodsBack}
+            description={words.decisionDialogs.emailSaysSettings}
             explanation={
               differenceSentence(one) ??
               (isExchange
-                ? "The replacement is set aside until the goods have come back."
-                : "The money is refunded once the goods have arrived.")
+                ? words.decisionDialogs.replacementIsSetAside
+                : words.decisionDialogs.moneyIsRefundedOnceGoods)
             }
             initial={written}
             check={approveAnswer}
@@ -61,7 +66,7 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
 /** What became dearer since the member asked; null where nothing did. */
 function differenceSentence({ difference }: AdminReturn): string | null {
   if (difference === 0) return null;
-  return `The replacement now costs ${formatDollars(difference)} more than was paid. If you approve, the club pays the difference and the replacement is set aside.`;
+  return words.decisionDialogs.replacementNowCostsMore(formatDollars(difference));
 }
 
 export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<Decisions, "decline">) {
@@ -69,16 +74,20 @@ export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<D
     <DecisionFrame
       opened={opened}
       onClose={onClose}
-      title={one.kind === "exchange" ? "Decline this exchange?" : "Decline this return?"}
+      title={
+        one.kind === "exchange"
+          ? words.decisionDialogs.declineThisExchange
+          : words.decisionDialogs.declineThisReturn
+      }
     >
       <AnswerForm
         name="Decline"
-        label="Why"
-        description="The member sees it in the email and on the order."
+        label={words.decisionDialogs.why}
+        description={words.decisionDialogs.memberSeesIt}
         explanation={
           one.status === "approved" && one.kind === "exchange"
-            ? "What was set aside for the member goes back on sale. This cannot be undone."
-            : "This cannot be undone; the member can ask again."
+            ? words.decisionDialogs.whatWasSetAside
+            : words.decisionDialogs.thisCannotBeUndone
         }
         initial=""
         check={declineAnswer}
@@ -146,7 +155,7 @@ function AnswerForm(props: AnswerFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.decisionDialogs.back}
           </Button>
           <Button type="submit" loading={decision.isPending} {...(props.isDestructive && { color: "error" })}>
             {name}

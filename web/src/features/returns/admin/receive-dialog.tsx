@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminReturn } from "#contract/returns.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
@@ -17,7 +18,7 @@ type ReceiveProps = {
 /** The goods arrived: whether they can be sold again, and where the money goes. */
 export function ReceiveDialog({ opened, ...props }: ReceiveProps & { opened: boolean }) {
   return (
-    <DecisionFrame opened={opened} onClose={props.onClose} title="Are the goods back?">
+    <DecisionFrame opened={opened} onClose={props.onClose} title={words.receiveDialog.areTheGoodsBack}>
       <ReceiveForm {...props} />
     </DecisionFrame>
   );
@@ -39,7 +40,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   };
   return (
     <form
-      aria-label="Mark as received"
+      aria-label={words.receiveDialog.markAsReceived}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,13 +49,11 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          {isExchange
-            ? "The replacement is sent as a new order, at no cost. This cannot be undone."
-            : "What the member paid for these goods is refunded, but never more than is left on the order. This cannot be undone."}
+          {isExchange ? words.receiveDialog.replacementIsSentAsNew : words.receiveDialog.whatMemberPaid}
         </Text>
         {!isExchange && (
           <Radio.Group
-            label={`Refund up to ${formatDollars(priceOf(one))} to`}
+            label={words.receiveDialog.refundUpToTo(formatDollars(priceOf(one)))}
             value={destination}
             onChange={(value) => setDestination(value === "credits" ? "credits" : "card")}
             error={fieldErrors(error).destination}
@@ -62,26 +61,26 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
             <Stack gap={6} mt={6}>
               <Radio
                 value="card"
-                label="Where it came from"
-                description="The card payment goes back to the card, the rest to credits."
+                label={words.receiveDialog.whereItCameFrom}
+                description={words.receiveDialog.cardPaymentGoesBack}
               />
-              <Radio value="credits" label="The member's credits" />
+              <Radio value="credits" label={words.receiveDialog.theMembersCredits} />
             </Stack>
           </Radio.Group>
         )}
         <Checkbox
-          label="Put the goods back into stock"
-          description="Leave it unticked for goods that cannot be sold again."
+          label={words.receiveDialog.putGoodsBackIntoStock}
+          description={words.receiveDialog.leaveItUntickedForGoods}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
         <FormError error={fieldErrors(error).destination ? null : error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.receiveDialog.back}
           </Button>
           <Button type="submit" loading={receive.isPending}>
-            {isExchange ? "Receive and place the order" : "Receive and refund"}
+            {isExchange ? words.receiveDialog.receiveAndPlaceTheOrder : words.receiveDialog.receiveAndRefund}
           </Button>
         </Group>
       </Stack>

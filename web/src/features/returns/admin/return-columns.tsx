@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { goodsText } from "../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
@@ -15,29 +16,29 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
   return [
     {
       name: "order_number",
-      title: "Order",
+      title: words.returnColumns.order,
       sortable: true,
       isFixed: true,
       render: (one) => <ReturnLink one={one} search={search} />,
     },
     {
       name: "created_at",
-      title: "Asked on",
+      title: words.returnColumns.askedOn,
       sortable: true,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
-    { name: "kind", title: "Kind", render: ({ kind }) => kindWords[kind] },
-    { name: "goods", title: "Goods", render: (one) => <Goods one={one} /> },
-    { name: "reason", title: "Why", render: ({ reason }) => reasonWords[reason] },
+    { name: "kind", title: words.returnColumns.kind, render: ({ kind }) => kindWords[kind] },
+    { name: "goods", title: words.returnColumns.goods, render: (one) => <Goods one={one} /> },
+    { name: "reason", title: words.returnColumns.why, render: ({ reason }) => reasonWords[reason] },
     {
       name: "member",
-      title: "Member",
+      title: words.returnColumns.member,
       sortable: true,
       render: ({ member }) => <MemberCell member={member} />,
     },
     {
       name: "status",
-      title: "State",
+      title: words.returnColumns.state,
       sortable: true,
       render: ({ status }) => <StatusBadge kind="return" status={status} />,
     },
@@ -73,7 +74,7 @@ function ReturnLink({ one, search }: RowProps) {
       state={rememberList(search)}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
-      aria-label={`${kindWords[one.kind]} from order ${one.order_number}`}
+      aria-label={words.returnColumns.fromOrder(kindWords[one.kind], one.order_number)}
     >
       {one.order_number}
     </Anchor>

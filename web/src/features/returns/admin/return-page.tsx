@@ -4,6 +4,8 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../ui/audit-trail.tsx";
@@ -50,13 +52,9 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
   return (
     <>
       <PageHeader
-        title={`${kindWords[one.kind]} from order ${one.order_number}`}
-        back={{ label: "Returns", to: list }}
-        text={
-          <>
-            {one.member.name} asked on <DateTime value={one.created_at} withTime />
-          </>
-        }
+        title={words.detail.fromOrder(kindWords[one.kind], one.order_number)}
+        back={{ label: words.detail.returns, to: list }}
+        text={sentence(words.detail.askedOn(<DateTime value={one.created_at} withTime />, one.member.name))}
         aside={<StatusBadge kind="return" status={one.status} />}
         actions={<Actions one={one} onDecide={setDeciding} />}
       />
@@ -94,11 +92,11 @@ function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (deci
     <>
       {can.decline && (
         <Button variant="default" c="error" onClick={() => onDecide("decline")}>
-          Decline
+          {words.detail.decline}
         </Button>
       )}
-      {can.approve && <Button onClick={() => onDecide("approve")}>Approve</Button>}
-      {can.receive && <Button onClick={() => onDecide("receive")}>Mark as received</Button>}
+      {can.approve && <Button onClick={() => onDecide("approve")}>{words.detail.approve}</Button>}
+      {can.receive && <Button onClick={() => onDecide("receive")}>{words.detail.markAsReceived}</Button>}
     </>
   );
 }
@@ -106,11 +104,14 @@ function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (deci
 function NotThere() {
   return (
     <>
-      <PageHeader title="Return not found" back={{ label: "Returns", to: panelPaths.adminReturns }} />
+      <PageHeader
+        title={words.detail.returnNotFound}
+        back={{ label: words.detail.returns, to: panelPaths.adminReturns }}
+      />
       <EmptyState
         icon={IconPackageOff}
-        title="There is no such return"
-        text="It may belong to another club, or the link may be incomplete."
+        title={words.detail.thereIsNoSuchReturn}
+        text={words.detail.itMayBelongToAnother}
       />
     </>
   );

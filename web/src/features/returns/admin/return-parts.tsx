@@ -2,6 +2,8 @@ import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { forPerson } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
@@ -26,7 +28,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 /** What comes back, and what is wanted instead. */
 export function Goods({ one }: Props) {
   return (
-    <Section title="Goods">
+    <Section title={words.returnParts.goods}>
       {one.lines.map((line) => (
         <div key={line.order_line_id} className={classes.line}>
           <ProductImage image={line.image} sizes="56px" alt="" />
@@ -54,16 +56,18 @@ function Wanted({ one, line, wanted }: WantedProps) {
   return (
     <Group gap={6} mt={4}>
       <Text size="sm">
-        Wants <strong>{choiceText(wanted) || "the same"}</strong>
+        {sentence(
+          words.returnParts.wants(<strong>{choiceText(wanted) || words.returnParts.theSame}</strong>),
+        )}
       </Text>
       {one.status === "requested" && (
         <Badge variant="light" color={isShort ? "error" : "success"}>
-          {wanted.in_stock > 0 ? `${wanted.in_stock} in stock` : "Sold out"}
+          {wanted.in_stock > 0 ? words.returnParts.inStock(wanted.in_stock) : words.returnParts.soldOut}
         </Badge>
       )}
       {one.status === "approved" && (
         <Badge variant="light" color="info">
-          Held
+          {words.returnParts.held}
         </Badge>
       )}
     </Group>
@@ -72,7 +76,7 @@ function Wanted({ one, line, wanted }: WantedProps) {
 
 export function Words({ one }: Props) {
   return (
-    <Section title="What was written">
+    <Section title={words.returnParts.whatWasWritten}>
       <Stack gap="sm">
         <div>
           <Text size="sm" c="dimmed">
@@ -84,7 +88,7 @@ export function Words({ one }: Props) {
         {one.answer && (
           <div>
             <Text size="sm" c="dimmed">
-              The club, <DateTime value={one.decided_at} withTime />
+              {sentence(words.returnParts.theClub(<DateTime value={one.decided_at} withTime />))}
             </Text>
             <Text className={classes.written}>{one.answer}</Text>
           </div>
@@ -95,46 +99,52 @@ export function Words({ one }: Props) {
 }
 
 const nextSentences: Record<AdminReturn["status"], string> = {
-  requested: "It is waiting for your answer.",
-  approved: "The member has been told to send the goods. Mark them as received when they arrive.",
-  declined: "It was declined. Nothing will be sent back.",
-  received: "It is complete.",
-  cancelled: "The member withdrew it.",
+  requested: words.returnParts.itIsWaiting,
+  approved: words.returnParts.memberHasBeenTold,
+  declined: words.returnParts.itWasDeclined,
+  received: words.returnParts.itIsComplete,
+  cancelled: words.returnParts.theMemberWithdrewIt,
 };
 
 /** Where it stands, and what came of it. */
 export function Outcome({ one }: Props) {
   return (
-    <Section title="Status">
+    <Section title={words.returnParts.status}>
       <Stack gap={6}>
         <Text>{nextSentences[one.status]}</Text>
         {one.difference > 0 && (
           <Text>
             {one.status === "requested"
-              ? `The replacement now costs ${formatDollars(one.difference)} more than was paid.`
-              : `The replacement costs ${formatDollars(one.difference)} more than was paid. The club pays the difference.`}
+              ? words.returnParts.replacementNowCostsMore(formatDollars(one.difference))
+              : words.returnParts.replacementCostsMore(formatDollars(one.difference))}
           </Text>
         )}
         {one.received_at && (
           <Text size="sm" c="dimmed">
-            The goods arrived on <DateTime value={one.received_at} withTime />.
+            {sentence(words.returnParts.theGoodsArrivedOn(<DateTime value={one.received_at} withTime />))}
           </Text>
         )}
         {one.status === "received" && one.kind === "return" && (
-          <Text>{formatDollars(one.refunded)} refunded</Text>
+          <Text>{words.returnParts.refunded(formatDollars(one.refunded))}</Text>
         )}
         <Text>
-          Order{" "}
-          <Anchor component={Link} to={adminOrderPath(one.order_id)}>
-            {one.order_number}
-          </Anchor>
+          {sentence(
+            words.returnParts.order(
+              <Anchor component={Link} to={adminOrderPath(one.order_id)}>
+                {one.order_number}
+              </Anchor>,
+            ),
+          )}
         </Text>
         {one.replacement && (
           <Text>
-            Replacement sent as order{" "}
-            <Anchor component={Link} to={adminOrderPath(one.replacement.id)}>
-              {one.replacement.number}
-            </Anchor>
+            {sentence(
+              words.returnParts.replacementSentAsOrder(
+                <Anchor component={Link} to={adminOrderPath(one.replacement.id)}>
+                  {one.replacement.number}
+                </Anchor>,
+              ),
+            )}
           </Text>
         )}
       </Stack>
@@ -144,7 +154,7 @@ export function Outcome({ one }: Props) {
 
 export function Member({ one: { member } }: Props) {
   return (
-    <Section title="Member">
+    <Section title={words.returnParts.member}>
       <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
         {member.name}
       </Anchor>

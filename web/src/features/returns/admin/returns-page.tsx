@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
+import { returns as words } from "#words/panel/returns.ts";
 import { adminReturnPath } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -19,23 +20,20 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader
-        title="Returns"
-        text="What members ask to return for money or to exchange for another size."
-      />
+      <PageHeader title={words.screen.returns} text={words.screen.whatMembersAskToReturn} />
       <DataTable<AdminReturn>
-        label="Returns"
+        label={words.screen.returns}
         query={returns}
         list={list}
         columns={returnColumns(search)}
-        searchPlaceholder="Order, name or email"
+        searchPlaceholder={words.screen.orderNameOrEmail}
         filters={<Filters list={list} />}
         onRowClick={({ id }) => navigate(adminReturnPath(id), { state: rememberList(search) })}
         renderCard={(one) => <ReturnCard one={one} search={search} />}
         empty={{
-          lead: "No returns yet",
-          text: "Requests to return or exchange goods appear here. You can set how long members may ask in Profile Settings.",
-          narrowed: { text: "No returns match.", showAll: "Show all returns" },
+          lead: words.screen.noReturnsYet,
+          text: words.screen.requestsToReturnOrExchange,
+          narrowed: { text: words.screen.noReturnsMatch, showAll: words.screen.showAllReturns },
         }}
       />
     </>
@@ -58,12 +56,12 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
     <>
       {select(
         "status",
-        "State",
+        words.screen.state,
         returnStatuses.map((value) => ({ value, label: statusLook("return", value).label })),
       )}
       {select(
         "kind",
-        "Kind",
+        words.screen.kind,
         returnKinds.map((value) => ({ value, label: kindWords[value] })),
       )}
     </>

@@ -2,12 +2,13 @@ import { Button, Modal, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { search as words } from "#words/panel/search.ts";
 import { type Act, isGuide, type Screen } from "../results.ts";
 import classes from "./quick-search.module.css";
 import { SearchBox } from "./search-box.tsx";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const KEYS = isApple ? "⌘K" : "Ctrl K";
+const KEYS = isApple ? "⌘K" : words.quickSearch.ctrlK;
 
 /** The button of the top bar, and Ctrl-K everywhere: finds screens, acts, members, orders, products and what the guide says. */
 export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] }) {
@@ -29,9 +30,9 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
         onClick={open}
       >
         <IconSearch size={18} aria-hidden />
-        <VisuallyHidden>Search members, orders, products and screens</VisuallyHidden>
+        <VisuallyHidden>{words.quickSearch.searchMembers}</VisuallyHidden>
         <span aria-hidden className={classes.words}>
-          Search
+          {words.quickSearch.search}
         </span>
         <Text component="span" size="xs" c="dimmed" aria-hidden className={classes.words}>
           {KEYS}
@@ -43,7 +44,7 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
         centered={false}
         yOffset="10dvh"
         size={620}
-        title="Find anything"
+        title={words.quickSearch.findAnything}
       >
         <SearchBox screens={screens} acts={acts} onChoose={go} onClose={close} />
       </Modal>

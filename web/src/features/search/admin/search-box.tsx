@@ -11,6 +11,7 @@ import {
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { search as words } from "#words/panel/search.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { type Act, foundAloud, type ResultGroup, resultGroups, type Screen } from "../results.ts";
 import { useSearch } from "./api.ts";
@@ -54,13 +55,13 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
           className={classes.box}
           data-autofocus
           role="combobox"
-          aria-label="Search members, orders, products and screens"
+          aria-label={words.searchBox.searchMembers}
           aria-autocomplete="list"
           aria-expanded={count > 0}
           aria-controls={combobox.listId ?? undefined}
           aria-activedescendant={(count > 0 && chosen) || undefined}
           autoComplete="off"
-          placeholder="Name, email, order number, product, SKU or screen"
+          placeholder={words.searchBox.orderNumber}
           size="md"
           maxLength={MAX_LENGTH}
           leftSection={<IconSearch size={20} aria-hidden />}
@@ -85,7 +86,7 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
         )}
         {!isWaiting && !search.isError && count === 0 && (
           <Text c="dimmed" className={classes.hint}>
-            Nothing matches “{typed.trim()}”.
+            {words.searchBox.nothingMatches(typed.trim())}
           </Text>
         )}
       </div>
@@ -98,7 +99,7 @@ const idOf = (to: string) => `found-${to.replaceAll(/\W/g, "-")}`;
 
 function Results({ groups, chosen }: { groups: ResultGroup[]; chosen: string | null }) {
   return (
-    <Combobox.Options aria-label="Found">
+    <Combobox.Options aria-label={words.searchBox.found}>
       {groups.map(({ title, results }) => (
         <Combobox.Group key={title} label={title}>
           {results.map(({ to, label, note }) => (
@@ -134,7 +135,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     <Stack align="center" gap="sm" className={classes.hint} role="alert">
       <Text>{errorText(error)}</Text>
       <Button size="xs" variant="default" onClick={onRetry}>
-        Try again
+        {words.searchBox.tryAgain}
       </Button>
     </Stack>
   );

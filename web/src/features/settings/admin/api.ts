@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClubSettingsView } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { hearClosed } from "../../../lib/closed-club.ts";
 import { keepTimeZone } from "../../../lib/club.ts";
@@ -40,7 +41,7 @@ export function useTestPayments(onTaken: () => void) {
     adminApi.settings.testPayments.mutationOptions({
       onSuccess: ({ data }) => {
         takeIn(cache, data);
-        notify.success("Test payments are on. Pay with card 4242 4242 4242 4242.");
+        notify.success(words.saved.testPaymentsAreOn);
         onTaken();
       },
       onError: (error) => notify.failure(error),

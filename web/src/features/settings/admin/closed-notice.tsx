@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
 
 const texts = {
-  club: "The shop is closed for maintenance. Members and visitors are told to come back later; staff can still work here.",
-  operator:
-    "The operator of this installation has closed the shop. You can see everything here but change nothing until it is open again.",
+  club: words.closedNotice.shopIsClosedForMaintenance,
+  operator: words.closedNotice.operatorOfThisInstallation,
 };
 
 /** Over every screen of the panel while the club is closed, with the way to open it for those who may. */
@@ -31,7 +31,7 @@ export function ClosedNotice() {
             loading={maintenance.isPending}
             onClick={() => maintenance.mutate({ closed: false })}
           >
-            Open the shop
+            {words.closedNotice.openTheShop}
           </Button>
         )}
       </Group>

@@ -1,7 +1,10 @@
 import { Anchor, Select, Text, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { clubProfileForm } from "#contract/settings.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { formatDateTime } from "../../../lib/format.ts";
+import { knownTimeZones } from "../../../lib/format-figures.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -18,7 +21,7 @@ const UNCHANGED = "unchanged";
 
 /** The names that this browser knows, with the one there is: another browser may know it by another name. */
 function zonesWith(present: string): string[] {
-  return [...new Set(["UTC", present, ...Intl.supportedValuesOf("timeZone")])].toSorted();
+  return [...new Set(["UTC", present, ...knownTimeZones()])].toSorted();
 }
 
 export function ClubSection({ view, nav, onReload }: SectionProps) {
@@ -46,16 +49,21 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
   const present = club_logo === UNCHANGED ? loaded.profile.club_logo : null;
   const logo = club_logo !== null && club_logo !== UNCHANGED ? uploaded : present;
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+    <FormPage title={words.clubSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
       <FormSection
-        title="Club"
-        description={
-          <>
-            The shop is at <Anchor href={loaded.profile.shop_url}>{loaded.profile.shop_url}</Anchor>
-          </>
-        }
+        title={words.clubSection.club}
+        description={sentence(
+          words.clubSection.theShopIsAt(
+            <Anchor href={loaded.profile.shop_url}>{loaded.profile.shop_url}</Anchor>,
+          ),
+        )}
       >
-        <TextInput label="Club name" required maw={420} {...form.getInputProps("club_name")} />
+        <TextInput
+          label={words.clubSection.clubName}
+          required
+          maw={420}
+          {...form.getInputProps("club_name")}
+        />
         <LogoField
           name={club_name}
           address={logo}
@@ -66,38 +74,31 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
           }}
         />
       </FormSection>
-      <FormSection
-        title="Days and times"
-        description="Days and months begin at midnight in this zone: on the dashboard, in lists and workbooks, and for the last day of credits and packs."
-      >
+      <FormSection title={words.clubSection.daysAndTimes} description={words.clubSection.daysAndMonthsBegin}>
         <Select
-          label="Time zone"
-          description={`It is ${formatDateTime(now, form.values.time_zone)} there.`}
+          label={words.clubSection.timeZone}
+          description={words.clubSection.itIsThere(formatDateTime(now, form.values.time_zone))}
           required
           searchable
           maw={420}
-          nothingFoundMessage="No time zone of that name"
+          nothingFoundMessage={words.clubSection.noTimeZone}
           data={zones}
           {...form.getInputProps("time_zone")}
         />
         <Text size="sm" c="dimmed">
-          When you change it, credits and packs keep their last day, and the dashboard's figures are worked
-          out again.
+          {words.clubSection.whenYouChangeIt}
         </Text>
       </FormSection>
-      <FormSection
-        title="Colours"
-        description="Used for buttons, links and headers in the shop and in emails. Text needs a contrast of 4.5:1 for everyone to be able to read it; where a colour falls short, a shade that works is used instead."
-      >
+      <FormSection title={words.clubSection.colours} description={words.clubSection.usedForButtons}>
         <Columns cols={{ base: 1, sm: 2 }} spacing="lg">
           <ColorField
-            label="Primary colour"
+            label={words.clubSection.primaryColour}
             value={primary_color}
             onChange={(color) => form.setFieldValue("primary_color", color)}
             error={form.errors.primary_color}
           />
           <ColorField
-            label="Secondary colour"
+            label={words.clubSection.secondaryColour}
             value={secondary_color}
             onChange={(color) => form.setFieldValue("secondary_color", color)}
             error={form.errors.secondary_color}
@@ -105,7 +106,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
         </Columns>
         <LookPreview name={club_name} logo={logo} primary={primary_color} secondary={secondary_color} />
         <Text size="sm" c="dimmed">
-          Visitors see saved colours with the next page they load.
+          {words.clubSection.visitorsSeeSavedColours}
         </Text>
       </FormSection>
       <MaintenanceSection closedBy={view.profile.closed_by} />

@@ -2,6 +2,7 @@ import { Alert, Stack, Text, TextInput } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { NEUTRALS } from "#contract/colors.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { colorReport, ratio } from "../color-report.ts";
 import classes from "./color-field.module.css";
 
@@ -29,7 +30,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
           <input
             type="color"
             className={classes.picker}
-            aria-label={`Pick the ${label.toLowerCase()}`}
+            aria-label={words.colorField.pickThe(label.toLowerCase())}
             value={report ? value.toLowerCase() : "#000000"}
             onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
           />
@@ -39,11 +40,11 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
         <>
           <div className={classes.figures}>
             <span className={classes.figure} style={{ background: report.fill, color: report.onFill }}>
-              Button {ratio(report.buttonContrast)}
+              {words.colorField.button(ratio(report.buttonContrast))}
             </span>
             {/* It is judged on white, as in mails and the light shop; a dark panel must not show it on its own ground. */}
             <span className={classes.figure} style={{ background: NEUTRALS.light.body, color: report.text }}>
-              Text {ratio(report.textContrast)}
+              {words.colorField.text(ratio(report.textContrast))}
             </span>
           </div>
           {report.repairs.length > 0 && (
@@ -51,7 +52,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
               color="info"
               variant="light"
               icon={<IconWand size={18} aria-hidden />}
-              title="Made readable"
+              title={words.colorField.madeReadable}
             >
               {report.repairs.map((sentence) => (
                 <Text key={sentence} size="sm">

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { contactSettingsForm } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useSaveSettings } from "./api.ts";
@@ -16,20 +17,31 @@ export function ContactSection({ view, nav, onReload }: SectionProps) {
     schema: contactSettingsForm,
   });
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+    <FormPage title={words.contactSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
       <FormSection
-        title="How people reach the club"
-        description="Shown in the footer of the shop, on the contact page and at the end of every email. Empty fields are left out."
+        title={words.contactSection.howPeopleReachTheClub}
+        description={words.contactSection.shownInFooterOfShop}
       >
         <TextInput
-          label="Email"
-          description="Replies to the shop's emails and messages from the contact form arrive here."
+          label={words.contactSection.email}
+          description={words.contactSection.repliesToShopsEmails}
           type="email"
           maw={420}
           {...form.getInputProps("contact_email")}
         />
-        <TextInput label="Phone" type="tel" maw={420} {...form.getInputProps("contact_phone")} />
-        <Textarea label="Address" autosize minRows={2} maw={420} {...form.getInputProps("location")} />
+        <TextInput
+          label={words.contactSection.phone}
+          type="tel"
+          maw={420}
+          {...form.getInputProps("contact_phone")}
+        />
+        <Textarea
+          label={words.contactSection.address}
+          autosize
+          minRows={2}
+          maw={420}
+          {...form.getInputProps("location")}
+        />
       </FormSection>
     </FormPage>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Input, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { ClubLogo } from "../../../ui/logo.tsx";
 import { PictureDrop } from "../../../ui/picture-upload.tsx";
 
@@ -22,10 +23,10 @@ export function LogoField({ name, address, onChange, error }: LogoFieldProps) {
     <Input.Wrapper
       role="group"
       aria-labelledby={labelId}
-      label="Logo"
+      label={words.logoField.logo}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description="Shown in the header of the shop, in the panel and in emails. Transparent parts stay transparent."
+      description={words.logoField.shownInHeaderOfShop}
       error={error}
     >
       <Stack gap="sm" mt={6}>
@@ -37,11 +38,15 @@ export function LogoField({ name, address, onChange, error }: LogoFieldProps) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => onChange(null)}
             >
-              Remove
+              {words.logoField.remove}
             </Button>
           </Group>
         )}
-        <PictureDrop kind="logo" label={address ? "Replace the logo" : "Add a logo"} onUploaded={onChange} />
+        <PictureDrop
+          kind="logo"
+          label={address ? words.logoField.replaceTheLogo : words.logoField.addALogo}
+          onUploaded={onChange}
+        />
       </Stack>
     </Input.Wrapper>
   );

@@ -1,6 +1,8 @@
 import { IconShirt } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { pageCssVariables } from "#contract/colors.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { ClubLogo } from "../../../ui/logo.tsx";
 import classes from "./look-preview.module.css";
 
@@ -15,13 +17,13 @@ export function LookPreview({ name, logo, primary, secondary }: Look) {
       className={classes.previews}
       style={variables}
       role="img"
-      aria-label={`Shop and email of ${name} in these colours`}
+      aria-label={words.lookPreview.shopAndEmail(name)}
     >
       <div className={classes.frame} data-preview="shop">
-        <div className={classes.caption}>Shop</div>
+        <div className={classes.caption}>{words.lookPreview.shop}</div>
         <div className={classes.header}>
           {brand}
-          <span className={classes.active}>Shop</span>
+          <span className={classes.active}>{words.lookPreview.shop}</span>
           <span className={classes.credits}>$150.00</span>
         </div>
         <div className={classes.shop}>
@@ -30,28 +32,30 @@ export function LookPreview({ name, logo, primary, secondary }: Look) {
               <IconShirt size={48} stroke={1.3} aria-hidden />
             </div>
             <div className={classes.words}>
-              <strong>Home shirt</strong>
+              <strong>{words.lookPreview.homeShirt}</strong>
               <span>$45.00</span>
-              <span className={classes.button}>Add to cart</span>
+              <span className={classes.button}>{words.lookPreview.addToCart}</span>
             </div>
           </div>
           <div className={classes.side}>
-            <span className={classes.link}>Delivery and returns</span>
-            <span className={`${classes.button} ${classes.second}`}>Second colour</span>
+            <span className={classes.link}>{words.lookPreview.deliveryAndReturns}</span>
+            <span className={`${classes.button} ${classes.second}`}>{words.lookPreview.secondColour}</span>
           </div>
         </div>
-        <div className={classes.footer}>{name} · Contact Info</div>
+        <div className={classes.footer}>{words.lookPreview.contactInfo(name)}</div>
       </div>
       <div className={classes.frame} data-preview="mail">
-        <div className={classes.caption}>Email</div>
+        <div className={classes.caption}>{words.lookPreview.email}</div>
         <div className={classes.mail}>
           <div className={classes.mailBody}>
             <span className={classes.mailBrand}>{brand}</span>
-            <strong>Thank you for your order</strong>
+            <strong>{words.lookPreview.thankYouForYourOrder}</strong>
             <span>
-              Hello Ava, we have your order. See it under <span className={classes.link}>Orders</span>.
+              {sentence(
+                words.lookPreview.helloAva(<span className={classes.link}>{words.lookPreview.orders}</span>),
+              )}
             </span>
-            <span className={classes.button}>See your order</span>
+            <span className={classes.button}>{words.lookPreview.seeYourOrder}</span>
           </div>
         </div>
       </div>

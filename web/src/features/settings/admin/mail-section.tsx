@@ -1,5 +1,6 @@
 import { PasswordInput, Select, TextInput } from "@mantine/core";
 import { smtpSettingsForm } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -10,8 +11,8 @@ import type { SectionProps } from "./section-props.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
 const securityChoices = [
-  { value: "starttls", label: "STARTTLS" },
-  { value: "tls", label: "TLS from the start" },
+  { value: "starttls", label: words.mailSection.starttls },
+  { value: "tls", label: words.mailSection.tlsFromTheStart },
 ];
 
 export function MailSection({ view, nav, onReload }: SectionProps) {
@@ -31,28 +32,28 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
     if (security) form.setFieldValue("security", security);
   };
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+    <FormPage title={words.mailSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
       <FormSection
-        title="Email server"
+        title={words.mailSection.emailServer}
         description={
           has_fallback
-            ? "Without your own server, this installation sends the shop's emails in your club's name."
-            : "Without a server the shop cannot send emails: no login codes, no order confirmations."
+            ? words.mailSection.withoutYourOwnServer
+            : words.mailSection.withoutServerShopCannotSend
         }
       >
         <Columns cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Host"
-            description="Leave it empty to stop using your own server."
-            placeholder="smtp.example.org"
+            label={words.mailSection.host}
+            description={words.mailSection.leaveItEmptyToStop}
+            placeholder={words.mailSection.smtpExampleOrg}
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps("host")}
           />
           <Columns cols={2}>
             <Select
-              label="Port"
-              description="As your provider says."
+              label={words.mailSection.port}
+              description={words.mailSection.asYourProviderSays}
               data={portChoices(loaded.smtp.port)}
               value={String(form.values.port)}
               onChange={choosePort}
@@ -60,38 +61,35 @@ export function MailSection({ view, nav, onReload }: SectionProps) {
               allowDeselect={false}
             />
             <Select
-              label="Security"
-              description="A secure connection is required."
+              label={words.mailSection.security}
+              description={words.mailSection.aSecureConnectionIsRequired}
               data={securityChoices}
               allowDeselect={false}
               {...form.getInputProps("security")}
             />
           </Columns>
           <TextInput
-            label="User name"
+            label={words.mailSection.userName}
             autoComplete="off"
             spellCheck={false}
             {...form.getInputProps("username")}
           />
           <PasswordInput
-            label="Password"
+            label={words.mailSection.password}
             autoComplete="new-password"
-            placeholder={has_password ? "Saved. Leave empty to keep it." : ""}
+            placeholder={has_password ? words.mailSection.leaveEmptyToKeepIt : ""}
             {...form.getInputProps("password")}
           />
         </Columns>
       </FormSection>
-      <FormSection
-        title="Sender"
-        description="The sender of your emails. Your server must be allowed to send for this address."
-      >
+      <FormSection title={words.mailSection.sender} description={words.mailSection.theSenderOfYourEmails}>
         <Columns cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Name"
+            label={words.mailSection.name}
             placeholder={loaded.profile.club_name}
             {...form.getInputProps("from_name")}
           />
-          <TextInput label="Email" type="email" {...form.getInputProps("from_email")} />
+          <TextInput label={words.mailSection.email} type="email" {...form.getInputProps("from_email")} />
         </Columns>
       </FormSection>
       <MailTest

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconCircleCheck, IconMailForward } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { fieldErrors, hasCode } from "../../../lib/errors.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
@@ -24,12 +26,12 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   const send = () => test.mutate({ ...values, to });
   return (
     <FormSection
-      title="Test"
-      description={isSaved ? undefined : "Uses the settings above, even if they have not been saved yet."}
+      title={words.mailTest.test}
+      description={isSaved ? undefined : words.mailTest.usesTheSettingsAbove}
     >
       <Group align="flex-end" gap="sm">
         <TextInput
-          label="Send a test email to"
+          label={words.mailTest.sendATestEmailTo}
           type="email"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
@@ -48,7 +50,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
           loading={test.isPending}
           onClick={send}
         >
-          Send a test email
+          {words.mailTest.sendATestEmail}
         </Button>
       </Group>
       {(test.isSuccess || test.isError) && (
@@ -56,7 +58,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
       )}
       {lastTest && !test.isPending && (
         <Text size="sm" c="dimmed">
-          Last test <DateTime value={lastTest.at} withTime />: {lastTest.detail}
+          {sentence(words.mailTest.lastTest(<DateTime value={lastTest.at} withTime />, lastTest.detail))}
         </Text>
       )}
     </FormSection>

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import type { ClubSettingsView } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useMaintenance } from "./api.ts";
@@ -14,8 +15,8 @@ export function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
   };
   return (
     <FormSection
-      title="Maintenance"
-      description="Close the shop while you make big changes. Members and visitors are told to come back later."
+      title={words.maintenanceSection.maintenance}
+      description={words.maintenanceSection.closeShopWhileYouMake}
     >
       {closedBy === null && (
         <Button
@@ -24,7 +25,7 @@ export function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
           loading={maintenance.isPending}
           style={{ alignSelf: "start" }}
         >
-          Close the shop
+          {words.maintenanceSection.closeTheShop}
         </Button>
       )}
       {closedBy === "club" && (
@@ -33,29 +34,25 @@ export function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
           loading={maintenance.isPending}
           style={{ alignSelf: "start" }}
         >
-          Open the shop
+          {words.maintenanceSection.openTheShop}
         </Button>
       )}
       {closedBy === "operator" && (
-        <Text size="sm">
-          The operator of this installation has closed the shop. Ask them to open it again.
-        </Text>
+        <Text size="sm">{words.maintenanceSection.operatorOfThisInstallation}</Text>
       )}
     </FormSection>
   );
 }
 
 const closing = {
-  title: "Close the shop for maintenance?",
+  title: words.maintenanceSection.closeTheShopForMaintenance,
   text: (
     <>
-      Members and visitors see "MAINTENANCE MODE" instead of the shop: they cannot log in, look around or
-      order. Payments that have already started are still completed.
+      {words.maintenanceSection.membersAndVisitorsSeeMaintenance}
       <br />
       <br />
-      You and the rest of the staff can still work in this panel. Anyone who needs to log in will find a "For
-      staff" link on that screen, which leads to /adminlogin. You can open the shop again at any time.
+      {words.maintenanceSection.youAndRestOfStaff}
     </>
   ),
-  confirmLabel: "Close the shop",
+  confirmLabel: words.maintenanceSection.closeTheShop,
 };

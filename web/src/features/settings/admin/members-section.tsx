@@ -1,5 +1,6 @@
 import { Switch } from "@mantine/core";
 import { entitlementsSettingsForm } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { useSaveSettings } from "./api.ts";
@@ -16,18 +17,18 @@ export function MembersSection({ view, nav, onReload }: SectionProps) {
     schema: entitlementsSettingsForm,
   });
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
-      <FormSection title="Who sees the shop">
+    <FormPage title={words.membersSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
+      <FormSection title={words.membersSection.whoSeesTheShop}>
         <Switch
-          label="Only members see the shop"
-          description="Visitors see the login and the information pages, but nothing for sale."
+          label={words.membersSection.onlyMembersSeeTheShop}
+          description={words.membersSection.visitorsSeeLoginAndInformation}
           {...form.getInputProps("members_only", { type: "checkbox" })}
         />
       </FormSection>
-      <FormSection title="Orders">
+      <FormSection title={words.membersSection.orders}>
         <Switch
-          label="Members may cancel an order themselves"
-          description="Until somebody starts packing it. Credits and card payments are refunded automatically."
+          label={words.membersSection.membersMayCancelOrderThemselves}
+          description={words.membersSection.untilSomebodyStartsPackingIt}
           {...form.getInputProps("member_may_cancel", { type: "checkbox" })}
         />
       </FormSection>

@@ -1,5 +1,6 @@
 import { NumberInput, Textarea } from "@mantine/core";
 import { returnsSettingsForm } from "#contract/returns.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -16,30 +17,36 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
     inputOf: (values, version) => ({ ...values, version }),
     schema: returnsSettingsForm,
   });
-  const days = { min: 0, max: 365, allowDecimal: false, suffix: " days", clampBehavior: "strict" as const };
+  const days = {
+    min: 0,
+    max: 365,
+    allowDecimal: false,
+    suffix: words.returnsSection.days,
+    clampBehavior: "strict" as const,
+  };
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
+    <FormPage title={words.returnsSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
       <FormSection
-        title="Returns and exchanges"
-        description="How long after delivery members may ask. You answer each request under Returns."
+        title={words.returnsSection.returnsAndExchanges}
+        description={words.returnsSection.howLongAfterDeliveryMembers}
       >
         <Columns cols={{ base: 1, sm: 2 }} maw={560}>
           <NumberInput
-            label="Returns for money"
-            description="0 means no returns."
+            label={words.returnsSection.returnsForMoney}
+            description={words.returnsSection.zeroMeansNoReturns}
             {...days}
             {...form.getInputProps("returns_days")}
           />
           <NumberInput
-            label="Exchanges"
-            description="0 means no exchanges."
+            label={words.returnsSection.exchanges}
+            description={words.returnsSection.zeroMeansNoExchanges}
             {...days}
             {...form.getInputProps("exchanges_days")}
           />
         </Columns>
         <Textarea
-          label="How to send the goods back"
-          description="Included in every approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address."
+          label={words.returnsSection.howToSendGoodsBack}
+          description={words.returnsSection.includedInEveryApproval}
           autosize
           minRows={3}
           maxLength={1000}
@@ -48,12 +55,12 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         />
       </FormSection>
       <FormSection
-        title="Credits that come back"
-        description="Credits that an order gives back after their last day have expired: they expire at once, unless you give them some days more."
+        title={words.returnsSection.creditsThatComeBack}
+        description={words.returnsSection.creditsThatOrderGivesBack}
       >
         <NumberInput
-          label="Days more"
-          description="0 lets them expire at once."
+          label={words.returnsSection.daysMore}
+          description={words.returnsSection.zeroExpiresAtOnce}
           maw={270}
           {...days}
           {...form.getInputProps("credit_grace_days")}

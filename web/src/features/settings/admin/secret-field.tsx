@@ -1,5 +1,6 @@
 import { Button, Group, PasswordInput, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { settings as words } from "#words/panel/settings.ts";
 
 type SecretFieldProps = {
   label: string;
@@ -19,8 +20,8 @@ export function SecretField({ label, placeholder, stored, value, onChange, error
     <Group align="flex-end" gap="sm">
       <PasswordInput
         label={label}
-        description={stored ? `Saved: ${stored}. Leave empty to keep it.` : "None saved."}
-        placeholder={isGone ? "Removed when you save" : placeholder}
+        description={stored ? words.secretField.leaveEmptyToKeepIt(stored) : words.secretField.noneSaved}
+        placeholder={isGone ? words.secretField.removedWhenYouSave : placeholder}
         autoComplete="new-password"
         spellCheck={false}
         flex="1 1 280px"
@@ -34,18 +35,18 @@ export function SecretField({ label, placeholder, stored, value, onChange, error
           variant="subtle"
           color="error"
           onClick={() => onChange(null)}
-          aria-label={`Remove the ${label.toLowerCase()}`}
+          aria-label={words.secretField.removeThe(label.toLowerCase())}
         >
-          Remove
+          {words.secretField.remove}
         </Button>
       )}
       {isGone && (
         <>
           <Button variant="default" onClick={() => onChange("")}>
-            Keep it
+            {words.secretField.keepIt}
           </Button>
           <Text size="sm" c="error" role="status" w="100%">
-            It will be removed when you save.
+            {words.secretField.itWillBeRemoved}
           </Text>
         </>
       )}

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { type ComponentType, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ClubSettingsView } from "#contract/settings.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -43,7 +44,7 @@ export function Component() {
       query={settings}
       skeleton={
         <>
-          <PageHeader title="Profile Settings" actions={nav} />
+          <PageHeader title={words.screen.profileSettings} actions={nav} />
           <Stack gap="lg">
             <Skeleton height={220} />
             <Skeleton height={220} />
@@ -58,7 +59,7 @@ export function Component() {
 
 function SectionNav({ current }: { current: SectionName }) {
   return (
-    <nav className={classes.nav} aria-label="Settings">
+    <nav className={classes.nav} aria-label={words.screen.settings}>
       {sections.map(({ name, label }) => (
         <Link
           key={name}
@@ -70,7 +71,7 @@ function SectionNav({ current }: { current: SectionName }) {
         </Link>
       ))}
       <Link to={panelPaths.webhooks} className={classes.link}>
-        Webhooks
+        {words.screen.webhooks}
       </Link>
     </nav>
   );

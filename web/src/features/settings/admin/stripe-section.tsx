@@ -2,6 +2,8 @@ import { ActionIcon, Badge, Button, CopyButton, Group, List, Skeleton, Stack, Te
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { stripeSettingsForm } from "#contract/stripe-settings.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { settings as words } from "#words/panel/settings.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
@@ -23,28 +25,25 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
   });
   const { stripe } = loaded;
   return (
-    <FormPage title="Profile Settings" headerActions={nav} {...page} onReload={onReload}>
-      <FormSection title="State">
+    <FormPage title={words.stripeSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
+      <FormSection title={words.stripeSection.state}>
         <StripeState stripe={stripe} />
         {stripe.has_test_payments && stripe.secret_key === "" && (
           <TestPayments version={loaded.version} isBlocked={page.isDirty} onTaken={onReload} />
         )}
       </FormSection>
-      <FormSection
-        title="Keys"
-        description="From Stripe's dashboard, under Developers. A new key is tested before it is saved. Payments already started keep the previous key for 24 hours."
-      >
+      <FormSection title={words.stripeSection.keys} description={words.stripeSection.fromStripesDashboard}>
         <SecretField
-          label="Secret key"
-          placeholder="sk_live_…"
+          label={words.stripeSection.secretKey}
+          placeholder={words.stripeSection.skLive}
           stored={stripe.secret_key}
           value={form.values.secret_key}
           onChange={(value) => form.setFieldValue("secret_key", value)}
           error={form.errors.secret_key}
         />
         <SecretField
-          label="Webhook secret"
-          placeholder="whsec_…"
+          label={words.stripeSection.webhookSecret}
+          placeholder={words.stripeSection.whsec}
           stored={stripe.webhook_secret}
           value={form.values.webhook_secret}
           onChange={(value) => form.setFieldValue("webhook_secret", value)}
@@ -52,8 +51,8 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
         />
       </FormSection>
       <FormSection
-        title="Webhook"
-        description="Add this address at Stripe, with the events that start with checkout.session, refund and charge.dispute. Without it, payments show up a little later."
+        title={words.stripeSection.webhook}
+        description={words.stripeSection.addThisAddressAtStripe}
       >
         <WebhookAddress url={stripe.webhook_url} />
         {stripe.secret_key !== "" && <WebhookCheck />}
@@ -67,17 +66,14 @@ function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () 
   const test = useTestPayments(props.onTaken);
   return (
     <Stack gap={6} align="flex-start">
-      <Text size="sm">
-        Try out the shop with test cards before you have a Stripe account. No money moves; enter your own keys
-        here later.
-      </Text>
+      <Text size="sm">{words.stripeSection.tryOutShopWithTest}</Text>
       <Button
         variant="default"
         disabled={props.isBlocked}
         loading={test.isPending}
         onClick={() => test.mutate({ version: props.version })}
       >
-        Use test payments
+        {words.stripeSection.useTestPayments}
       </Button>
     </Stack>
   );
@@ -90,7 +86,7 @@ function WebhookCheck() {
     <QueryState query={check} skeleton={<Skeleton height={44} />}>
       {({ data }) => (
         <Stack gap="xs" align="flex-start">
-          <List size="sm" spacing={4} listStyleType="none" aria-label="The webhook's state">
+          <List size="sm" spacing={4} listStyleType="none" aria-label={words.stripeSection.theWebhooksState}>
             {data.findings.map(({ text, at, is_right }) => (
               <List.Item
                 key={text}
@@ -99,14 +95,14 @@ function WebhookCheck() {
                     <IconCheck
                       size={16}
                       role="img"
-                      aria-label="Right"
+                      aria-label={words.stripeSection.right}
                       color="var(--mantine-color-success-filled)"
                     />
                   ) : (
                     <IconAlertTriangle
                       size={16}
                       role="img"
-                      aria-label="Wrong"
+                      aria-label={words.stripeSection.wrong}
                       color="var(--mantine-color-error-filled)"
                     />
                   )
@@ -123,7 +119,7 @@ function WebhookCheck() {
             ))}
           </List>
           <Button size="xs" variant="default" loading={check.isFetching} onClick={() => void check.refetch()}>
-            Check again
+            {words.stripeSection.checkAgain}
           </Button>
         </Stack>
       )}
@@ -136,9 +132,9 @@ function StripeState({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
     return (
       <Text>
         <Badge color="warning" variant="light" mr="xs">
-          Not set up
+          {words.stripeSection.notSetUp}
         </Badge>
-        Members can pay with credits only.
+        {words.stripeSection.membersCanPayWithCredits}
       </Text>
     );
   const isTest = stripe.livemode === false || stripe.secret_key.includes("_test_");
@@ -146,19 +142,17 @@ function StripeState({ stripe }: { stripe: ClubSettingsView["stripe"] }) {
     <Stack gap={6}>
       <Group gap="xs">
         <Badge color={isTest ? "warning" : "success"} variant="light">
-          {isTest ? "Test mode: no real money" : "Live"}
+          {isTest ? words.stripeSection.testModeNoRealMoney : words.stripeSection.live}
         </Badge>
         {stripe.account_name && <Text fw={600}>{stripe.account_name}</Text>}
       </Group>
       <Text size="sm" c="dimmed">
-        {stripe.checked_at ? (
-          <>
-            Stripe accepted the key on <DateTime value={stripe.checked_at} withTime />.
-          </>
-        ) : (
-          "The key was set when the club was created."
-        )}
-        {stripe.webhook_secret === "" && " The webhook secret is missing."}
+        {stripe.checked_at
+          ? sentence(
+              words.stripeSection.stripeAcceptedTheKeyOn(<DateTime value={stripe.checked_at} withTime />),
+            )
+          : words.stripeSection.keyWasSetWhenClub}
+        {stripe.webhook_secret === "" && words.stripeSection.theWebhookSecretIsMissing}
       </Text>
     </Stack>
   );
@@ -176,7 +170,9 @@ function WebhookAddress({ url }: { url: string }) {
             variant="default"
             size="lg"
             onClick={copy}
-            aria-label={copied ? "The address was copied" : "Copy the webhook address"}
+            aria-label={
+              copied ? words.stripeSection.theAddressWasCopied : words.stripeSection.copyTheWebhookAddress
+            }
           >
             {copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           </ActionIcon>

@@ -1,5 +1,6 @@
 import { Button, Group, MultiSelect, Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { shipping as words } from "#words/panel/shipping.ts";
 import { byZone, type MethodValues, toggleZone } from "../method-form.ts";
 import { useCountries } from "./api.ts";
 
@@ -16,15 +17,15 @@ export function CountryChoice({ form }: { form: MethodFields }) {
   const { countries: chosen, reach } = form.values;
   return (
     <Stack gap="sm">
-      <Radio.Group label="Delivers to" {...form.getInputProps("reach")}>
+      <Radio.Group label={words.countryChoice.deliversTo} {...form.getInputProps("reach")}>
         <Group mt={6}>
-          <Radio value="everywhere" label="Every country" />
-          <Radio value="some" label="Chosen countries" />
+          <Radio value="everywhere" label={words.countryChoice.everyCountry} />
+          <Radio value="some" label={words.countryChoice.chosenCountries} />
         </Group>
       </Radio.Group>
       {reach === "some" && (
         <>
-          <Group gap={6} role="group" aria-label="Regions">
+          <Group gap={6} role="group" aria-label={words.countryChoice.regions}>
             {zones.map(({ group, items }) => {
               const codes = items.map(({ value }) => value);
               const hasAll = codes.every((code) => chosen.includes(code));
@@ -42,22 +43,18 @@ export function CountryChoice({ form }: { form: MethodFields }) {
             })}
           </Group>
           <MultiSelect
-            label={`Countries (${chosen.length})`}
-            placeholder={chosen.length === 0 ? "Search for a country" : undefined}
+            label={words.countryChoice.countries(chosen.length)}
+            placeholder={chosen.length === 0 ? words.countryChoice.searchForACountry : undefined}
             searchable
             clearable
             hidePickedOptions
             disabled={countries.isPending}
-            nothingFoundMessage="No such country"
+            nothingFoundMessage={words.countryChoice.noSuchCountry}
             data={zones}
             maxDropdownHeight={280}
             styles={{ pillsList: { maxHeight: 180, overflowY: "auto" } }}
             {...form.getInputProps("countries")}
-            error={
-              countries.isError
-                ? "The countries could not be loaded. Please try again."
-                : form.errors.countries
-            }
+            error={countries.isError ? words.countryChoice.countriesCouldNotBeLoaded : form.errors.countries}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { shipping as words } from "#words/panel/shipping.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { RowMenu } from "../../../ui/row-menu.tsx";
@@ -15,26 +16,26 @@ export function methodColumns(acts: MethodActs): Column<ShippingMethodRow>[] {
   return [
     {
       name: "name",
-      title: "Method",
+      title: words.methodColumns.method,
       sortable: true,
       isFixed: true,
       render: (method) => <MethodName method={method} edit={acts.edit} />,
     },
-    { name: "where", title: "Where", render: (method) => whereText(method) },
-    { name: "days", title: "Takes", render: daysText },
+    { name: "where", title: words.methodColumns.where, render: (method) => whereText(method) },
+    { name: "days", title: words.methodColumns.takes, render: daysText },
     {
       name: "price",
-      title: "Price",
+      title: words.methodColumns.price,
       sortable: true,
       align: "right",
       render: (method) => <Price method={method} />,
     },
     {
       name: "active",
-      title: "State",
+      title: words.methodColumns.state,
       render: ({ active }) => (
         <Badge variant="light" color={active ? "success" : "gray"}>
-          {active ? "Offered" : "Switched off"}
+          {active ? words.methodColumns.offered : words.methodColumns.switchedOff}
         </Badge>
       ),
     },
@@ -67,10 +68,10 @@ function MethodName({ method, edit }: { method: ShippingMethodRow; edit: MethodA
 function Price({ method: { price, free_above } }: { method: ShippingMethodRow }) {
   return (
     <>
-      <Text className="tabular">{price === 0 ? "Free" : formatDollars(price)}</Text>
+      <Text className="tabular">{price === 0 ? words.methodColumns.free : formatDollars(price)}</Text>
       {price > 0 && free_above !== null && (
         <Text size="sm" c="dimmed" className="tabular">
-          Free from {formatDollars(free_above)}
+          {words.methodColumns.freeFrom(formatDollars(free_above))}
         </Text>
       )}
     </>
@@ -79,16 +80,16 @@ function Price({ method: { price, free_above } }: { method: ShippingMethodRow })
 
 function MethodMenu({ method, acts }: { method: ShippingMethodRow; acts: MethodActs }) {
   return (
-    <RowMenu label={`More for ${method.name}`}>
+    <RowMenu label={words.methodColumns.moreFor(method.name)}>
       <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => acts.edit(method)}>
-        Edit
+        {words.methodColumns.edit}
       </Menu.Item>
       <Menu.Item
         color="error"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => acts.remove(method)}
       >
-        Delete
+        {words.methodColumns.delete}
       </Menu.Item>
     </RowMenu>
   );
@@ -109,7 +110,7 @@ export function MethodCard({ method, acts }: { method: ShippingMethodRow; acts: 
         <Price method={method} />
         {!method.active && (
           <Badge variant="light" color="gray">
-            Switched off
+            {words.methodColumns.switchedOff}
           </Badge>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { shipping as words } from "#words/panel/shipping.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
@@ -22,7 +23,9 @@ export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
       subject={method}
       onClose={onClose}
       size="lg"
-      title={(known) => (known ? "Edit this shipping method" : "Add a shipping method")}
+      title={(known) =>
+        known ? words.methodDrawer.editThisShippingMethod : words.methodDrawer.addAShippingMethod
+      }
     >
       {(known) => (
         <MethodEditor
@@ -63,24 +66,24 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
       <Stack>
         <SegmentedControl
           fullWidth
-          aria-label="Kind"
+          aria-label={words.methodDrawer.kind}
           data={[
-            { value: "delivery", label: "Sent to an address" },
-            { value: "collect", label: "Collected at the club" },
+            { value: "delivery", label: words.methodDrawer.sentToAnAddress },
+            { value: "collect", label: words.methodDrawer.collectedAtTheClub },
           ]}
           {...form.getInputProps("kind")}
         />
         <TextInput
-          label="Name"
-          description="What members choose, such as Standard post."
+          label={words.methodDrawer.name}
+          description={words.methodDrawer.whatMembersChoose}
           required
           maxLength={80}
           autoComplete="off"
           {...form.getInputProps("name")}
         />
         <TextInput
-          label="Description"
-          description={isDelivery ? "Such as: Tracked, to your door." : "Where and when it can be collected."}
+          label={words.methodDrawer.description}
+          description={isDelivery ? words.methodDrawer.suchAs : words.methodDrawer.whereAnd}
           maxLength={200}
           autoComplete="off"
           {...form.getInputProps("description")}
@@ -93,13 +96,13 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
         )}
         {isDelivery && <CountryChoice form={form} />}
         <Switch
-          label="Available to members"
-          description="When off, nobody can choose it. Orders that already have it are not affected."
+          label={words.methodDrawer.availableToMembers}
+          description={words.methodDrawer.whenOff}
           {...form.getInputProps("active", { type: "checkbox" })}
         />
         <FormError error={error} />
         <Button type="submit" loading={isSaving}>
-          Save
+          {words.methodDrawer.save}
         </Button>
       </Stack>
     </form>
@@ -117,11 +120,11 @@ function PriceFields({ form }: { form: MethodFields }) {
   };
   return (
     <Group grow align="flex-start">
-      <NumberInput label="Price" required {...money} {...form.getInputProps("price")} />
+      <NumberInput label={words.methodDrawer.price} required {...money} {...form.getInputProps("price")} />
       <NumberInput
-        label="Free from"
-        placeholder="Never free"
-        description="The order total that makes it free. Leave it empty if it is never free."
+        label={words.methodDrawer.freeFrom}
+        placeholder={words.methodDrawer.neverFree}
+        description={words.methodDrawer.orderTotalThatMakes}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...money}
         {...form.getInputProps("free_above")}
@@ -134,14 +137,14 @@ function DayFields({ form }: { form: MethodFields }) {
   return (
     <Group grow align="flex-start">
       <NumberInput
-        label="Shortest delivery, in days"
+        label={words.methodDrawer.shortestDeliveryInDays}
         min={0}
         max={120}
         allowDecimal={false}
         {...form.getInputProps("min_days")}
       />
       <NumberInput
-        label="Longest delivery, in days"
+        label={words.methodDrawer.longestDeliveryInDays}
         min={0}
         max={120}
         allowDecimal={false}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { shipping as words } from "#words/panel/shipping.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
@@ -16,7 +17,7 @@ type OrderDialogProps = {
 export function OrderDialog({ opened, reorder, onClose }: OrderDialogProps) {
   const methods = useMethodsInOrder(opened);
   return (
-    <Modal opened={opened} onClose={onClose} title="Order of the methods">
+    <Modal opened={opened} onClose={onClose} title={words.orderDialog.orderOfTheMethods}>
       <QueryState query={methods} skeleton={<Skeleton height={200} />}>
         {({ data }) => (
           <Places
@@ -44,10 +45,10 @@ function Places({ methods, error, isSaving, onSave }: PlacesProps) {
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        Members see them in this order at the checkout. To move one, drag its handle or press it.
+        {words.orderDialog.membersSee}
       </Text>
       <SortableList
-        label="Shipping methods in order"
+        label={words.orderDialog.shippingMethodsInOrder}
         name={({ name }) => name}
         items={items}
         onReorder={setItems}
@@ -62,7 +63,7 @@ function Places({ methods, error, isSaving, onSave }: PlacesProps) {
       />
       <FormError error={error} />
       <Button loading={isSaving} onClick={() => onSave(items.map(({ id }) => id))}>
-        Save order
+        {words.orderDialog.saveOrder}
       </Button>
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { IconArrowsSort, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { shipping as words } from "#words/panel/shipping.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -21,14 +22,14 @@ export function Component() {
   const { filters } = list.params;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
-      Add a method
+      {words.shippingMethods.addAMethod}
     </Button>
   );
   const remove = async (method: ShippingMethodRow) => {
     const sure = await confirmDialog({
-      title: `Delete ${method.name}?`,
-      text: "Members can no longer choose it. Orders placed with it keep its name and price.",
-      confirmLabel: "Delete",
+      title: words.shippingMethods.askDelete(method.name),
+      text: words.shippingMethods.membersCanNoLongerChoose,
+      confirmLabel: words.shippingMethods.delete,
       isDestructive: true,
     });
     if (sure) actions.remove.mutate({ id: method.id });
@@ -38,8 +39,8 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Shipping Details"
-        text="Ways for orders to reach members: delivery by country, or collection at the club."
+        title={words.shippingMethods.shippingDetails}
+        text={words.shippingMethods.waysForOrdersToReach}
         actions={
           <>
             <Button
@@ -48,27 +49,27 @@ export function Component() {
               onClick={() => setOrdering(true)}
               disabled={(methods.data?.total ?? 0) < 2}
             >
-              Change order
+              {words.shippingMethods.changeOrder}
             </Button>
             {add}
           </>
         }
       />
       <DataTable<ShippingMethodRow>
-        label="Shipping methods"
+        label={words.shippingMethods.shippingMethods}
         query={methods}
         list={list}
         columns={methodColumns(acts)}
-        searchPlaceholder="Name or description"
+        searchPlaceholder={words.shippingMethods.nameOrDescription}
         filters={
           <Select
-            aria-label="State"
-            placeholder="State"
+            aria-label={words.shippingMethods.state}
+            placeholder={words.shippingMethods.state}
             clearable
             w={170}
             data={[
-              { value: "true", label: "Offered" },
-              { value: "false", label: "Switched off" },
+              { value: "true", label: words.shippingMethods.offered },
+              { value: "false", label: words.shippingMethods.switchedOff },
             ]}
             value={filters.active ?? null}
             onChange={(value) => list.setFilter("active", value)}
@@ -76,9 +77,12 @@ export function Component() {
         }
         renderCard={(method) => <MethodCard method={method} acts={acts} />}
         empty={{
-          text: "Nobody can order without a method. Add delivery, or collection at the club.",
+          text: words.shippingMethods.nobodyCanOrderWithoutMethod,
           action: add,
-          narrowed: { text: "No methods match.", showAll: "Show all methods" },
+          narrowed: {
+            text: words.shippingMethods.noMethodsMatch,
+            showAll: words.shippingMethods.showAllMethods,
+          },
         }}
       />
       <MethodDrawer method={edited} actions={actions} onClose={() => edit(null)} />

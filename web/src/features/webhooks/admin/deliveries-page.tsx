@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -20,23 +21,23 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Webhook deliveries"
-        back={{ label: "Webhooks", to: panelPaths.webhooks }}
-        text="What was sent to other systems. Anything they do not accept is tried again for about a day."
+        title={words.deliveries.webhookDeliveries}
+        back={{ label: words.deliveries.webhooks, to: panelPaths.webhooks }}
+        text={words.deliveries.whatWasSentToOther}
       />
       <DataTable<WebhookDelivery>
-        label="Webhook deliveries"
+        label={words.deliveries.webhookDeliveries}
         query={deliveries}
         list={list}
         columns={deliveryColumns(setOpened)}
-        searchPlaceholder="Address, id or problem"
+        searchPlaceholder={words.deliveries.addressIdOrProblem}
         filters={<Filters list={list} />}
         onRowClick={setOpened}
         renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
-          lead: "Nothing sent yet",
-          text: "Deliveries appear here as soon as something is sent to one of your addresses.",
-          narrowed: { text: "No deliveries match.", showAll: "Show all deliveries" },
+          lead: words.deliveries.nothingSentYet,
+          text: words.deliveries.deliveriesAppearHereAsSoon,
+          narrowed: { text: words.deliveries.noDeliveriesMatch, showAll: words.deliveries.showAllDeliveries },
         }}
       />
       <DeliveryDrawer delivery={opened} onClose={() => setOpened(null)} />
@@ -63,15 +64,15 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   }));
   return (
     <>
-      {select("endpoint_id", "Address", addresses)}
+      {select("endpoint_id", words.deliveries.address, addresses)}
       {select(
         "event",
-        "Event",
+        words.deliveries.event,
         webhookEvents.map((value) => ({ value, label: eventWords[value].label })),
       )}
       {select(
         "status",
-        "State",
+        words.deliveries.state,
         deliveryStates.map((value) => ({ value, label: statusLook("webhook", value).label })),
       )}
     </>

@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -11,21 +12,21 @@ export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
   return [
     {
       name: "event",
-      title: "Event",
+      title: words.deliveryColumns.event,
       sortable: true,
       isFixed: true,
       render: (delivery) => <Event delivery={delivery} open={open} />,
     },
     {
       name: "created_at",
-      title: "When",
+      title: words.deliveryColumns.when,
       sortable: true,
       width: 170,
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
     {
       name: "url",
-      title: "Address",
+      title: words.deliveryColumns.address,
       render: ({ url }) => (
         <Text size="sm" style={{ overflowWrap: "anywhere" }}>
           {url}
@@ -34,13 +35,13 @@ export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
     },
     {
       name: "status",
-      title: "State",
+      title: words.deliveryColumns.state,
       sortable: true,
       render: (delivery) => <State delivery={delivery} />,
     },
     {
       name: "attempts",
-      title: "Attempts",
+      title: words.deliveryColumns.attempts,
       align: "right",
       width: 80,
       render: ({ attempts }) => <span className="tabular">{attempts}</span>,

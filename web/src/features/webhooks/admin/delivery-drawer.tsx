@@ -1,6 +1,8 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -37,9 +39,9 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
   const replay = useReplay();
   const ask = async () => {
     const isSure = await confirmDialog({
-      title: "Send this again?",
-      text: `${url} gets it again as it was, with the same id, so that it can recognise the repeat.`,
-      confirmLabel: "Send again",
+      title: words.deliveryDrawer.sendThisAgain,
+      text: words.deliveryDrawer.getsItAgain(url),
+      confirmLabel: words.deliveryDrawer.sendAgain,
     });
     if (isSure) replay.mutate({ id: delivery.id });
   };
@@ -49,8 +51,8 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
         <Group gap="sm">
           <StatusBadge kind="webhook" status={status} />
           <Text size="sm" c="dimmed">
-            {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
-            {status_code !== null && ` · response ${status_code}`}
+            {words.deliveryDrawer.attempts(attempts)}
+            {status_code !== null && words.deliveryDrawer.responseStatus(status_code)}
           </Text>
         </Group>
         {status !== "queued" && (
@@ -61,43 +63,46 @@ function Detail({ delivery }: { delivery: WebhookDelivery }) {
             loading={replay.isPending}
             onClick={() => void ask()}
           >
-            Send again
+            {words.deliveryDrawer.sendAgain}
           </Button>
         )}
       </Group>
       {last_error && (
         <Alert color={status === "failed" ? "error" : "warning"} className={classes.words}>
           {last_error}
-          {status === "queued" && (
-            <>
-              {" "}
-              The next attempt is at <DateTime value={delivery.due_at} withTime />.
-            </>
-          )}
+          {status === "queued" &&
+            sentence(words.deliveryDrawer.theNextAttemptIsAt(<DateTime value={delivery.due_at} withTime />))}
         </Alert>
       )}
       <Text size="sm" className={classes.words}>
-        To {url}
+        {words.deliveryDrawer.to(url)}
         <br />
         <Text span inherit c="dimmed">
-          {event_id} · happened <DateTime value={delivery.created_at} withTime />
-          {delivery.delivered_at && (
-            <>
-              {" · delivered "}
-              <DateTime value={delivery.delivered_at} withTime />
-            </>
+          {sentence(
+            words.deliveryDrawer.happened(
+              <DateTime value={delivery.created_at} withTime />,
+              delivery.delivered_at && (
+                <>
+                  {words.deliveryDrawer.delivered}
+                  <DateTime value={delivery.delivered_at} withTime />
+                </>
+              ),
+              event_id,
+            ),
           )}
         </Text>
       </Text>
       <Box
-        title="What is sent"
+        title={words.deliveryDrawer.whatIsSent}
         text={readableJson(payload)}
-        nothing="Nothing is kept until it is first sent."
+        nothing={words.deliveryDrawer.nothingIsKept}
       />
       <Box
-        title="Response"
+        title={words.deliveryDrawer.response}
         text={response}
-        nothing={status_code === null ? "Nothing yet." : "The answer was empty."}
+        nothing={
+          status_code === null ? words.deliveryDrawer.nothingYet : words.deliveryDrawer.theAnswerWasEmpty
+        }
       />
     </Stack>
   );

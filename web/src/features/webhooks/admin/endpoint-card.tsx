@@ -2,6 +2,8 @@ import { Alert, Anchor, Badge, Button, Card, Group, Menu, Stack, Text, Title } f
 import { IconKey, IconPencil, IconSignature, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
@@ -35,16 +37,16 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
           </div>
           <Group gap={4} wrap="nowrap">
             <State endpoint={endpoint} />
-            <RowMenu label={`More for ${description || url}`}>
+            <RowMenu label={words.endpointCard.moreFor(description || url)}>
               <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>
-                Edit
+                {words.endpointCard.edit}
               </Menu.Item>
               <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={acts.renew}>
-                Make a new secret
+                {words.endpointCard.makeANewSecret}
               </Menu.Item>
               {isEarlier && (
                 <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={acts.changeOver}>
-                  Change to Standard Webhooks
+                  {words.endpointCard.changeToStandardWebhooks}
                 </Menu.Item>
               )}
               <Menu.Item
@@ -52,35 +54,34 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={acts.remove}
               >
-                Delete
+                {words.endpointCard.delete}
               </Menu.Item>
             </RowMenu>
           </Group>
         </Group>
-        <Text size="sm">Events: {eventLabels(events)}</Text>
-        <Text size="sm">Signed {isEarlier ? "in the older format" : "with Standard Webhooks"}</Text>
+        <Text size="sm">{words.endpointCard.events(eventLabels(events))}</Text>
+        <Text size="sm">
+          {isEarlier ? words.endpointCard.signedInOlderFormat : words.endpointCard.signed}
+        </Text>
         {failing_since && (
           <Alert color="error" p="sm">
-            It has not accepted anything since <DateTime value={failing_since} withTime />. We keep trying for
-            about a day.
+            {sentence(
+              words.endpointCard.itHasNotAcceptedAnything(<DateTime value={failing_since} withTime />),
+            )}
           </Alert>
         )}
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed">
-            {last_delivery_at ? (
-              <>
-                Last tried <DateTime value={last_delivery_at} withTime />
-              </>
-            ) : (
-              "Nothing sent yet"
-            )}
+            {last_delivery_at
+              ? sentence(words.endpointCard.lastTried(<DateTime value={last_delivery_at} withTime />))
+              : words.endpointCard.nothingSentYet}
           </Text>
           <Group gap="sm">
             <Anchor component={Link} to={`${panelPaths.webhookDeliveries}?endpoint_id=${id}`} size="sm">
-              Deliveries
+              {words.endpointCard.deliveries}
             </Anchor>
             <Button size="xs" variant="default" onClick={acts.test}>
-              Send a test
+              {words.endpointCard.sendATest}
             </Button>
           </Group>
         </Group>
@@ -91,10 +92,10 @@ export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; ac
 
 function State({ endpoint: { is_active, failing_since } }: { endpoint: WebhookEndpoint }) {
   const [label, color] = !is_active
-    ? ["Switched off", "gray"]
+    ? [words.endpointCard.switchedOff, "gray"]
     : failing_since
-      ? ["Failing", "error"]
-      : ["On", "success"];
+      ? [words.endpointCard.failing, "error"]
+      : [words.endpointCard.on, "success"];
   return (
     <Badge variant="light" color={color} miw="max-content" c={color === "gray" ? "gray.7" : undefined}>
       {label}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
@@ -27,7 +28,7 @@ export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
       subject={endpoint}
       onClose={rest.onClose}
       size="lg"
-      title={(known) => (known ? "Edit this address" : "Add an address")}
+      title={(known) => (known ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress)}
     >
       {(known) => (
         <EndpointForm key={known ? `${known.id} ${known.version}` : "new"} endpoint={known} {...rest} />
@@ -56,13 +57,13 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
     <form
       onSubmit={form.onSubmit(submit)}
       noValidate
-      aria-label={endpoint ? "Edit this address" : "Add an address"}
+      aria-label={endpoint ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress}
     >
       <Stack>
         <TextInput
-          label="Address"
-          description="Where we send to, starting with https://."
-          placeholder="https://example.org/kitroom"
+          label={words.endpointDrawer.address}
+          description={words.endpointDrawer.whereWeSendTo}
+          placeholder={words.endpointDrawer.httpsExampleOrgKitroom}
           type="url"
           required
           autoComplete="off"
@@ -71,13 +72,13 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           {...form.getInputProps("url")}
         />
         <TextInput
-          label="Description"
-          description="A name for you: such as Accounts."
+          label={words.endpointDrawer.description}
+          description={words.endpointDrawer.aNameForYou}
           autoComplete="off"
           maxLength={100}
           {...form.getInputProps("description")}
         />
-        <Checkbox.Group label="Events to send" required {...form.getInputProps("events")}>
+        <Checkbox.Group label={words.endpointDrawer.eventsToSend} required {...form.getInputProps("events")}>
           <Stack gap="sm" mt={6} mb={4}>
             {webhookEvents.map((event) => (
               <Checkbox
@@ -90,8 +91,8 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           </Stack>
         </Checkbox.Group>
         <Switch
-          label="Send to this address"
-          description="When off, what happens in the meantime is not sent later."
+          label={words.endpointDrawer.sendToThisAddress}
+          description={words.endpointDrawer.whenOff}
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
         {hasCode(error, "STALE_VERSION") ? (
@@ -100,7 +101,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           <FormError error={error} />
         )}
         <Button type="submit" loading={isSaving}>
-          Save
+          {words.endpointDrawer.save}
         </Button>
       </Stack>
     </form>

@@ -1,6 +1,8 @@
 import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
+import { sentence } from "#web/ui/sentence.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import classes from "./webhooks.module.css";
 
 export type ShownSecret = { url: string; secret: string };
@@ -17,12 +19,13 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; on
       closeOnClickOutside={false}
       centered
       size="lg"
-      title="The secret of this address"
+      title={words.secretDialog.theSecretOfThisAddress}
     >
       <Stack>
         <Text>
-          Keep it with the receiver at <span className={classes.words}>{last?.url}</span>. It is shown this
-          once; you can make a new one at any time.
+          {sentence(
+            words.secretDialog.keepItWithReceiverAt(<span className={classes.words}>{last?.url}</span>),
+          )}
         </Text>
         <Text component="code" className={classes.code}>
           {last?.secret}
@@ -37,11 +40,11 @@ export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; on
                   copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
                 }
               >
-                {copied ? "Copied" : "Copy the secret"}
+                {copied ? words.secretDialog.copied : words.secretDialog.copyTheSecret}
               </Button>
             )}
           </CopyButton>
-          <Button onClick={onClose}>I have saved it</Button>
+          <Button onClick={onClose}>{words.secretDialog.iHaveSavedIt}</Button>
         </Group>
       </Stack>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { eventWords, type WebhookEvent } from "../event-words.ts";
@@ -15,7 +16,7 @@ export function TestDialog({
   ...rest
 }: Omit<TestProps, "endpoint"> & { endpoint: WebhookEndpoint | null }) {
   return (
-    <Modal opened={endpoint !== null} onClose={rest.onClose} centered title="Send a test">
+    <Modal opened={endpoint !== null} onClose={rest.onClose} centered title={words.testDialog.sendATest}>
       {endpoint && <TestForm endpoint={endpoint} {...rest} />}
     </Modal>
   );
@@ -40,7 +41,7 @@ function TestForm({ endpoint, test, onClose }: TestProps) {
   };
   return (
     <form
-      aria-label="Send a test"
+      aria-label={words.testDialog.sendATest}
       onSubmit={(submitted) => {
         submitted.preventDefault();
         send();
@@ -48,10 +49,10 @@ function TestForm({ endpoint, test, onClose }: TestProps) {
     >
       <Stack>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          An example goes to {endpoint.url}, signed as every delivery is. It says of itself that it is a test.
+          {words.testDialog.anExampleGoesTo(endpoint.url)}
         </Text>
         <Select
-          label="Event"
+          label={words.testDialog.event}
           allowDeselect={false}
           data={webhookEvents.map((value) => ({ value, label: eventWords[value].label }))}
           value={event}
@@ -60,10 +61,10 @@ function TestForm({ endpoint, test, onClose }: TestProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.testDialog.back}
           </Button>
           <Button type="submit" loading={test.isPending}>
-            Send the test
+            {words.testDialog.sendTheTest}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
+import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -26,23 +27,23 @@ export function Component() {
   const isFull = (endpoints.data?.total ?? 0) >= maxWebhookEndpoints;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isFull} onClick={() => edit("new")}>
-      Add an address
+      {words.screen.addAnAddress}
     </Button>
   );
   const renew = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
-      title: "Make a new secret?",
-      text: `The old one stops working at once. Until ${hostOf(url)} has the new one, it cannot tell that a call is from us.`,
-      confirmLabel: "Make a new secret",
+      title: words.screen.askNewSecret,
+      text: words.screen.oldOneStopsWorking(hostOf(url)),
+      confirmLabel: words.screen.makeNewSecret,
       isDestructive: true,
     });
     if (isSure) actions.renew.mutate({ id }, { onSuccess: ({ data }) => setSecret(data) });
   };
   const changeOver = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
-      title: "Switch to Standard Webhooks?",
-      text: `${hostOf(url)} gets a new secret and different headers at once, and this cannot be undone. Until it handles both, it cannot tell that a call is from us.`,
-      confirmLabel: "Switch",
+      title: words.screen.switchToStandardWebhooks,
+      text: words.screen.getsNewSecretAndDifferent(hostOf(url)),
+      confirmLabel: words.screen.switch,
       isDestructive: true,
     });
     if (isSure)
@@ -50,9 +51,9 @@ export function Component() {
   };
   const remove = async ({ id, url }: WebhookEndpoint) => {
     const isSure = await confirmDialog({
-      title: "Delete this address?",
-      text: `${url} will no longer be sent anything, and its log is deleted. This cannot be undone.`,
-      confirmLabel: "Delete",
+      title: words.screen.deleteThisAddress,
+      text: words.screen.willNoLongerBeSent(url),
+      confirmLabel: words.screen.delete,
       isDestructive: true,
     });
     if (isSure) actions.remove.mutate({ id });
@@ -60,13 +61,13 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        back={{ label: "Profile Settings", to: panelPaths.profileSettings }}
-        text="Let the club's other systems, such as its accounts or its website, know as soon as something happens here."
+        title={words.screen.webhooks}
+        back={{ label: words.screen.profileSettings, to: panelPaths.profileSettings }}
+        text={words.screen.letTheClubsOtherSystems}
         actions={
           <>
             <Button component={Link} to={panelPaths.webhookDeliveries} variant="default">
-              See deliveries
+              {words.screen.seeDeliveries}
             </Button>
             {add}
           </>
@@ -74,7 +75,7 @@ export function Component() {
       />
       {isFull && (
         <Alert color="info" mb="md">
-          A club has at most {maxWebhookEndpoints} addresses. Delete one to add another.
+          {words.screen.clubHasAtMostAddresses(maxWebhookEndpoints)}
         </Alert>
       )}
       <QueryState
@@ -84,8 +85,8 @@ export function Component() {
         empty={
           <EmptyList
             icon={IconWebhook}
-            lead="No addresses yet"
-            text="Add the address of a system that receives webhooks, and choose what to send it."
+            lead={words.screen.noAddressesYet}
+            text={words.screen.addAddressOfSystem}
             action={add}
           />
         }

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { IconCategory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
+import { categories as words } from "#words/panel/categories.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -21,16 +22,12 @@ export function Component() {
   const [deleted, setDeleted] = useState<CategoryRow | null>(null);
   const addButton = (
     <Button onClick={() => setEdited("new")} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add category
+      {words.list.addCategory}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Categories"
-        text="Members see them in this order. To move one, drag its handle or press it."
-        actions={addButton}
-      />
+      <PageHeader title={words.list.categories} text={words.list.membersSee} actions={addButton} />
       <div className={classes.columns}>
         <QueryState
           query={categories}
@@ -39,17 +36,17 @@ export function Component() {
           empty={
             <EmptyList
               icon={IconCategory}
-              lead="No categories yet"
-              text="A product needs a category. Add the first one, such as Match kit."
+              lead={words.list.noCategoriesYet}
+              text={words.list.aProductNeedsACategory}
               action={addButton}
             />
           }
         >
           {(rows) => (
-            <section aria-label="Categories in the shop's order">
+            <section aria-label={words.list.categoriesInTheShopsOrder}>
               <SortableList
                 items={rows}
-                label="Categories"
+                label={words.list.categories}
                 name={({ name }) => name}
                 onReorder={(next) => reorder.mutate(next)}
                 renderItem={(category, handle) => (
@@ -62,7 +59,7 @@ export function Component() {
                 )}
               />
               <Text size="sm" c="dimmed" mt="sm">
-                {rows.length === 1 ? "1 category" : `${rows.length} categories`}
+                {words.list.count(rows.length)}
               </Text>
             </section>
           )}

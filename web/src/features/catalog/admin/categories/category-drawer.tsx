@@ -2,6 +2,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { categories as words } from "#words/panel/categories.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
@@ -20,7 +21,7 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
     <SubjectDrawer
       subject={category}
       onClose={onClose}
-      title={(known) => (known ? "Edit category" : "Add category")}
+      title={(known) => (known ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory)}
     >
       {(known) => <CategoryForm key={known?.id ?? "new"} category={known} onClose={onClose} />}
     </SubjectDrawer>
@@ -44,32 +45,36 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
     save.mutate(toForm(values), {
       onError: (failure) => {
         if (hasCode(failure, "DUPLICATE"))
-          form.setFieldError("name", "There is already a category with this name.");
+          form.setFieldError("name", words.categoryDrawer.thereIsAlreadyCategory);
         else setError(showFieldErrors(form, failure) ? null : failure);
       },
     });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={known ? "Edit category" : "Add category"}>
+    <form
+      onSubmit={form.onSubmit(submit)}
+      noValidate
+      aria-label={known ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
+    >
       <Stack>
         <TextInput
-          label="Name"
+          label={words.categoryDrawer.name}
           maxLength={80}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("name")}
         />
         <PictureField
-          label="Picture"
+          label={words.categoryDrawer.picture}
           kind="category"
-          hint="Shown in the shop beside the name."
+          hint={words.categoryDrawer.shownInShopBesideName}
           value={form.values.image}
           onChange={(image) => form.setFieldValue("image", image)}
           error={form.errors.image ? String(form.errors.image) : null}
         />
         <FormError error={error} />
         <Button type="submit" loading={save.isPending}>
-          {known ? "Save" : "Add category"}
+          {known ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
         </Button>
       </Stack>
     </form>

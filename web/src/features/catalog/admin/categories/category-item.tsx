@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
+import { categories as words } from "#words/panel/categories.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import classes from "./categories.module.css";
@@ -27,10 +28,22 @@ export function CategoryItem({ category, handle, onEdit, onDelete }: CategoryIte
         </Anchor>
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={words.categoryItem.edit(name)}
+          onClick={onEdit}
+        >
           <IconPencil size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="subtle" color="error" size={36} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <ActionIcon
+          variant="subtle"
+          color="error"
+          size={36}
+          aria-label={words.categoryItem.delete(name)}
+          onClick={onDelete}
+        >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
@@ -39,6 +52,6 @@ export function CategoryItem({ category, handle, onEdit, onDelete }: CategoryIte
 }
 
 function countWords({ product_count, live_count }: CategoryRow): string {
-  if (product_count === 0) return "No products";
-  return `${live_count} live of ${product_count} ${product_count === 1 ? "product" : "products"}`;
+  if (product_count === 0) return words.categoryItem.noProducts;
+  return words.categoryItem.liveOfProducts(live_count, product_count);
 }

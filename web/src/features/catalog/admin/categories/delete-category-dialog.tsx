@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
+import { categories as words } from "#words/panel/categories.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { useDeleteCategory } from "../categories-api.ts";
 
@@ -17,7 +18,11 @@ export function DeleteCategoryDialog({ category, others, onClose }: DeleteCatego
   const [shown, setShown] = useState(category);
   if (category !== null && category !== shown) setShown(category);
   return (
-    <Modal opened={category !== null} onClose={onClose} title={shown && `Delete ${shown.name}?`}>
+    <Modal
+      opened={category !== null}
+      onClose={onClose}
+      title={shown && words.deleteCategoryDialog.askDelete(shown.name)}
+    >
       {shown && <DeleteForm key={shown.id} category={shown} others={others} onClose={onClose} />}
     </Modal>
   );
@@ -32,23 +37,23 @@ function DeleteForm({ category, others, onClose }: DeleteFormProps) {
   const { product_count: count } = category;
   const needsPlace = count > 0;
   const submit = () => {
-    if (needsPlace && moveTo === null) return setError("Choose where its products go.");
+    if (needsPlace && moveTo === null) return setError(words.deleteCategoryDialog.chooseWhereItsProductsGo);
     remove.mutate({ id: category.id, ...(moveTo === null ? {} : { move_to: Number(moveTo) }) });
   };
   return (
     <Stack>
       <Text c="dimmed">
         {needsPlace
-          ? `It has ${count === 1 ? "1 product, which goes" : `${count} products, which go`} to another category. This cannot be undone.`
-          : "It has no products. This cannot be undone."}
+          ? words.deleteCategoryDialog.itHasProducts(count)
+          : words.deleteCategoryDialog.itHasNoProducts}
       </Text>
       {needsPlace &&
         (others.length === 0 ? (
-          <Text>There is no other category. Add one first.</Text>
+          <Text>{words.deleteCategoryDialog.thereIsNoOtherCategory}</Text>
         ) : (
           <Select
-            label="Move its products to"
-            placeholder="Choose a category"
+            label={words.deleteCategoryDialog.moveItsProductsTo}
+            placeholder={words.deleteCategoryDialog.chooseACategory}
             searchable
             data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={moveTo}
@@ -62,7 +67,7 @@ function DeleteForm({ category, others, onClose }: DeleteFormProps) {
       <FormError error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Back
+          {words.deleteCategoryDialog.back}
         </Button>
         <Button
           color="error"
@@ -70,7 +75,7 @@ function DeleteForm({ category, others, onClose }: DeleteFormProps) {
           disabled={needsPlace && others.length === 0}
           onClick={submit}
         >
-          Delete
+          {words.deleteCategoryDialog.delete}
         </Button>
       </Group>
     </Stack>

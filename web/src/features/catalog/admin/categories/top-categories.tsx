@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Text, Title } from "@mantine/core";
+import { categories as words } from "#words/panel/categories.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -11,16 +12,16 @@ export function TopCategories() {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="top-categories">
       <Title order={2} size="h4" id="top-categories">
-        Top selling
+        {words.topCategories.topSelling}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        The last 90 days
+        {words.topCategories.theLast90Days}
       </Text>
       <QueryState
         query={top}
         skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyLines>Nothing sold yet.</EmptyLines>}
+        empty={<EmptyLines>{words.topCategories.nothingSoldYet}</EmptyLines>}
       >
         {({ data }) => {
           const most = Math.max(...data.map(({ quantity }) => quantity), 1);
@@ -35,7 +36,7 @@ export function TopCategories() {
                     style={{ width: `${Math.max(2, (quantity / most) * 100)}%` }}
                   />
                   <Text size="sm" c="dimmed">
-                    {quantity} sold
+                    {words.topCategories.sold(quantity)}
                   </Text>
                 </li>
               ))}

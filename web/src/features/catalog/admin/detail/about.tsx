@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
@@ -12,9 +13,9 @@ export function About({ product }: { product: AdminProduct }) {
   const { images, description, size_guide, size_group, category, price, created_at } = product;
   return (
     <>
-      <Section title="Pictures">
+      <Section title={words.about.pictures}>
         {images.length === 0 ? (
-          <Text c="dimmed">No pictures yet.</Text>
+          <Text c="dimmed">{words.about.noPicturesYet}</Text>
         ) : (
           <ul className={classes.pictures}>
             {images.map((image, at) => (
@@ -25,33 +26,33 @@ export function About({ product }: { product: AdminProduct }) {
           </ul>
         )}
       </Section>
-      <Section title="About">
+      <Section title={words.about.about}>
         <dl className={classes.facts}>
-          <dt>Category</dt>
+          <dt>{words.about.category}</dt>
           <dd>{category.name}</dd>
-          <dt>Price</dt>
+          <dt>{words.about.price}</dt>
           <dd>
             <Money value={price} />
           </dd>
           {size_group && (
             <>
-              <dt>Size group</dt>
+              <dt>{words.about.sizeGroup}</dt>
               <dd>{size_group}</dd>
             </>
           )}
-          <dt>Added</dt>
+          <dt>{words.about.added}</dt>
           <dd>
             <DateTime value={created_at} />
           </dd>
         </dl>
       </Section>
       {description && (
-        <Section title="Description">
+        <Section title={words.about.description}>
           <RichText html={description} />
         </Section>
       )}
       {size_guide && (
-        <Section title="Size guide">
+        <Section title={words.about.sizeGuide}>
           <RichText html={size_guide} />
         </Section>
       )}

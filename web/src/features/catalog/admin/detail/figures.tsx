@@ -1,5 +1,6 @@
 import { Card, Text } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { formatCount } from "../../../../words/counted.ts";
@@ -11,21 +12,25 @@ export function Figures({ product }: { product: AdminProduct }) {
   return (
     <Columns cols={{ base: 2, md: 4 }} spacing="md">
       <Figure
-        label="In stock"
+        label={words.figures.inStock}
         value={formatCount(sum("stock"))}
-        text={
-          soldOut === 0
-            ? "Can be sold now"
-            : `${soldOut} ${soldOut === 1 ? "variation" : "variations"} sold out`
-        }
+        text={soldOut === 0 ? words.figures.canBeSoldNow : words.figures.variationsSoldOut(soldOut)}
       />
-      <Figure label="Held" value={formatCount(sum("held"))} text="For orders not paid yet" />
       <Figure
-        label="Sold"
-        value={formatCount(sales.quantity)}
-        text={sales.orders === 1 ? "In 1 order" : `In ${formatCount(sales.orders)} orders`}
+        label={words.figures.held}
+        value={formatCount(sum("held"))}
+        text={words.figures.forOrdersNotPaidYet}
       />
-      <Figure label="Revenue" value={formatDollars(sales.revenue)} text="Without cancelled orders" />
+      <Figure
+        label={words.figures.sold}
+        value={formatCount(sales.quantity)}
+        text={words.figures.inOrders(sales.orders)}
+      />
+      <Figure
+        label={words.figures.revenue}
+        value={formatDollars(sales.revenue)}
+        text={words.figures.withoutCancelledOrders}
+      />
     </Columns>
   );
 }

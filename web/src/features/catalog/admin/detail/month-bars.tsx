@@ -1,6 +1,7 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { formatCalendar, formatDollars, formatMonth } from "../../../../lib/format.ts";
 
 export type Month = { month: string; quantity: number; revenue: number };
@@ -14,7 +15,7 @@ export function MonthBars({ months, height }: MonthBarsProps) {
       aria-hidden
       data={months}
       dataKey="month"
-      series={[{ name: "quantity", label: "Sold", color: "var(--club-edge)" }]}
+      series={[{ name: "quantity", label: words.monthBars.sold, color: "var(--club-edge)" }]}
       gridColor="var(--line)"
       textColor="var(--mantine-color-dimmed)"
       tickLine="none"
@@ -41,7 +42,7 @@ function Bubble({ shown }: { shown: Month | undefined }) {
       <Text size="sm" c="dimmed">
         {formatMonth(shown.month)}
       </Text>
-      <Text fw={650}>{shown.quantity} sold</Text>
+      <Text fw={650}>{words.monthBars.soldQuantity(shown.quantity)}</Text>
       <Text size="sm" className="tabular">
         {formatDollars(shown.revenue)}
       </Text>

@@ -10,6 +10,8 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
+import { nouns } from "#words/nouns.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { productPath } from "../../../../lib/paths.ts";
@@ -29,8 +31,6 @@ import { Figures } from "./figures.tsx";
 import { SalesByMonth } from "./sales-by-month.tsx";
 import { StockHistory } from "./stock-history.tsx";
 import { Variations } from "./variations.tsx";
-
-const PRODUCTS = { one: "product", many: "products" };
 
 export function Component() {
   const { id = "" } = useParams();
@@ -52,7 +52,7 @@ function Detail({ product }: { product: AdminProduct }) {
     <>
       <PageHeader
         title={product.title}
-        back={{ label: "Products", to: panelPaths.products }}
+        back={{ label: words.product.products, to: panelPaths.products }}
         aside={<StatusBadge kind="product" status={product.status} />}
         actions={<Actions product={product} onArchiving={setJobId} />}
       />
@@ -60,7 +60,7 @@ function Detail({ product }: { product: AdminProduct }) {
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={PRODUCTS}
+          noun={nouns.products}
           onEnded={() => refreshCatalog(cache)}
           onForget={forgetJob}
         />
@@ -107,12 +107,12 @@ function Actions({ product, onArchiving }: ActionsProps) {
           variant="default"
           leftSection={<IconExternalLink size={ICON} aria-hidden />}
         >
-          View in the shop
+          {words.product.viewInTheShop}
         </Button>
       )}
       {!can.edit && (
         <Button variant="default" onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-          Duplicate
+          {words.product.duplicate}
         </Button>
       )}
       {can.edit && (
@@ -120,21 +120,21 @@ function Actions({ product, onArchiving }: ActionsProps) {
           <Menu position="bottom-end">
             <Menu.Target>
               <Button variant="default" leftSection={<IconDots size={ICON} aria-hidden />}>
-                More
+                {words.product.more}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-                Duplicate
+                {words.product.duplicate}
               </Menu.Item>
               {status !== "archived" && (
                 <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-                  Archive
+                  {words.product.archive}
                 </Menu.Item>
               )}
               {can.delete && (
                 <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-                  Delete
+                  {words.product.delete}
                 </Menu.Item>
               )}
             </Menu.Dropdown>
@@ -144,7 +144,7 @@ function Actions({ product, onArchiving }: ActionsProps) {
             to={editProductPath(id)}
             leftSection={<IconPencil size={ICON} aria-hidden />}
           >
-            Edit
+            {words.product.edit}
           </Button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Center, Text, VisuallyHidden } from "@mantine/core";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars, formatMonth } from "../../../../lib/format.ts";
 import { loadedPart } from "../../../../ui/loaded-part.tsx";
 import type { Month, MonthBarsProps } from "./month-bars.tsx";
@@ -16,10 +17,10 @@ export function SalesByMonth({ months }: { months: Month[] }) {
   const hasSales = months.some(({ quantity }) => quantity > 0);
   return (
     <Section
-      title="Sales"
+      title={words.salesByMonth.sales}
       aside={
         <Text size="sm" c="dimmed">
-          Pieces per month, the last 12 months
+          {words.salesByMonth.piecesPerMonth}
         </Text>
       }
     >
@@ -30,7 +31,7 @@ export function SalesByMonth({ months }: { months: Month[] }) {
         </div>
       ) : (
         <Center h={120} c="dimmed">
-          No sales in the last 12 months.
+          {words.salesByMonth.noSales}
         </Center>
       )}
     </Section>
@@ -42,12 +43,12 @@ function MonthTable({ months }: { months: Month[] }) {
   return (
     <VisuallyHidden component="div">
       <table>
-        <caption>Sales per month</caption>
+        <caption>{words.salesByMonth.salesPerMonth}</caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Sold</th>
-            <th scope="col">Revenue</th>
+            <th scope="col">{words.salesByMonth.month}</th>
+            <th scope="col">{words.salesByMonth.sold}</th>
+            <th scope="col">{words.salesByMonth.revenue}</th>
           </tr>
         </thead>
         <tbody>

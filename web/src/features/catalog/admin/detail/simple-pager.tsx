@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from "@mantine/core";
+import { catalog as words } from "#words/panel/catalog.ts";
 
 type SimplePagerProps = { page: number; perPage: number; total: number; onPage: (page: number) => void };
 
@@ -9,7 +10,7 @@ export function SimplePager({ page, perPage, total, onPage }: SimplePagerProps) 
   return (
     <Group justify="space-between" gap="sm" mt="sm">
       <Text size="sm" c="dimmed" className="tabular">
-        {(page - 1) * perPage + 1} to {Math.min(total, page * perPage)} of {total}
+        {words.simplePager.toOf((page - 1) * perPage + 1, Math.min(total, page * perPage), total)}
       </Text>
       <Pagination total={pages} value={page} onChange={onPage} size="sm" siblings={0} />
     </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -23,7 +24,7 @@ export function StockDialog({ variation, onClose }: StockDialogProps) {
     <FormDialog
       opened={variation !== null}
       onClose={onClose}
-      title={shown && `Change stock of ${shown.color}, ${shown.size}`}
+      title={shown && words.stockDialog.changeStockOf(shown.color, shown.size)}
     >
       {shown && <StockForm key={shown.id} variation={shown} onClose={onClose} />}
     </FormDialog>
@@ -39,7 +40,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
     initialValues: { variation_id: variation.id, delta: "" as number | string, reason: "" },
     validate: (values) => {
       const errors = changeStockForm ? zodResolver(changeStockForm)(input(values)) : {};
-      return values.delta === "" ? { ...errors, delta: "Enter a number other than 0." } : errors;
+      return values.delta === "" ? { ...errors, delta: words.stockDialog.enterNumberNotZero } : errors;
     },
   });
   const next = variation.stock + Number(form.values.delta);
@@ -50,11 +51,11 @@ function StockForm({ variation, onClose }: StockFormProps) {
     });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Change stock">
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={words.stockDialog.changeStock}>
       <Stack>
         <NumberInput
-          label="Add or take away"
-          description="A negative number takes stock away: -2"
+          label={words.stockDialog.addOrTakeAway}
+          description={words.stockDialog.negativeNumberTakesStockAway}
           allowDecimal={false}
           min={-100_000}
           max={100_000}
@@ -62,13 +63,11 @@ function StockForm({ variation, onClose }: StockFormProps) {
           {...form.getInputProps("delta")}
         />
         <Text size="sm" className="tabular" role="status">
-          {variation.stock} in stock now
-          {Number(form.values.delta) !== 0 && Number.isFinite(next) && `, ${next} after this`}
-          {variation.held > 0 && `; ${variation.held} more are held for orders not paid yet`}.
+          {stockWords(variation, Number(form.values.delta) !== 0 && Number.isFinite(next) ? next : null)}
         </Text>
         <TextInput
-          label="Reason"
-          placeholder="Delivery, count, damage"
+          label={words.stockDialog.reason}
+          placeholder={words.stockDialog.deliveryCountDamage}
           maxLength={200}
           autoComplete="off"
           {...form.getInputProps("reason")}
@@ -76,10 +75,10 @@ function StockForm({ variation, onClose }: StockFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.stockDialog.back}
           </Button>
           <Button type="submit" loading={change.isPending}>
-            Change stock
+            {words.stockDialog.changeStock}
           </Button>
         </Group>
       </Stack>
@@ -89,4 +88,13 @@ function StockForm({ variation, onClose }: StockFormProps) {
 
 function input(values: { variation_id: number; delta: number | string; reason: string }) {
   return { ...values, delta: Number(values.delta) };
+}
+
+function stockWords({ stock, held }: { stock: number; held: number }, next: number | null): string {
+  const { stockDialog } = words;
+  if (next === null)
+    return held > 0 ? stockDialog.inStockAndHeld(stock, held) : stockDialog.inStockNow(stock);
+  return held > 0
+    ? stockDialog.inStockAfterThisAndHeld(stock, next, held)
+    : stockDialog.inStockAfterThis(stock, next);
 }

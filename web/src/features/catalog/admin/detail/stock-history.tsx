@@ -2,6 +2,7 @@ import { Anchor, Select, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminProduct } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
@@ -18,12 +19,12 @@ export function StockHistory({ product }: { product: AdminProduct }) {
   const history = useStockHistory(product.id, variationId === null ? null : Number(variationId), page);
   return (
     <Section
-      title="Stock history"
+      title={words.stockHistory.stockHistory}
       aside={
         <Select
           size="sm"
-          aria-label="Variation"
-          placeholder="Every variation"
+          aria-label={words.stockHistory.variation}
+          placeholder={words.stockHistory.everyVariation}
           clearable
           searchable
           w={{ base: "100%", xs: 220 }}
@@ -42,9 +43,7 @@ export function StockHistory({ product }: { product: AdminProduct }) {
       <QueryState
         query={history}
         isEmpty={({ total }) => total === 0}
-        empty={
-          <EmptyLines>No stock changes yet. Deliveries, corrections and sales are listed here.</EmptyLines>
-        }
+        empty={<EmptyLines>{words.stockHistory.noStockChangesYet}</EmptyLines>}
       >
         {({ data, total, per_page }) => (
           <>

@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminProduct, VariationRow } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import classes from "./detail.module.css";
@@ -13,36 +14,40 @@ export function Variations({ product }: { product: AdminProduct }) {
   const { variations, price } = product;
   return (
     <Section
-      title="Variations"
+      title={words.variations.variations}
       aside={
         <Text size="sm" c="dimmed">
-          {variations.length === 1 ? "1 variation" : `${variations.length} variations`}
+          {words.variations.count(variations.length)}
         </Text>
       }
     >
       {variations.length === 0 ? (
-        <EmptyLines>No colours and sizes yet, so nobody can buy it.</EmptyLines>
+        <EmptyLines>{words.variations.noColoursAndSizesYet}</EmptyLines>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on its own must be reached by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label="Variations and their stock">
+        <section
+          className={classes.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls on its own must be reached by keyboard
+          tabIndex={0}
+          aria-label={words.variations.variationsAndTheirStock}
+        >
           <table className={classes.table}>
             <thead>
               <tr>
-                <th scope="col">Colour and size</th>
+                <th scope="col">{words.variations.colourAndSize}</th>
                 <th scope="col" data-right>
-                  Price
+                  {words.variations.price}
                 </th>
                 <th scope="col" data-right>
-                  Stock
+                  {words.variations.stock}
                 </th>
                 <th scope="col" data-right>
-                  Held
+                  {words.variations.held}
                 </th>
                 <th scope="col" data-right>
-                  Sold
+                  {words.variations.sold}
                 </th>
                 <th scope="col" data-right>
-                  Change
+                  {words.variations.change}
                 </th>
               </tr>
             </thead>
@@ -74,7 +79,7 @@ function Row({ row, price, onChange }: RowProps) {
           </span>
           {row.archived && (
             <Badge variant="light" color="gray" c="gray.7">
-              Archived
+              {words.variations.archived}
             </Badge>
           )}
         </span>
@@ -92,8 +97,13 @@ function Row({ row, price, onChange }: RowProps) {
         {row.sold}
       </td>
       <td data-right className={classes.act}>
-        <Button size="compact-sm" variant="default" aria-label={`Change stock of ${name}`} onClick={onChange}>
-          Change stock
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={words.variations.changeStockOf(name)}
+          onClick={onChange}
+        >
+          {words.variations.changeStock}
         </Button>
       </td>
     </tr>

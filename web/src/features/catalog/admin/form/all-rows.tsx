@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { cellError, type GridColumn } from "../../cell-values.ts";
 import { type GridStore, setColumn } from "./grid-store.ts";
 import classes from "./variations.module.css";
@@ -13,14 +14,19 @@ export function AllRows({ store }: { store: GridStore }) {
   return (
     <tr className={classes.row} data-all>
       <th scope="row" className={classes.label}>
-        <span className={classes.choice}>All {count}</span>
+        <span className={classes.choice}>{words.allRows.all(count)}</span>
       </th>
       <td className={classes.nothing} />
-      <td data-title="Stock">
-        <AllCell store={store} column="stock" label="Stock of all" placeholder="0" />
+      <td data-title={words.allRows.stock}>
+        <AllCell store={store} column="stock" label={words.allRows.stockOfAll} placeholder="0" />
       </td>
-      <td data-title="Own price">
-        <AllCell store={store} column="price" label="Own price of all" placeholder="Usual" />
+      <td data-title={words.allRows.ownPrice}>
+        <AllCell
+          store={store}
+          column="price"
+          label={words.allRows.ownPriceOfAll}
+          placeholder={words.allRows.usual}
+        />
       </td>
       <td className={classes.nothing} />
     </tr>
@@ -46,7 +52,7 @@ function AllCell({ store, column, label, placeholder }: AllCellProps) {
       aria-invalid={(isSame && cellError(column, text) !== null) || undefined}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={isSame ? placeholder : "Mixed"}
+      placeholder={isSame ? placeholder : words.allRows.mixed}
       value={isSame ? text : ""}
       onChange={(event) => setColumn(store, column, event.currentTarget.value)}
     />

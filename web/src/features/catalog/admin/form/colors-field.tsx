@@ -2,6 +2,7 @@ import { Autocomplete, Button, CloseButton, Group, Input, Text, TextInput } from
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { addColor, changeColor, type GridColor, removeColor } from "../../variation-grid.ts";
 import { changeGrid, type GridStore } from "./grid-store.ts";
 import classes from "./variations.module.css";
@@ -22,7 +23,12 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
   };
   const isThere = colors.some((color) => sameName(color.name, name));
   return (
-    <Input.Wrapper label="Colours" labelElement="div" role="group" aria-label="Colours">
+    <Input.Wrapper
+      label={words.colorsField.colours}
+      labelElement="div"
+      role="group"
+      aria-label={words.colorsField.colours}
+    >
       {colors.length > 0 && (
         <ul className={classes.colors}>
           {colors.map((color) => (
@@ -33,8 +39,8 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
       <Group gap="xs" align="flex-start" mt={colors.length > 0 ? "sm" : 4} wrap="nowrap" maw={420}>
         <Autocomplete
           flex={1}
-          aria-label="Another colour"
-          placeholder="Name of the colour"
+          aria-label={words.colorsField.anotherColour}
+          placeholder={words.colorsField.nameOfTheColour}
           maxLength={60}
           data={offered
             .map((color) => color.name)
@@ -42,7 +48,7 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
           value={name}
           onChange={setName}
           onOptionSubmit={add}
-          error={isThere && name.trim() !== "" ? "This colour is already there." : undefined}
+          error={isThere && name.trim() !== "" ? words.colorsField.thisColourIsAlreadyThere : undefined}
           onKeyDown={(event) => {
             // Enter adds the colour, it does not save the form.
             if (event.key !== "Enter" || event.defaultPrevented) return;
@@ -56,12 +62,12 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
           disabled={name.trim() === "" || isThere}
           onClick={() => add(name)}
         >
-          Add colour
+          {words.colorsField.addColour}
         </Button>
       </Group>
       {colors.length === 0 && (
         <Text size="sm" c="dimmed" mt={6}>
-          A product in a single colour still needs that colour: members see it as a dot.
+          {words.colorsField.productInSingleColourStill}
         </Text>
       )}
     </Input.Wrapper>
@@ -74,18 +80,19 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
   const change = (next: Partial<Omit<GridColor, "key">>) =>
     changeGrid(store, (grid) => changeColor(grid, color.key, next));
   const isDouble = colors.some((other) => other.key !== color.key && sameName(other.name, color.name));
-  const error = color.name.trim() === "" ? "Give it a name." : isDouble && "There are two with this name.";
+  const error =
+    color.name.trim() === "" ? words.colorsField.giveItAName : isDouble && words.colorsField.thereAreTwo;
   return (
     <li className={classes.color}>
       <input
         type="color"
         className={classes.swatch}
-        aria-label={`Shade of ${color.name}`}
+        aria-label={words.colorsField.shadeOf(color.name)}
         value={color.hex.toLowerCase()}
         onChange={(event) => change({ hex: event.currentTarget.value.toUpperCase() })}
       />
       <TextInput
-        aria-label="Name of the colour"
+        aria-label={words.colorsField.nameOfTheColour}
         maxLength={60}
         value={color.name}
         error={error || undefined}
@@ -93,7 +100,7 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
       />
       <CloseButton
         size="lg"
-        aria-label={`Remove ${color.name}`}
+        aria-label={words.colorsField.remove(color.name)}
         onClick={() => changeGrid(store, (grid) => removeColor(grid, color.key))}
       />
     </li>

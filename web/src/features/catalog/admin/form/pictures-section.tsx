@@ -3,6 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { maxImages } from "#contract/product-form.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { PictureDrop } from "../../../../ui/picture-upload.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
@@ -27,13 +28,16 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
     onChange(next);
   };
   return (
-    <FormSection title="Pictures" description={`The first picture is the cover. At most ${maxImages}.`}>
+    <FormSection
+      title={words.picturesSection.pictures}
+      description={words.picturesSection.firstPictureIsCover(maxImages)}
+    >
       {pictures.length > 0 && (
         <SortableList
           items={pictures}
           onReorder={set}
           layout="grid"
-          label="Pictures"
+          label={words.picturesSection.pictures}
           name={pictureName}
           renderItem={(picture, handle) => (
             <PictureCard
@@ -53,7 +57,7 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
       {pictures.length < maxImages && (
         <PictureDrop
           kind="product"
-          label="Add pictures"
+          label={words.picturesSection.addPictures}
           multiple
           onUploaded={(picture) => {
             const isThere = now.current.some(({ key }) => key === picture.key);
@@ -71,7 +75,8 @@ export function PicturesSection({ pictures, onChange, store, error }: PicturesSe
   );
 }
 
-const pictureName = ({ alt }: FormPicture, place: number) => alt.trim() || `picture ${place}`;
+const pictureName = ({ alt }: FormPicture, place: number) =>
+  alt.trim() || words.picturesSection.picture(place);
 
 type PictureCardProps = {
   picture: FormPicture;
@@ -93,24 +98,29 @@ function PictureCard({ picture, name, handle, store, isFirst, onChange, onRemove
         <Group justify="space-between" wrap="nowrap" gap={4}>
           {handle}
           <Text size="xs" c="dimmed">
-            {isFirst && "First picture"}
+            {isFirst && words.picturesSection.firstPicture}
           </Text>
-          <ActionIcon variant="subtle" color="error" aria-label={`Delete ${name}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="error"
+            aria-label={words.picturesSection.delete(name)}
+            onClick={onRemove}
+          >
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>
         <TextInput
           size="sm"
-          aria-label="What is on the picture"
-          placeholder="What is on it"
+          aria-label={words.picturesSection.whatIsOnThePicture}
+          placeholder={words.picturesSection.whatIsOnIt}
           maxLength={200}
           value={picture.alt}
           onChange={(event) => onChange({ alt: event.currentTarget.value })}
         />
         <Select
           size="sm"
-          aria-label="Colour on the picture"
-          placeholder="Every colour"
+          aria-label={words.picturesSection.colourOnThePicture}
+          placeholder={words.picturesSection.everyColour}
           clearable
           data={colors.map(({ key, name }) => ({ value: key, label: name }))}
           value={shown}

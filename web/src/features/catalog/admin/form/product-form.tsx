@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import type { AdminProduct } from "#contract/products.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -51,7 +52,7 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
     const checked = checkProduct(form.getValues(), grid);
     if ("errors" in checked) {
       showErrors(checked.errors);
-      notify.error("Some fields need your attention.");
+      notify.error(words.productForm.someFieldsNeedYourAttention);
       return;
     }
     save.mutate(checked.form, {
@@ -75,17 +76,17 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
 
   return (
     <FormPage
-      title={product ? `Edit ${product.title}` : "Add product"}
+      title={product ? words.productForm.edit(product.title) : words.productForm.addProduct}
       back={
         product
           ? { to: adminProductPath(product.id), label: product.title }
-          : { to: panelPaths.products, label: "Products" }
+          : { to: panelPaths.products, label: words.productForm.products }
       }
       isDirty={form.isDirty() || isGridChanged}
       isSaving={save.isPending}
       onSave={submit}
       onDiscard={discard}
-      saveLabel={product ? "Save" : "Add product"}
+      saveLabel={product ? words.productForm.save : words.productForm.addProduct}
       error={error}
       onReload={onReload}
     >

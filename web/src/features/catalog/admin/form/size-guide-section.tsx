@@ -1,5 +1,6 @@
 import { Autocomplete } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
 import type { ProductValues } from "../../product-values.ts";
@@ -10,19 +11,19 @@ export function SizeGuideSection({ form }: { form: UseFormReturnType<ProductValu
   const groups = useFormChoices().data?.data.size_groups ?? [];
   return (
     <FormSection
-      title="Size guide"
-      description="Members see it next to the sizes. Leave it empty if you do not need one."
+      title={words.sizeGuideSection.sizeGuide}
+      description={words.sizeGuideSection.membersSeeItNext}
     >
       <RichTextEditor
-        label="Size guide"
+        label={words.sizeGuideSection.sizeGuide}
         minHeight={120}
         value={form.values.size_guide}
         onChange={(html) => form.setFieldValue("size_guide", html)}
         error={form.errors.size_guide ? String(form.errors.size_guide) : null}
       />
       <Autocomplete
-        label="Size group"
-        description="Which of a person's saved sizes applies, such as shirt or shoes."
+        label={words.sizeGuideSection.sizeGroup}
+        description={words.sizeGuideSection.whichOfPersonsSavedSizes}
         maxLength={40}
         maw={320}
         data={groups}

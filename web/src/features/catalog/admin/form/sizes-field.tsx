@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TagsInput, Text } from "@mantine/core";
 import { useStore } from "zustand";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { useToolbar } from "../../../../ui/use-toolbar.ts";
 import { sizeSets, sizesOf } from "../../size-sets.ts";
 import { setSizes } from "../../variation-grid.ts";
@@ -14,9 +15,9 @@ export function SizesField({ store, offered }: SizesFieldProps) {
   return (
     <Stack gap="xs">
       <TagsInput
-        label="Sizes"
-        description="One by one, or many at once: XS, S, M or XS to XL or Ages 5 to 13."
-        placeholder={sizes.length === 0 ? "Type sizes and press Enter" : undefined}
+        label={words.sizesField.sizes}
+        description={words.sizesField.oneByOne}
+        placeholder={sizes.length === 0 ? words.sizesField.typeSizesAndPressEnter : undefined}
         data={offered}
         value={sizes}
         onChange={(next) =>
@@ -26,9 +27,9 @@ export function SizesField({ store, offered }: SizesFieldProps) {
         splitChars={[",", ";"]}
         maxDropdownHeight={240}
       />
-      <Group gap="xs" {...useToolbar("Add sizes at once")}>
+      <Group gap="xs" {...useToolbar(words.sizesField.addSizesAtOnce)}>
         <Text size="sm" c="dimmed">
-          Add at once
+          {words.sizesField.addAtOnce}
         </Text>
         {sizeSets.map((set) => (
           <Button

@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
@@ -9,9 +10,9 @@ import type { ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../api.ts";
 
 const statusHints = {
-  draft: "Only staff can see it.",
-  live: "Shown in the shop.",
-  archived: "No longer shown in the shop.",
+  draft: words.textSection.onlyStaffCanSeeIt,
+  live: words.textSection.shownInTheShop,
+  archived: words.textSection.noLongerShownInShop,
 };
 
 /** What it is, where it stands and what it costs. */
@@ -19,10 +20,16 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
   const choices = useFormChoices();
   const categories = choices.data?.data.categories ?? [];
   return (
-    <FormSection title="Product">
-      <TextInput label="Title" required maxLength={150} autoComplete="off" {...form.getInputProps("title")} />
+    <FormSection title={words.textSection.product}>
+      <TextInput
+        label={words.textSection.title}
+        required
+        maxLength={150}
+        autoComplete="off"
+        {...form.getInputProps("title")}
+      />
       <RichTextEditor
-        label="Description"
+        label={words.textSection.description}
         minHeight={160}
         value={form.values.description}
         onChange={(html) => form.setFieldValue("description", html)}
@@ -30,16 +37,16 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
       />
       <Columns cols={{ base: 1, sm: 3 }} spacing="md">
         <Select
-          label="Category"
+          label={words.textSection.category}
           required
-          placeholder="Choose"
+          placeholder={words.textSection.choose}
           searchable
-          nothingFoundMessage="No such category"
+          nothingFoundMessage={words.textSection.noSuchCategory}
           data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps("category_id")}
         />
         <NumberInput
-          label="Price"
+          label={words.textSection.price}
           required
           prefix="$"
           min={0}
@@ -52,7 +59,7 @@ export function TextSection({ form }: { form: UseFormReturnType<ProductValues> }
           {...form.getInputProps("price")}
         />
         <Select
-          label="Status"
+          label={words.textSection.status}
           description={statusHints[form.values.status]}
           inputWrapperOrder={["label", "input", "description", "error"]}
           allowDeselect={false}

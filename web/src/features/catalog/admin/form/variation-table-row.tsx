@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { memo } from "react";
 import { useStore } from "zustand";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { cellError, type GridColumn, stockDelta } from "../../cell-values.ts";
 import { type GridRow, removeRow } from "../../variation-grid.ts";
 import { changeGrid, type GridStore, setCell } from "./grid-store.ts";
@@ -25,7 +26,7 @@ export const VariationTableRow = memo(function VariationTableRow({
       row={row}
       column={column}
       error={errors?.[column]}
-      label={`${label} of ${name}`}
+      label={words.variationTableRow.of(label, name)}
       placeholder={placeholder}
     />
   );
@@ -39,13 +40,17 @@ export const VariationTableRow = memo(function VariationTableRow({
           </span>
         </span>
       </th>
-      <td data-title="SKU">{cell("sku", "SKU", "Made for you")}</td>
-      <td data-title="Stock">{cell("stock", "Stock", "0")}</td>
-      <td data-title="Own price">{cell("price", "Own price", "Usual")}</td>
+      <td data-title={words.variationTableRow.sku}>
+        {cell("sku", words.variationTableRow.sku, words.variationTableRow.madeForYou)}
+      </td>
+      <td data-title={words.variationTableRow.stock}>{cell("stock", words.variationTableRow.stock, "0")}</td>
+      <td data-title={words.variationTableRow.ownPrice}>
+        {cell("price", words.variationTableRow.ownPrice, words.variationTableRow.usual)}
+      </td>
       <td className={classes.remove}>
         <CloseButton
           size="md"
-          aria-label={`Leave out ${name}`}
+          aria-label={words.variationTableRow.leaveOut(name)}
           onClick={() => changeGrid(store, (grid) => removeRow(grid, rowKey))}
         />
       </td>
@@ -68,7 +73,10 @@ function Cell({ store, row, column, error, label, placeholder }: CellProps) {
   const delta = column === "stock" && row.id !== undefined ? stockDelta(value, row.had) : 0;
   const noteId = `${column} ${row.key}`.replaceAll(/\s/g, "_");
   const note =
-    complaint ?? (delta === 0 ? null : `${delta > 0 ? "+" : "−"}${Math.abs(delta)}, was ${row.had}`);
+    complaint ??
+    (delta === 0
+      ? null
+      : words.variationTableRow.changedFrom(`${delta > 0 ? "+" : "−"}${Math.abs(delta)}`, row.had));
   return (
     <>
       <input

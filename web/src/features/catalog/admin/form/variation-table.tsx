@@ -1,13 +1,18 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { type GridColumn, gridColumns } from "../../cell-values.ts";
 import { ALL_ROWS, AllRows } from "./all-rows.tsx";
 import { fillCellsDown, type GridStore, pasteCells } from "./grid-store.ts";
 import { VariationTableRow } from "./variation-table-row.tsx";
 import classes from "./variations.module.css";
 
-const titles: Record<GridColumn, string> = { sku: "SKU", stock: "Stock", price: "Own price" };
+const titles: Record<GridColumn, string> = {
+  sku: "SKU",
+  stock: words.variationTable.stock,
+  price: words.variationTable.ownPrice,
+};
 
 /**
  * The rows to type in, as quick as a spreadsheet: arrow keys and Enter go up and down, a pasted block fills down and
@@ -48,21 +53,21 @@ export function VariationTable({ store }: { store: GridStore }) {
     <div className={classes.scroll}>
       <table
         className={classes.table}
-        aria-label="Colours and sizes"
+        aria-label={words.variationTable.coloursAndSizes}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onFocus={onFocus}
       >
         <thead>
           <tr>
-            <th scope="col">Colour and size</th>
+            <th scope="col">{words.variationTable.colourAndSize}</th>
             {gridColumns.map((column) => (
               <th key={column} scope="col">
                 {titles[column]}
               </th>
             ))}
             <th scope="col">
-              <span className={classes.hidden}>Leave out</span>
+              <span className={classes.hidden}>{words.variationTable.leaveOut}</span>
             </th>
           </tr>
         </thead>

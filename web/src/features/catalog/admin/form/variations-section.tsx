@@ -3,9 +3,8 @@ import { memo } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { maxVariations } from "#contract/product-form.ts";
-import { nouns } from "#words/nouns.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
-import { counted, formatCount } from "../../../../words/counted.ts";
 import { readStock } from "../../cell-values.ts";
 import { changesStock } from "../../product-values.ts";
 import { addRow, leftOut } from "../../variation-grid.ts";
@@ -33,14 +32,14 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
   const asksReason = useStore(store, ({ grid }) => changesStock(grid));
   return (
     <FormSection
-      title="Colours, sizes and stock"
-      description="Each colour in each size can have its own stock and price. Anything you remove here that was ever ordered is archived."
+      title={words.variationsSection.coloursSizesAndStock}
+      description={words.variationsSection.eachColourInEachSize}
     >
       <ColorsField store={store} offered={choices?.colors ?? []} />
       <SizesField store={store} offered={choices?.sizes ?? []} />
       {rowCount === 0 ? (
         <Text c="dimmed" size="sm">
-          Choose at least one colour and one size. Until then nobody can buy this product.
+          {words.variationsSection.chooseAtLeastOneColour}
         </Text>
       ) : (
         <Stack gap="sm">
@@ -51,7 +50,7 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
       )}
       {rowCount > maxVariations && (
         <Text c="error" size="sm" role="alert">
-          At most {maxVariations} colours and sizes together; these are {rowCount}.
+          {words.variationsSection.atMostColoursAndSizes(maxVariations, rowCount)}
         </Text>
       )}
       {error && (
@@ -62,9 +61,9 @@ export const VariationsSection = memo(function VariationsSection(props: Variatio
       <LeftOut store={store} />
       {asksReason && (
         <TextInput
-          label="Why does the stock change?"
-          description="One reason for everything you save now. It is kept in the stock history."
-          placeholder="Delivery, count, damage"
+          label={words.variationsSection.whyDoesTheStockChange}
+          description={words.variationsSection.oneReasonForEverything}
+          placeholder={words.variationsSection.deliveryCountDamage}
           maxLength={200}
           maw={480}
           value={reason}
@@ -87,11 +86,10 @@ function Summary({ store }: { store: GridStore }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" fw={600} className="tabular">
-        {counted(rows, nouns.variations)}, {formatCount(pieces)} in stock
+        {words.variationsSection.inStock(rows, pieces)}
       </Text>
       <Text size="sm" c="dimmed">
-        You can paste cells from a spreadsheet. With headings such as Colour, Size and Stock, each row finds
-        its place. Ctrl-D copies a cell into all below it.
+        {words.variationsSection.youCanPasteCells}
       </Text>
     </Group>
   );
@@ -115,13 +113,13 @@ function PasteNotice({ store }: { store: GridStore }) {
             <CopyButton value={left}>
               {({ copied, copy }) => (
                 <Button size="compact-sm" variant="default" onClick={copy}>
-                  {copied ? "Copied" : "Copy the rest"}
+                  {copied ? words.variationsSection.copied : words.variationsSection.copyTheRest}
                 </Button>
               )}
             </CopyButton>
           )}
           <Button size="compact-sm" variant="default" onClick={() => undoPaste(store)}>
-            Undo
+            {words.variationsSection.undo}
           </Button>
         </Group>
       </Group>
@@ -136,14 +134,18 @@ function PasteNotice({ store }: { store: GridStore }) {
 }
 
 function tellFilled({ filled, wrong, hasRest }: { filled: number; wrong: number; hasRest: boolean }): string {
-  if (filled === 0) return "Nothing of what you pasted found a place in the grid.";
-  const unusable = `, ${wrong} of them cannot be used and ${wrong === 1 ? "is" : "are"} marked`;
-  const rest = hasRest ? ", and the rest found no place in the grid" : "";
-  return `${filled === 1 ? "1 cell" : `${filled} cells`} filled${wrong > 0 ? unusable : ""}${rest}.`;
+  if (filled === 0) return words.variationsSection.nothingOfWhatYouPasted;
+  const { variationsSection } = words;
+  if (wrong === 0) {
+    return hasRest ? variationsSection.filledWithRest(filled) : variationsSection.filled(filled);
+  }
+  return hasRest
+    ? variationsSection.filledButSomeUnusableWithRest(filled, wrong)
+    : variationsSection.filledButSomeUnusable(filled, wrong);
 }
 
 function further(notes: string[]): string[] {
-  return notes.length > maxNotes ? [`And ${notes.length - maxNotes} more.`] : [];
+  return notes.length > maxNotes ? [words.variationsSection.andMore(notes.length - maxNotes)] : [];
 }
 
 /** Colours and sizes that are not sold together, to take them in again. */
@@ -155,16 +157,16 @@ function LeftOut({ store }: { store: GridStore }) {
   const choices = leftOut({ ...grid, rows: store.getState().grid.rows });
   if (choices.length === 0) return null;
   return (
-    <Group gap="xs" role="group" aria-label="Not sold">
+    <Group gap="xs" role="group" aria-label={words.variationsSection.notSold}>
       <Text size="sm" c="dimmed">
-        Not sold
+        {words.variationsSection.notSold}
       </Text>
       {choices.map((choice) => (
         <Button
           key={`${choice.color.key} ${choice.size}`}
           size="compact-sm"
           variant="default"
-          aria-label={`Sell ${choice.color.name}, ${choice.size}`}
+          aria-label={words.variationsSection.sell(choice.color.name, choice.size)}
           onClick={() => changeGrid(store, (now, known) => addRow(now, choice, known))}
         >
           + {choice.color.name} {choice.size}

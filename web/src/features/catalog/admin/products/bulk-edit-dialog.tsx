@@ -3,6 +3,7 @@ import { useState } from "react";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
@@ -24,17 +25,21 @@ type BulkEditDialogProps = {
 /** Changes one thing of every selected product. */
 export function BulkEditDialog({ opened, ...form }: BulkEditDialogProps) {
   return (
-    <FormDialog opened={opened} onClose={form.onClose} title={`Edit ${products(form.count)}`}>
+    <FormDialog
+      opened={opened}
+      onClose={form.onClose}
+      title={words.bulkEditDialog.edit(products(form.count))}
+    >
       <BulkForm {...form} />
     </FormDialog>
   );
 }
 
 const fieldChoices: { value: BulkValues["field"]; label: string }[] = [
-  { value: "status", label: "Status" },
-  { value: "category", label: "Category" },
-  { value: "price", label: "Price" },
-  { value: "stock", label: "Stock" },
+  { value: "status", label: words.bulkEditDialog.status },
+  { value: "category", label: words.bulkEditDialog.category },
+  { value: "price", label: words.bulkEditDialog.price },
+  { value: "stock", label: words.bulkEditDialog.stock },
 ];
 
 function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogProps, "opened">) {
@@ -62,10 +67,10 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
   };
 
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Edit selected products">
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={words.bulkEditDialog.editSelectedProducts}>
       <Stack>
         <SegmentedControl
-          aria-label="What to change"
+          aria-label={words.bulkEditDialog.whatToChange}
           fullWidth
           data={fieldChoices}
           value={values.field}
@@ -75,15 +80,15 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
         <Text size="sm" role="status" c={parsed.success ? undefined : "dimmed"}>
           {parsed.success
             ? bulkWords(parsed.data, count, categoryName)
-            : "Choose what to change, and see here what will happen."}
+            : words.bulkEditDialog.chooseWhatToChange}
         </Text>
         <FormError error={error} fallback={error instanceof Error ? error.message : undefined} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.bulkEditDialog.back}
           </Button>
           <Button type="submit" loading={start.isPending}>
-            Change {products(count)}
+            {words.bulkEditDialog.change(products(count))}
           </Button>
         </Group>
       </Stack>
@@ -100,14 +105,21 @@ function Fields({ form, categories }: FieldsProps) {
   const { field, price_by } = form.values;
   if (field === "status") {
     const data = productStatuses.map((value) => ({ value, label: statusLook("product", value).label }));
-    return <Select label="New status" data={data} allowDeselect={false} {...form.getInputProps("status")} />;
+    return (
+      <Select
+        label={words.bulkEditDialog.newStatus}
+        data={data}
+        allowDeselect={false}
+        {...form.getInputProps("status")}
+      />
+    );
   }
   if (field === "category") {
     const data = categories.map(({ id, name }) => ({ value: String(id), label: name }));
     return (
       <Select
-        label="New category"
-        placeholder="Choose"
+        label={words.bulkEditDialog.newCategory}
+        placeholder={words.bulkEditDialog.choose}
         data={data}
         searchable
         {...form.getInputProps("category_id")}
@@ -118,14 +130,14 @@ function Fields({ form, categories }: FieldsProps) {
     return (
       <>
         <NumberInput
-          label="Add or take away"
-          description="For each colour and size. A negative number takes stock away: -2"
+          label={words.bulkEditDialog.addOrTakeAway}
+          description={words.bulkEditDialog.forEachColourAndSize}
           allowDecimal={false}
           {...form.getInputProps("delta")}
         />
         <TextInput
-          label="Reason"
-          placeholder="Delivery, count, damage"
+          label={words.bulkEditDialog.reason}
+          placeholder={words.bulkEditDialog.deliveryCountDamage}
           maxLength={200}
           {...form.getInputProps("reason")}
         />
@@ -136,18 +148,18 @@ function Fields({ form, categories }: FieldsProps) {
     <Group align="flex-end" gap="sm" wrap="nowrap">
       <NumberInput
         flex={1}
-        label="Raise by"
-        description="A negative number lowers the price: -2.50"
+        label={words.bulkEditDialog.raiseBy}
+        description={words.bulkEditDialog.negativeNumberLowersPrice}
         decimalScale={2}
         prefix={price_by === "amount" ? "$" : undefined}
         suffix={price_by === "percent" ? "%" : undefined}
         {...form.getInputProps("raise")}
       />
       <SegmentedControl
-        aria-label="Raise the price by"
+        aria-label={words.bulkEditDialog.raiseThePriceBy}
         data={[
-          { value: "amount", label: "Amount" },
-          { value: "percent", label: "Percent" },
+          { value: "amount", label: words.bulkEditDialog.amount },
+          { value: "percent", label: words.bulkEditDialog.percent },
         ]}
         {...form.getInputProps("price_by")}
       />
@@ -158,13 +170,13 @@ function Fields({ form, categories }: FieldsProps) {
 /** A complaint about the change, at the field that it was made from. */
 function errorAt(path: string): [string, string] {
   const places: Record<string, [string, string]> = {
-    category_id: ["category_id", "Choose a category."],
-    amount: ["raise", "Enter an amount other than 0."],
-    percent: ["raise", "Enter a percentage from -100 to 1000."],
-    delta: ["delta", "Enter a whole number other than 0."],
-    reason: ["reason", "Give a reason, for the stock history."],
+    category_id: ["category_id", words.bulkEditDialog.chooseACategory],
+    amount: ["raise", words.bulkEditDialog.enterAmountNotZero],
+    percent: ["raise", words.bulkEditDialog.enterPercentageInRange],
+    delta: ["delta", words.bulkEditDialog.enterWholeNumberNotZero],
+    reason: ["reason", words.bulkEditDialog.giveAReason],
   };
-  return places[path] ?? ["status", "Choose a status."];
+  return places[path] ?? ["status", words.bulkEditDialog.chooseAStatus];
 }
 
 function products(count: number): string {

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { adminProductPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -16,54 +17,54 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
   return [
     {
       name: "title",
-      title: "Product",
+      title: words.productColumns.product,
       sortable: true,
       isFixed: true,
       render: (product) => <Name product={product} />,
     },
     {
       name: "status",
-      title: "Status",
+      title: words.productColumns.status,
       sortable: true,
       render: ({ status }) => <StatusBadge kind="product" status={status} />,
     },
     {
       name: "category",
-      title: "Category",
+      title: words.productColumns.category,
       sortable: true,
       render: ({ category }) => <Text size="sm">{category.name}</Text>,
     },
     {
       name: "price",
-      title: "Price",
+      title: words.productColumns.price,
       sortable: true,
       align: "right",
       render: (product) => <Price product={product} />,
     },
     {
       name: "stock",
-      title: "Stock",
+      title: words.productColumns.stock,
       sortable: true,
       align: "right",
       render: (product) => <Stock product={product} />,
     },
     {
       name: "sold",
-      title: "Sold",
+      title: words.productColumns.sold,
       sortable: true,
       align: "right",
       render: ({ sold }) => <span className="tabular">{formatCount(sold)}</span>,
     },
     {
       name: "created_at",
-      title: "Added",
+      title: words.productColumns.added,
       sortable: true,
       isHiddenAtFirst: true,
       render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       name: "menu",
-      title: "Actions",
+      title: words.productColumns.actions,
       align: "right",
       width: 88,
       isFixed: true,
@@ -90,7 +91,7 @@ export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: 
         <Price product={product} />
       </Group>
       <Text size="sm" c="dimmed">
-        {product.category.name} · {formatCount(product.sold)} sold
+        {words.productColumns.soldName(product.category.name, product.sold)}
       </Text>
     </Stack>
   );
@@ -106,7 +107,7 @@ function Name({ product }: RowProps) {
           {title}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {variation_count === 1 ? "1 variation" : `${variation_count} variations`}
+          {words.productColumns.variations(variation_count)}
         </Text>
       </div>
     </div>
@@ -124,7 +125,7 @@ function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean 
       {product.stock_state !== "in_stock" && <StatusBadge kind="stock" status={product.stock_state} />}
       <Text span size="sm" className="tabular">
         {formatCount(product.stock)}
-        {isInWords && " in stock"}
+        {isInWords && words.productColumns.inStock}
       </Text>
     </Group>
   );

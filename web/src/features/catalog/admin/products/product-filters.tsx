@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { productStatuses } from "#contract/product-form.ts";
 import { stockStates } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
 import { useFormChoices } from "../api.ts";
@@ -26,14 +27,14 @@ export function ProductFilters({ list }: ProductFiltersProps) {
   );
   return (
     <>
-      {select("status", "Status", named("product", productStatuses))}
+      {select("status", words.productFilters.status, named("product", productStatuses))}
       {select(
         "category_id",
-        "Category",
+        words.productFilters.category,
         categories.map(({ id, name }) => ({ value: String(id), label: name })),
         true,
       )}
-      {select("stock_state", "Stock", named("stock", stockStates))}
+      {select("stock_state", words.productFilters.stock, named("stock", stockStates))}
     </>
   );
 }

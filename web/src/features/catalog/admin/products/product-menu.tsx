@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconArchive, IconCopy, IconExternalLink, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { adminProductPath, editProductPath } from "../../../../lib/panel-paths.ts";
 import { productPath } from "../../../../lib/paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
@@ -17,13 +18,13 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
   const isAdmin = useIsAdmin();
   const { duplicate, archive, remove } = useProductActs(product, onArchiving);
   return (
-    <RowMenu label={`Actions for ${product.title}`}>
+    <RowMenu label={words.productMenu.actionsFor(product.title)}>
       <Menu.Item
         component={Link}
         to={adminProductPath(product.id)}
         leftSection={<IconEye size={ICON} aria-hidden />}
       >
-        View
+        {words.productMenu.view}
       </Menu.Item>
       {isAdmin && (
         <Menu.Item
@@ -31,7 +32,7 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
           to={editProductPath(product.id)}
           leftSection={<IconPencil size={ICON} aria-hidden />}
         >
-          Edit
+          {words.productMenu.edit}
         </Menu.Item>
       )}
       {product.status === "live" && (
@@ -42,22 +43,22 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
           rel="noopener"
           leftSection={<IconExternalLink size={ICON} aria-hidden />}
         >
-          View in the shop
+          {words.productMenu.viewInTheShop}
         </Menu.Item>
       )}
       <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
-        Duplicate
+        {words.productMenu.duplicate}
       </Menu.Item>
       {isAdmin && (
         <>
           <Menu.Divider />
           {product.status !== "archived" && (
             <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-              Archive
+              {words.productMenu.archive}
             </Menu.Item>
           )}
           <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-            Delete
+            {words.productMenu.delete}
           </Menu.Item>
         </>
       )}

@@ -4,6 +4,8 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
+import { nouns } from "#words/nouns.ts";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
@@ -23,8 +25,6 @@ import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { ProductCard, productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 
-const PRODUCTS = { one: "product", many: "products" };
-
 /** The club's products of every state: search, filter, sort, open one, change many. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
@@ -41,14 +41,14 @@ export function Component() {
   useHashAct({ export: () => exported.start("xlsx") });
   const addButton = (
     <Button component={Link} to={panelPaths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add product
+      {words.products.addProduct}
     </Button>
   );
 
   return (
     <>
       <PageHeader
-        title="Products"
+        title={words.products.products}
         actions={
           <>
             {isAdmin && <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />}
@@ -56,22 +56,22 @@ export function Component() {
           </>
         }
       />
-      <FileProgress job={exported} many="rows" />
+      <FileProgress job={exported} many={nouns.rows.other} />
       {jobId !== null && (
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={PRODUCTS}
+          noun={nouns.products}
           onEnded={() => refreshCatalog(cache)}
           onForget={forgetJob}
         />
       )}
       <DataTable<ProductRow>
-        label="Products"
+        label={words.products.products}
         query={products}
         list={list}
         columns={productColumns(setJobId)}
-        searchPlaceholder="Title or SKU"
+        searchPlaceholder={words.products.titleOrSku}
         filters={<ProductFilters list={list} />}
         bulk={isAdmin ? bulk : undefined}
         rowName={({ title }) => title}
@@ -82,15 +82,15 @@ export function Component() {
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={editing.open}
           >
-            Edit selected
+            {words.products.editSelected}
           </Button>
         }
         onRowClick={(product) => navigate(adminProductPath(product.id))}
         renderCard={(product) => <ProductCard product={product} onArchiving={setJobId} />}
         empty={{
-          text: "Add the first product; it is shown in the shop as soon as it is live.",
+          text: words.products.addTheFirstProduct,
           action: addButton,
-          narrowed: { text: "No products match.", showAll: "Show all products" },
+          narrowed: { text: words.products.noProductsMatch, showAll: words.products.showAllProducts },
         }}
       />
       <BulkEditDialog

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { catalog as words } from "#words/panel/catalog.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { adminProductPath } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -25,18 +26,18 @@ export function useProductActs(
 
   const archive = async () => {
     const isSure = await confirmDialog({
-      title: `Archive ${product.title}?`,
-      text: "It is no longer shown in the shop. Its orders and figures stay, and it can be made live again.",
-      confirmLabel: "Archive",
+      title: words.productActs.askArchive(product.title),
+      text: words.productActs.itIsNoLongerShown,
+      confirmLabel: words.productActs.archive,
     });
     if (isSure) await archiveNow();
   };
 
   const remove = async () => {
     const isSure = await confirmDialog({
-      title: `Delete ${product.title}?`,
-      text: "The product, its pictures and its stock history are deleted for good.",
-      confirmLabel: "Delete",
+      title: words.productActs.askDelete(product.title),
+      text: words.productActs.theProduct,
+      confirmLabel: words.productActs.delete,
       isDestructive: true,
     });
     if (!isSure) return;
@@ -54,8 +55,8 @@ export function useProductActs(
 
 function askToArchive({ title }: Subject): Promise<boolean> {
   return confirmDialog({
-    title: `${title} cannot be deleted`,
-    text: "It has been ordered, so it cannot be deleted. Archive it instead: it leaves the shop, and the orders keep it.",
-    confirmLabel: "Archive instead",
+    title: words.productActs.cannotBeDeleted(title),
+    text: words.productActs.itHasBeenOrdered,
+    confirmLabel: words.productActs.archiveInstead,
   });
 }

@@ -2,6 +2,7 @@ import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { addressLines } from "#contract/address-lines.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { AddressCard } from "../../../../ui/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
 import { ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
@@ -23,17 +24,17 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
         <Stack gap="sm">
           {!isNeeded && (
             <Text c="dimmed" role="status">
-              The order is collected at the club, so no address is needed.
+              {words.addressChoice.orderIsCollectedAtClub}
             </Text>
           )}
           {kept.length === 0 && newAddress === null && isNeeded && (
             <Text c={needsAddress ? "error" : "dimmed"}>
-              {member.name} has no address yet. Please enter one.
+              {words.addressChoice.hasNoAddressYet(member.name)}
             </Text>
           )}
           {(kept.length > 0 || newAddress) && (
             <ChoiceGroup
-              label="Address"
+              label={words.addressChoice.address}
               value={isNew ? "new" : String(address?.id ?? "")}
               onChange={(value) => choose({ address: value === "new" ? "new" : Number(value) })}
             >
@@ -43,14 +44,14 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
                     key={one.id}
                     value={String(one.id)}
                     address={one}
-                    {...(one.is_default && { badge: "Default" })}
+                    {...(one.is_default && { badge: words.addressChoice.default })}
                   />
                 ))}
                 {newAddress && (
                   <AddressCard
                     value="new"
                     address={{ name: newAddress.name, lines: addressLines(newAddress) }}
-                    badge="This order only"
+                    badge={words.addressChoice.thisOrderOnly}
                   />
                 )}
               </ChoiceCards>
@@ -62,9 +63,14 @@ export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={adding.open}
           >
-            {newAddress ? "Change the other address" : "Another address"}
+            {newAddress ? words.addressChoice.changeTheOtherAddress : words.addressChoice.anotherAddress}
           </Button>
-          <Modal opened={isAdding} onClose={adding.close} title="Another address" size="lg">
+          <Modal
+            opened={isAdding}
+            onClose={adding.close}
+            title={words.addressChoice.anotherAddress}
+            size="lg"
+          >
             <NewAddress
               initialValues={newAddress}
               onCancel={adding.close}
@@ -93,7 +99,7 @@ function NewAddress({ initialValues, onCancel, onDone }: NewAddressProps) {
       {({ data }) => (
         <>
           <Text c="dimmed" size="sm" mb="md">
-            It is used for this order only; the member's own addresses stay as they are.
+            {words.addressChoice.itIsUsed}
           </Text>
           <AddressForm
             initialValues={initialValues ?? {}}
@@ -102,7 +108,7 @@ function NewAddress({ initialValues, onCancel, onDone }: NewAddressProps) {
             onCancel={onCancel}
             isPending={false}
             error={null}
-            submitLabel="Use this address"
+            submitLabel={words.addressChoice.useThisAddress}
             canBeDefault={false}
           />
         </>

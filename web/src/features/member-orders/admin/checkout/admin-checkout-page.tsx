@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";
@@ -26,7 +27,7 @@ import { WhoseOrder } from "./whose-order.tsx";
 /** Where the order of a family goes, how, and who pays. */
 export function Component() {
   return (
-    <FamilyGate title="Checkout" pathOf={adminCheckoutPath}>
+    <FamilyGate title={words.adminCheckout.checkout} pathOf={adminCheckoutPath}>
       {(member, people) => <CheckoutOrPlaced member={member} people={people} />}
     </FamilyGate>
   );
@@ -60,8 +61,8 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
   };
   const header = (
     <PageHeader
-      title={`Checkout for ${member.name}`}
-      back={{ to: adminEntitlementPath(member.id), label: "Change what is ordered" }}
+      title={words.adminCheckout.checkoutFor(member.name)}
+      back={{ to: adminEntitlementPath(member.id), label: words.adminCheckout.changeWhatIsOrdered }}
     />
   );
   if (checkout.entries.length === 0) return <Nothing header={header} member={member} />;
@@ -69,32 +70,36 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
     <>
       {header}
       <div className={classes.columns}>
-        <fieldset className={classes.choices} disabled={place.isPending} aria-label="The order">
+        <fieldset
+          className={classes.choices}
+          disabled={place.isPending}
+          aria-label={words.adminCheckout.theOrder}
+        >
           <OrderProblem error={place.error} checkout={checkout} />
           {quote.error && (
-            <Alert color="error" title="Prices could not be checked" role="alert">
+            <Alert color="error" title={words.adminCheckout.pricesCouldNotBeChecked} role="alert">
               <Stack gap="sm" align="flex-start">
                 {errorText(quote.error)}
                 <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
-                  Try again
+                  {words.adminCheckout.tryAgain}
                 </Button>
               </Stack>
             </Alert>
           )}
           <WhoseOrder checkout={checkout} />
-          <Section title="Address">
+          <Section title={words.adminCheckout.address}>
             <AddressChoice checkout={checkout} choose={choose} />
           </Section>
-          <Section title="Delivery">
+          <Section title={words.adminCheckout.delivery}>
             <MethodChoice
               methods={checkout.methods}
               chosen={checkout.method}
               itemsTotal={checkout.priced?.items_total ?? 0}
-              wayOut="Choose another address, or add a delivery method under Shipping Details."
+              wayOut={words.adminCheckout.chooseAnotherAddress}
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>
-          <Section title="Who pays">
+          <Section title={words.adminCheckout.whoPays}>
             <PayerChoice checkout={checkout} choose={choose} />
           </Section>
         </fieldset>
@@ -128,11 +133,11 @@ function Nothing({ header, member }: { header: ReactNode; member: AdminMember })
       {header}
       <EmptyState
         icon={IconShoppingBag}
-        title="Nothing chosen yet"
-        text="First choose packs for the family or items from the shop."
+        title={words.adminCheckout.nothingChosenYet}
+        text={words.adminCheckout.firstChoosePacksForFamily}
         action={
           <Button component={Link} to={adminEntitlementPath(member.id)}>
-            Choose for {member.first_name}
+            {words.adminCheckout.chooseFor(member.first_name)}
           </Button>
         }
       />

@@ -2,6 +2,7 @@ import { Alert, Anchor, List, Stack } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { errorText, fieldErrors, hasCode } from "../../../../lib/errors.ts";
 import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
@@ -40,7 +41,7 @@ export function OrderProblem({ error, checkout }: { error: unknown; checkout: Ad
         )}
         {isContent && (
           <Anchor component={Link} to={adminEntitlementPath(member.id)}>
-            Change what is ordered
+            {words.orderProblem.changeWhatIsOrdered}
           </Anchor>
         )}
         {isTwice && (
@@ -48,7 +49,7 @@ export function OrderProblem({ error, checkout }: { error: unknown; checkout: Ad
             component={Link}
             to={`${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`}
           >
-            See the orders of {member.name}
+            {words.orderProblem.seeTheOrdersOf(member.name)}
           </Anchor>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { splitTotal } from "../../../../lib/split-total.ts";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
@@ -13,7 +14,7 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
   return (
     <Stack gap="md">
       <ChoiceGroup
-        label="Who pays"
+        label={texts.payerChoice.whoPays}
         value={choices.payer}
         onChange={(value) => {
           const payer = payers.find((one) => one === value);
@@ -28,8 +29,12 @@ export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
       </ChoiceGroup>
       {(choices.payer === "club" || choices.payer === "marked_paid") && (
         <TextInput
-          label={choices.payer === "club" ? "Why the club pays (optional)" : "How it was paid"}
-          description="Appears on the order's timeline."
+          label={
+            choices.payer === "club"
+              ? texts.payerChoice.whyTheClubPaysOptional
+              : texts.payerChoice.howItWasPaid
+          }
+          description={texts.payerChoice.appearsOnTheOrdersTimeline}
           required={choices.payer === "marked_paid"}
           maxLength={200}
           value={choices.reason}
@@ -47,8 +52,8 @@ function CreditsPart({ checkout, choose }: PayerChoiceProps) {
   if (maxCredits === 0) return null;
   return (
     <NumberInput
-      label="Paid with credits"
-      description={`At most ${formatDollars(maxCredits)}; the link asks for the rest.`}
+      label={texts.payerChoice.paidWithCredits}
+      description={texts.payerChoice.atMost(formatDollars(maxCredits))}
       maw={280}
       prefix="$"
       min={0}
@@ -78,15 +83,20 @@ function PayerCard({ payer, words }: { payer: Payer; words: { title: string; tex
 function wordsFor(payer: Payer, { member, available }: AdminCheckout): { title: string; text: string } {
   switch (payer) {
     case "credits":
-      return { title: "Credits", text: `${member.name} has ${formatDollars(available)} to use.` };
+      return {
+        title: texts.payerChoice.credits,
+        text: texts.payerChoice.hasToUse(member.name, formatDollars(available)),
+      };
     case "club":
-      return { title: "The club pays", text: "Nothing is due." };
+      return { title: texts.payerChoice.theClubPays, text: texts.payerChoice.nothingIsDue };
     case "marked_paid":
-      return { title: "Already paid", text: "In cash, by transfer, or otherwise." };
+      return { title: texts.payerChoice.alreadyPaid, text: texts.payerChoice.inCash };
     case "payment_link":
       return {
-        title: "Payment link by email",
-        text: member.email ? `To ${member.email}, to pay by card.` : "There is no email address.",
+        title: texts.payerChoice.paymentLinkByEmail,
+        text: member.email
+          ? texts.payerChoice.linkGoesTo(member.email)
+          : texts.payerChoice.thereIsNoEmailAddress,
       };
   }
 }

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminEntitlementPath, adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -19,28 +20,28 @@ export function Placed({ member, outcome }: { member: AdminMember; outcome: Orde
   const waits = outcome.amount_due > 0 && outcome.status === "pending_payment";
   return (
     <>
-      <PageHeader title={waits ? "The order is waiting for payment" : "The order is placed"} />
+      <PageHeader title={waits ? words.placed.orderIsWaitingForPayment : words.placed.theOrderIsPlaced} />
       <EmptyState
         icon={IconCircleCheck}
-        title={`Order ${outcome.number}`}
+        title={words.placed.order(outcome.number)}
         text={
           waits
-            ? `A link to pay ${formatDollars(outcome.amount_due)} is on its way to ${member.email}. Until it is paid, what was ordered is set aside.`
-            : `It is ${member.name}'s order. They will be told by email.`
+            ? words.placed.linkToPay(formatDollars(outcome.amount_due), member.email)
+            : words.placed.itIsTheirOrder(member.name)
         }
         action={
           <>
             <Group justify="center">
               <Button component={Link} to={adminOrderPath(outcome.order_id)}>
-                Open order {outcome.number}
+                {words.placed.openOrder(outcome.number)}
               </Button>
               <Button component={Link} to={adminEntitlementPath(member.id)} variant="default">
-                Order more for {member.first_name}
+                {words.placed.orderMoreFor(member.first_name)}
               </Button>
             </Group>
             <Text size="sm">
               <Anchor component={Link} to={panelPaths.members}>
-                All members
+                {words.placed.allMembers}
               </Anchor>
             </Text>
           </>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
@@ -20,12 +21,12 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
   return (
     <Paper withBorder component="section" className={classes.panel} aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId} mb="sm">
-        Summary
+        {texts.summary.summary}
       </Title>
       {priced ? <Prices priced={priced} /> : !quote.error && <Skeleton height={180} />}
       <Stack gap="xs" mt="md" className={classes.total}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
-          <span>Total</span>
+          <span>{texts.summary.total}</span>
           {priced ? <Money value={priced.total} /> : quote.error ? "–" : <Skeleton height={24} width={80} />}
         </Group>
         {priced && (
@@ -35,7 +36,7 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
         )}
         <Hint checkout={checkout} />
         <Button size="md" fullWidth loading={isBusy} disabled={input === null || isBusy} onClick={onPlace}>
-          Place order
+          {texts.summary.placeOrder}
         </Button>
       </Stack>
     </Paper>
@@ -45,7 +46,11 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
 function Prices({ priced }: { priced: Quote }) {
   return (
     <Stack gap="sm">
-      <ul className={`${classes.rows} ${classes.scroll}`} ref={scrollStop} aria-label="What is ordered">
+      <ul
+        className={`${classes.rows} ${classes.scroll}`}
+        ref={scrollStop}
+        aria-label={texts.summary.whatIsOrdered}
+      >
         {priced.lines.map((line, at) => (
           // The same variation may come from several packs; only the place tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's
@@ -59,11 +64,17 @@ function Prices({ priced }: { priced: Quote }) {
           </li>
         ))}
       </ul>
-      <Row label="Items and surcharges" value={<Money value={priced.items_total} />} />
+      <Row label={texts.summary.itemsAndSurcharges} value={<Money value={priced.items_total} />} />
       <Row
-        label="Shipping"
+        label={texts.summary.shipping}
         value={
-          priced.shipping === null ? "–" : priced.shipping === 0 ? "Free" : <Money value={priced.shipping} />
+          priced.shipping === null ? (
+            "–"
+          ) : priced.shipping === 0 ? (
+            texts.summary.free
+          ) : (
+            <Money value={priced.shipping} />
+          )
         }
       />
     </Stack>
@@ -99,7 +110,7 @@ function Line({ line }: { line: Quote["lines"][number] }) {
         </div>
         {line.entitlement_id !== null && line.line_total === 0 ? (
           <Text size="sm" c="dimmed">
-            Included
+            {texts.summary.included}
           </Text>
         ) : (
           <Money value={line.line_total} size="sm" />
@@ -125,12 +136,12 @@ function Hint({ checkout }: { checkout: AdminCheckout }) {
   if (hasProblem) {
     return (
       <Text size="sm" c="error" role="status">
-        Something cannot be ordered as it is.{" "}
-        <Link to={adminEntitlementPath(member.id)}>Change what is ordered</Link>
+        {texts.summary.somethingCannotBeOrdered}
+        <Link to={adminEntitlementPath(member.id)}>{texts.summary.changeWhatIsOrdered}</Link>
       </Text>
     );
   }
-  const words = needsAddress ? "Please enter an address for the delivery." : moneyProblem;
+  const words = needsAddress ? texts.summary.pleaseEnterAddressForDelivery : moneyProblem;
   if (words === null) return null;
   return (
     <Text size="sm" c="error" role="status">

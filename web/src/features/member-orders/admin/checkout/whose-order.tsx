@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { Link } from "react-router";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { contentWords } from "../../family-cart.ts";
@@ -10,11 +11,16 @@ import type { AdminCheckout } from "./use-admin-checkout.ts";
 export function WhoseOrder({ checkout }: { checkout: AdminCheckout }) {
   const { member, entries } = checkout;
   return (
-    <Paper withBorder p={{ base: "md", sm: "lg" }} component="section" aria-label="Whose order">
+    <Paper
+      withBorder
+      p={{ base: "md", sm: "lg" }}
+      component="section"
+      aria-label={words.whoseOrder.whoseOrder}
+    >
       <Group justify="space-between" align="flex-start" gap="sm">
         <div className={classes.words}>
           <Text size="sm" c="dimmed">
-            The order of
+            {words.whoseOrder.theOrderOf}
           </Text>
           <Anchor component={Link} to={editMemberPath(member.id)} fw={600}>
             {member.name}

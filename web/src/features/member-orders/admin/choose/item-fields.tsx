@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxQuantity } from "#contract/checkout.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import type { CartItem } from "../../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { itemOf, liveVariations } from "../../item-choice.ts";
@@ -24,7 +25,7 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
   if (variations.length === 0) {
     return (
       <Text size="sm" c="dimmed" mt="md">
-        None of it is for sale.
+        {words.itemFields.noneOf}
       </Text>
     );
   }
@@ -38,7 +39,7 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
     <Group mt="md" gap="sm" align="flex-end">
       {colors.length > 1 && (
         <NativeSelect
-          label="Colour"
+          label={words.itemFields.colour}
           flex="1 1 120px"
           value={color}
           onChange={(event) => chooseColor(event.currentTarget.value)}
@@ -46,12 +47,12 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
         />
       )}
       <NativeSelect
-        label="Size"
+        label={words.itemFields.size}
         flex="1 1 140px"
         value={size ?? ""}
         onChange={(event) => setSize(event.currentTarget.value)}
         data={[
-          ...(size === null ? [{ value: "", label: "Choose a size", disabled: true }] : []),
+          ...(size === null ? [{ value: "", label: words.itemFields.chooseASize, disabled: true }] : []),
           ...sizes.map((one) => ({
             value: one.size,
             label: sizeLabel(one, 1),
@@ -60,7 +61,7 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
         ]}
       />
       <NumberInput
-        label="Quantity"
+        label={words.itemFields.quantity}
         w={100}
         min={1}
         max={Math.min(maxQuantity, variation?.stock ?? maxQuantity)}
@@ -77,7 +78,7 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
           disabled={!variation}
           onClick={() => variation && onAdd(itemOf(product, variation, quantity))}
         >
-          Add
+          {words.itemFields.add}
         </Button>
       </Group>
     </Group>

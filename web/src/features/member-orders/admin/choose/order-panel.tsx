@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { type CartPackRow, groupPacks } from "../../../../lib/cart-packs.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
@@ -22,11 +23,11 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
   return (
     <Paper withBorder component="section" className={classes.panel} aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId} mb="sm">
-        The order
+        {words.orderPanel.theOrder}
       </Title>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          Nothing chosen yet. Add the family's packs or items from the shop.
+          {words.orderPanel.nothingChosenYet}
         </Text>
       ) : (
         <Stack gap="md">
@@ -34,7 +35,7 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
             ref={scrollStop}
             gap="md"
             role="group"
-            aria-label="What is ordered"
+            aria-label={words.orderPanel.whatIsOrdered}
             className={classes.scroll}
           >
             {entries.map((entry) => (
@@ -46,13 +47,13 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
               <Stack gap="xs" align="flex-start">
                 <Text size="sm">{errorText(quote.error)}</Text>
                 <Button size="xs" variant="default" onClick={() => void quote.refetch()}>
-                  Try again
+                  {words.orderPanel.tryAgain}
                 </Button>
               </Stack>
             </Alert>
           )}
           <Group justify="space-between" className={classes.total} fw={650} aria-live="polite">
-            <span>Without shipping</span>
+            <span>{words.orderPanel.withoutShipping}</span>
             {priced ? (
               <Money value={priced.items_total} />
             ) : quote.error ? (
@@ -62,7 +63,7 @@ export function OrderPanel({ member, order }: { member: AdminMember; order: Fami
             )}
           </Group>
           <Button component={Link} to={adminCheckoutPath(member.id)} fullWidth>
-            Go to the checkout
+            {words.orderPanel.goToTheCheckout}
           </Button>
         </Stack>
       )}
@@ -77,7 +78,7 @@ function Entry({ entry, priced, order }: EntryProps) {
   return (
     <div>
       <Text size="sm" fw={600} mb={6}>
-        {entry.name ?? "Family"}
+        {entry.name ?? words.orderPanel.family}
       </Text>
       <ul className={classes.rows}>
         {rows.map((row) => (
@@ -125,7 +126,7 @@ type ItemRowProps = {
 
 function ItemRow({ item, priced, onChange, onRemove }: ItemRowProps) {
   const { general_info, color } = item;
-  const name = general_info.title ?? "Item";
+  const name = general_info.title ?? words.orderPanel.item;
   const line = priced?.lines.find(
     ({ variation_id, entitlement_id }) => variation_id === color.variation_id && entitlement_id === null,
   );
@@ -148,7 +149,7 @@ function ItemRow({ item, priced, onChange, onRemove }: ItemRowProps) {
         <ActionIcon
           variant="default"
           size={28}
-          aria-label={`One ${name} less`}
+          aria-label={words.orderPanel.oneLess(name)}
           disabled={color.quantity <= 1}
           onClick={() => onChange(-1)}
         >
@@ -157,7 +158,12 @@ function ItemRow({ item, priced, onChange, onRemove }: ItemRowProps) {
         <Text size="sm" miw={24} ta="center" className="tabular">
           {color.quantity}
         </Text>
-        <ActionIcon variant="default" size={28} aria-label={`One ${name} more`} onClick={() => onChange(1)}>
+        <ActionIcon
+          variant="default"
+          size={28}
+          aria-label={words.orderPanel.oneMore(name)}
+          onClick={() => onChange(1)}
+        >
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
         <RemoveButton name={name} onRemove={onRemove} />
@@ -172,7 +178,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }
       variant="subtle"
       color="gray"
       size={28}
-      aria-label={`Take ${name} out of the order`}
+      aria-label={words.orderPanel.takeOutOfTheOrder(name)}
       onClick={onRemove}
     >
       <IconTrash size={16} aria-hidden />

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { windowText } from "../../../../lib/pack-step.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -35,7 +36,7 @@ export function PackCard({ person, entitlement, order }: PackCardProps) {
         </div>
         {card.isInOrder ? (
           <Badge color="success" variant="light" size="lg" leftSection={<IconCheck size={14} aria-hidden />}>
-            In the order
+            {texts.packCard.inTheOrder}
           </Badge>
         ) : (
           entitlement.status !== "open" && <StatusBadge kind="entitlement" status={entitlement.status} />
@@ -55,7 +56,9 @@ export function PackCard({ person, entitlement, order }: PackCardProps) {
       {card.canBeOrdered && (
         <Group justify="space-between" gap="sm" mt="sm">
           <Text size="sm" c="dimmed">
-            {surcharge > 0 ? `${formatDollars(surcharge)} extra` : "Nothing to pay for it"}
+            {surcharge > 0
+              ? texts.packCard.extra(formatDollars(surcharge))
+              : texts.packCard.nothingToPayForIt}
           </Text>
           <Actions person={person} entitlement={entitlement} order={order} />
         </Group>
@@ -74,7 +77,7 @@ function Actions({ person, entitlement, order }: PackCardProps) {
   if (isInOrder) {
     return (
       <Button variant="default" size="sm" onClick={() => order.remove(entitlement.id)}>
-        Take out of the order
+        {texts.packCard.takeOutOfTheOrder}
       </Button>
     );
   }
@@ -92,7 +95,7 @@ function Actions({ person, entitlement, order }: PackCardProps) {
             })
           }
         >
-          Save for later
+          {texts.packCard.saveForLater}
         </Button>
       )}
       <Button
@@ -101,7 +104,7 @@ function Actions({ person, entitlement, order }: PackCardProps) {
         disabled={chosen === null}
         onClick={() => order.add(person, entitlement)}
       >
-        Add to the order
+        {texts.packCard.addToTheOrder}
       </Button>
     </Group>
   );
@@ -111,12 +114,12 @@ function WhyNot({ entitlement }: Pick<PackCardProps, "entitlement">) {
   const { status, slots, opens_on } = entitlement;
   const words =
     status === "held"
-      ? "It is in an order waiting for payment."
+      ? texts.packCard.itIsInOrderWaiting
       : slots.length === 0
-        ? "This pack has nothing to choose from."
+        ? texts.packCard.thisPackHasNothing
         : opens_on === null
-          ? "It cannot be used right now."
-          : `It can be used ${windowText(entitlement)}.`;
+          ? texts.packCard.itCannotBeUsedRight
+          : texts.packCard.canBeUsed(windowText(entitlement));
   return (
     <Text size="sm" c="dimmed" mb="sm">
       {words}

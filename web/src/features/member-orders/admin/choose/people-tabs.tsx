@@ -2,6 +2,7 @@ import { Badge, Button, Group, Stack, Tabs, Text } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
@@ -16,7 +17,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
   const addable = order.addable(people);
   if (!first) return null;
   return (
-    <section aria-label="Packs">
+    <section aria-label={words.peopleTabs.packs}>
       <Tabs defaultValue={String(first.member_id)} keepMounted={false}>
         <Group justify="space-between" gap="sm" mb="xs">
           <Tabs.List style={{ flexWrap: "wrap", minWidth: 0, maxWidth: "100%" }}>
@@ -43,7 +44,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
                 for (const { person, entitlement } of addable) order.add(person, entitlement);
               }}
             >
-              Add {addable.length} packs of the family
+              {words.peopleTabs.addPacksOfTheFamily(addable.length)}
             </Button>
           )}
         </Group>
@@ -63,12 +64,12 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
     return (
       <EmptyList
         icon={IconPackage}
-        lead="No open pack"
-        text={`${person.name} has nothing to redeem right now.`}
+        lead={words.peopleTabs.noOpenPack}
+        text={words.peopleTabs.hasNothingToRedeemRight(person.name)}
         action={
           isAdmin && (
             <Button component={Link} to={packHistoryPath("member", person.member_id)} variant="default">
-              See the history
+              {words.peopleTabs.seeTheHistory}
             </Button>
           )
         }
@@ -80,8 +81,10 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
     <Stack gap="md">
       {sizes.length > 0 && (
         <Text size="sm" c="dimmed">
-          Sizes of {person.name}:{" "}
-          {sizes.map(([group, size]) => `${group.replaceAll("_", " ")} ${size}`).join(", ")}
+          {words.peopleTabs.sizesOf(
+            person.name,
+            sizes.map(([group, size]) => `${group.replaceAll("_", " ")} ${size}`).join(", "),
+          )}
         </Text>
       )}
       {person.open.map((entitlement) => (

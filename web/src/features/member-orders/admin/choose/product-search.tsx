@@ -1,5 +1,6 @@
 import { Paper, Select, Skeleton, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { useProduct, useProducts } from "../api.ts";
@@ -18,19 +19,21 @@ export function ProductSearch({ order }: { order: FamilyOrder }) {
   return (
     <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId}>
-        Items from the shop
+        {words.productSearch.itemsFromTheShop}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        At the shop's price, for the whole family.
+        {words.productSearch.atTheShopsPrice}
       </Text>
       <Select
-        aria-label="Find a product"
-        placeholder={products.isPending ? "Loading..." : "Find a product by name"}
+        aria-label={words.productSearch.findAProduct}
+        placeholder={
+          products.isPending ? words.productSearch.loading : words.productSearch.findAProductByName
+        }
         searchable
         clearable
         limit={SHOWN}
         maxDropdownHeight={300}
-        nothingFoundMessage="No such product"
+        nothingFoundMessage={words.productSearch.noSuchProduct}
         disabled={products.isPending}
         error={products.isError && errorText(products.error)}
         data={(products.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}

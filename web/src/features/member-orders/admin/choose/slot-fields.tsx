@@ -1,5 +1,6 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import {
   colorOf,
@@ -27,7 +28,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
   const colors = option?.colors ?? [];
   const sizes = colorOf(slot, selection)?.sizes ?? [];
   const field = (name: string) => ({
-    "aria-label": `${name} for ${slot.label}`,
+    "aria-label": words.slotFields.for(name, slot.label),
     disabled: isDisabled,
     size: "sm" as const,
   });
@@ -44,8 +45,9 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
           )}
         </Text>
         {isSuggestion && (
-          <Text size="xs" c="dimmed" title="From the saved sizes or the pack's default">
-            <IconSparkles size={13} aria-hidden style={{ verticalAlign: "-2px" }} /> Suggested
+          <Text size="xs" c="dimmed" title={words.slotFields.fromSavedSizesOrPacks}>
+            <IconSparkles size={13} aria-hidden style={{ verticalAlign: "-2px" }} />
+            {words.slotFields.suggested}
           </Text>
         )}
       </div>
@@ -53,7 +55,7 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
         <div className={classes.fields}>
           {slot.options.length > 1 ? (
             <NativeSelect
-              {...field("Product")}
+              {...field(words.slotFields.product)}
               value={String(selection.productId)}
               onChange={(event) =>
                 onSelect(selectProduct(slot, selection, Number(event.currentTarget.value)))
@@ -66,30 +68,34 @@ export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
             />
           ) : (
             <Text size="sm" py={7}>
-              {option ? productLabel(option, slot.quantity) : "Nothing available"}
+              {option ? productLabel(option, slot.quantity) : words.slotFields.nothingAvailable}
             </Text>
           )}
           {colors.length > 1 && (
             <NativeSelect
-              {...field("Colour")}
+              {...field(words.slotFields.colour)}
               value={selection.colorName}
               onChange={(event) => onSelect(selectColor(slot, selection, event.currentTarget.value))}
               data={colors.map((color) => ({
                 value: color.name,
-                label: isColorSoldOut(color, slot.quantity) ? `${color.name} (sold out)` : color.name,
+                label: isColorSoldOut(color, slot.quantity)
+                  ? words.slotFields.soldOut(color.name)
+                  : color.name,
                 disabled: isColorSoldOut(color, slot.quantity),
               }))}
             />
           )}
           {sizes.length > 0 && (
             <NativeSelect
-              {...field("Size")}
+              {...field(words.slotFields.size)}
               className={classes.size}
               value={selection.size ?? ""}
               error={problem !== null && selection.size !== null}
               onChange={(event) => onSelect({ ...selection, size: event.currentTarget.value })}
               data={[
-                ...(selection.size === null ? [{ value: "", label: "Choose", disabled: true }] : []),
+                ...(selection.size === null
+                  ? [{ value: "", label: words.slotFields.choose, disabled: true }]
+                  : []),
                 ...sizes.map((size) => ({
                   value: size.size,
                   label: sizeLabel(size, slot.quantity),

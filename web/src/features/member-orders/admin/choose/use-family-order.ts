@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import type { Selection } from "../../../../lib/pack-selection.ts";
 import type { CartItem } from "../../../../lib/stores/cart.rules.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";
@@ -62,7 +63,7 @@ export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
       ),
     addItem: (item: CartItem) => {
       const outcome = cart.addAdminItem(ownerEntry, item);
-      if (outcome.ok) notify.success("Item added to the order");
+      if (outcome.ok) notify.success(words.familyOrder.itemAddedToTheOrder);
       else notify.error(outcome.message);
     },
     changeItem: (memberId: number, line: { id: number; variationId: number; delta: number }) => {

@@ -1,6 +1,8 @@
 import { Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
@@ -15,23 +17,27 @@ export function CreditsCard({ member }: { member: AdminMember }) {
   const total = totalCredits(member);
   const about = { member: { id: member.id, name: member.name }, total };
   return (
-    <Card title="Credits">
+    <Card title={words.creditsCard.credits}>
       <Text className={classes.balance}>
         <Money value={total} />
       </Text>
       {member.held_credits > 0 && (
         <Text size="sm" c="dimmed">
-          <Money value={member.held_credits} /> is set aside for orders waiting for payment, so{" "}
-          <Money value={availableCredits(member)} /> can be spent.
+          {sentence(
+            words.creditsCard.isSetAsideForOrders(
+              <Money value={member.held_credits} />,
+              <Money value={availableCredits(member)} />,
+            ),
+          )}
         </Text>
       )}
       <Divider my="sm" />
       <Parts member={member} />
       {member.can.manage_credits && (
         <Group grow mt="md">
-          <Button onClick={() => setAct({ kind: "grant", ...about })}>Grant</Button>
+          <Button onClick={() => setAct({ kind: "grant", ...about })}>{words.creditsCard.grant}</Button>
           <Button variant="default" onClick={() => setAct({ kind: "deduct", ...about })}>
-            Deduct
+            {words.creditsCard.deduct}
           </Button>
         </Group>
       )}
@@ -46,14 +52,12 @@ function Parts({ member }: { member: AdminMember }) {
     <Stack gap={6}>
       {entries.map((entry) => (
         <Group key={entry.id} justify="space-between" wrap="nowrap">
-          <span>
-            Until <DateTime value={entry.expires_at} />
-          </span>
+          <span>{sentence(words.creditsCard.until(<DateTime value={entry.expires_at} />))}</span>
           <Money value={entry.credits} />
         </Group>
       ))}
       <Group justify="space-between" wrap="nowrap">
-        <span>No expiry</span>
+        <span>{words.creditsCard.noExpiry}</span>
         <Money value={member.credits} />
       </Group>
     </Stack>

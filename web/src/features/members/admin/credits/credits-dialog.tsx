@@ -2,6 +2,8 @@ import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from "@mant
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
 import { maxDollars } from "#contract/money.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
@@ -29,7 +31,7 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
     <FormDialog
       opened={act !== null}
       onClose={onClose}
-      title={shown?.kind === "deduct" ? "Deduct credits" : "Grant credits"}
+      title={shown?.kind === "deduct" ? words.creditsDialog.deductCredits : words.creditsDialog.grantCredits}
     >
       {shown && <CreditsForm act={shown} onClose={onClose} />}
     </FormDialog>
@@ -56,13 +58,17 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
   });
   const after = balanceAfter(act.total, act.kind, form.values.amount);
   return (
-    <form onSubmit={submit} noValidate aria-label={isGrant ? "Grant credits" : "Deduct credits"}>
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={isGrant ? words.creditsDialog.grantCredits : words.creditsDialog.deductCredits}
+    >
       <Stack>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {act.member.name} has {formatDollars(act.total)}. 1 credit is worth 1 dollar.
+          {words.creditsDialog.balanceOf(act.member.name, formatDollars(act.total))}
         </Text>
         <NumberInput
-          label="Amount"
+          label={words.creditsDialog.amount}
           prefix="$"
           decimalScale={2}
           fixedDecimalScale
@@ -77,36 +83,38 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         {isGrant && (
           <TextInput
             type="date"
-            label="Last day"
-            description="Whatever is left expires at the end of this day. Leave it empty for credits that do not expire."
+            label={words.creditsDialog.lastDay}
+            description={words.creditsDialog.whateverIsLeftExpires}
             {...form.getInputProps("expires_on")}
           />
         )}
         <TextInput
-          label="Reason"
-          description={isGrant ? "The member sees it in the email." : "It is shown in the statement."}
+          label={words.creditsDialog.reason}
+          description={
+            isGrant ? words.creditsDialog.memberSeesItInEmail : words.creditsDialog.itIsShownInStatement
+          }
           required
           autoComplete="off"
           maxLength={200}
           {...form.getInputProps("reason")}
         />
         <Text size="sm" role="status" mih="1.5em">
-          {after !== null && (
-            <>
-              Balance afterwards:{" "}
-              <Text span fw={650} className="tabular" c={after < 0 ? "error" : undefined}>
-                {formatDollars(after)}
-              </Text>
-            </>
-          )}
+          {after !== null &&
+            sentence(
+              words.creditsDialog.balanceAfterwards(
+                <Text span fw={650} className="tabular" c={after < 0 ? "error" : undefined}>
+                  {formatDollars(after)}
+                </Text>,
+              ),
+            )}
         </Text>
         {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <BookedBefore /> : <FormError error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.creditsDialog.back}
           </Button>
           <Button type="submit" loading={manage.isPending}>
-            {isGrant ? "Grant credits" : "Deduct credits"}
+            {isGrant ? words.creditsDialog.grantCredits : words.creditsDialog.deductCredits}
           </Button>
         </Group>
       </Stack>
@@ -118,8 +126,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
 function BookedBefore() {
   return (
     <Alert color="warning" role="alert">
-      Your first attempt has already gone through, with what you had typed then. Close this and check the
-      statement.
+      {words.creditsDialog.yourFirstAttempt}
     </Alert>
   );
 }

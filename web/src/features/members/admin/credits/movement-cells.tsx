@@ -1,6 +1,8 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { StatementEntry } from "#contract/club-credits.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -15,7 +17,7 @@ export function MovementReason({ entry }: { entry: StatementEntry }) {
         <>
           {entry.reason && " · "}
           <Anchor component={Link} to={adminOrderPath(entry.order_id)} inherit underline="always">
-            {entry.order_number ?? "Order"}
+            {entry.order_number ?? words.movementCells.order}
           </Anchor>
         </>
       )}
@@ -43,7 +45,7 @@ export function MovementFoot({ entry }: { entry: StatementEntry }) {
         {entry.actor && ` · ${entry.actor}`}
       </Text>
       <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-        Balance <Money value={entry.balance} />
+        {sentence(words.movementCells.balance(<Money value={entry.balance} />))}
       </Text>
     </Group>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -12,7 +13,7 @@ import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.t
 export const movementColumns: Column<CreditMovement>[] = [
   {
     name: "at",
-    title: "When",
+    title: words.movementColumns.when,
     sortable: true,
     isFixed: true,
     width: 170,
@@ -20,23 +21,27 @@ export const movementColumns: Column<CreditMovement>[] = [
   },
   {
     name: "member",
-    title: "Member",
+    title: words.movementColumns.member,
     sortable: true,
     isFixed: true,
     render: ({ member }) => <MemberLink member={member} />,
   },
-  { name: "kind", title: "What", render: ({ kind }) => movementWord(kind) },
-  { name: "reason", title: "Reason and order", render: (entry) => <MovementReason entry={entry} /> },
-  { name: "actor", title: "By", render: ({ actor }) => actor || "–" },
+  { name: "kind", title: words.movementColumns.what, render: ({ kind }) => movementWord(kind) },
+  {
+    name: "reason",
+    title: words.movementColumns.reasonAndOrder,
+    render: (entry) => <MovementReason entry={entry} />,
+  },
+  { name: "actor", title: words.movementColumns.by, render: ({ actor }) => actor || "–" },
   {
     name: "expires",
-    title: "Ends",
+    title: words.movementColumns.ends,
     isHiddenAtFirst: true,
     render: ({ expires_at }) => <DateTime value={expires_at} />,
   },
   {
     name: "amount",
-    title: "Amount",
+    title: words.movementColumns.amount,
     sortable: true,
     isFixed: true,
     align: "right",
@@ -44,7 +49,7 @@ export const movementColumns: Column<CreditMovement>[] = [
   },
   {
     name: "balance",
-    title: "Balance after",
+    title: words.movementColumns.balanceAfter,
     align: "right",
     render: ({ balance }) => <Money value={balance} />,
   },

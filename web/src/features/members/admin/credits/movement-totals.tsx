@@ -1,5 +1,7 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { CreditTotals } from "#contract/credit-movements.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { formatDay, formatDollars } from "../../../../lib/format.ts";
 import { periodOf } from "../../../../lib/period.ts";
 import { AboutFigure } from "../../../../ui/about-figure.tsx";
@@ -16,10 +18,10 @@ export function MovementTotals({ filters }: { filters: Record<string, string> })
       <Stack gap="md">
         <div>
           <Title order={2} size="h3" id="credit-totals">
-            Totals
+            {words.movementTotals.totals}
           </Title>
           <Text size="sm" c="dimmed">
-            {periodInWords(periodOf(filters))}, all members
+            {words.movementTotals.allMembers(periodInWords(periodOf(filters)))}
           </Text>
         </div>
         <QueryState query={totals} skeleton={<Skeleton height={64} />}>
@@ -35,19 +37,23 @@ function Sums({ totals }: { totals: CreditTotals }) {
   return (
     <>
       <dl className={classes.figures}>
-        <Sum label="Opening balance" value={totals.opening} />
+        <Sum label={words.movementTotals.openingBalance} value={totals.opening} />
         <Sum label={movementWord("grant")} value={totals.granted} sign="+" />
         <Sum label={movementWord("refund")} value={totals.refunded} sign="+" />
         <Sum label={movementWord("spend")} value={totals.spent} sign="−" />
         <Sum label={movementWord("deduct")} value={totals.deducted} sign="−" />
         <Sum label={movementWord("expire")} value={totals.expired} sign="−" />
-        <Sum label="Closing balance" value={closing} />
+        <Sum label={words.movementTotals.closingBalance} value={closing} />
       </dl>
       {outstanding !== null && (
         <Text size="sm" component="div">
-          Credits outstanding: {formatDollars(outstanding)} <AboutFigure figure="credits_outstanding" />
-          {outstanding !== closing &&
-            " The closing balance still includes credits that have expired; they will be taken out within a few minutes."}
+          {sentence(
+            words.movementTotals.creditsOutstanding(
+              formatDollars(outstanding),
+              <AboutFigure figure="credits_outstanding" />,
+            ),
+          )}
+          {outstanding !== closing && words.movementTotals.stillIncludesExpired}
         </Text>
       )}
     </>
@@ -67,7 +73,7 @@ function Sum({ label, value, sign }: { label: string; value: number; sign?: "+" 
 }
 
 function periodInWords({ from, to }: { from?: string; to?: string }): string {
-  if (from && to) return `From ${formatDay(from)} to ${formatDay(to)}`;
-  if (from) return `Since ${formatDay(from)}`;
-  return to ? `Until ${formatDay(to)}` : "From the beginning until now";
+  if (from && to) return words.movementTotals.fromTo(formatDay(from), formatDay(to));
+  if (from) return words.movementTotals.since(formatDay(from));
+  return to ? words.movementTotals.until(formatDay(to)) : words.movementTotals.fromTheBeginningUntilNow;
 }

@@ -2,6 +2,8 @@ import { Button, Select } from "@mantine/core";
 import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
+import { nouns } from "#words/nouns.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
 import { creditHoldersPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useFileJob } from "../../../../lib/use-file-job.ts";
@@ -27,32 +29,32 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Credit statement"
-        back={{ label: "Payment", to: panelPaths.payments }}
-        text="Every movement of all members' credits, with the member's balance after it."
+        title={words.movements.creditStatement}
+        back={{ label: words.movements.payment, to: panelPaths.payments }}
+        text={words.movements.everyMovementOfAllMembers}
         actions={
           <>
             <Button component={Link} to={creditHoldersPath} variant="default">
-              Who holds credits
+              {words.movements.whoHoldsCredits}
             </Button>
             <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
           </>
         }
       />
-      <FileProgress job={exported} many="rows" />
+      <FileProgress job={exported} many={nouns.rows.other} />
       <MovementTotals filters={list.params.filters} />
       <DataTable<CreditMovement>
-        label="Credit movements of all members"
+        label={words.movements.creditMovementsOfAllMembers}
         query={movements}
         list={list}
         columns={movementColumns}
-        searchPlaceholder="Member or order"
+        searchPlaceholder={words.movements.memberOrOrder}
         filters={<Filters list={list} />}
         renderCard={(entry) => <MovementCard entry={entry} />}
         empty={{
-          title: "No data found",
-          text: "Credits that come in or go out are listed here.",
-          narrowed: { text: "No movements match.", showAll: "Show all movements" },
+          title: words.movements.noDataFound,
+          text: words.movements.creditsThatCome,
+          narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
         }}
       />
     </>
@@ -65,8 +67,8 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
     <>
       <Select
-        label="What"
-        placeholder="All"
+        label={words.movements.what}
+        placeholder={words.movements.all}
         clearable
         w={{ base: "100%", xs: 170 }}
         data={movementKinds.map((value) => ({ value, label: movementWord(value) }))}

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import type { StatementEntry } from "#contract/club-credits.ts";
+import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
@@ -12,25 +13,29 @@ import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.t
 const columns: Column<StatementEntry>[] = [
   {
     name: "at",
-    title: "When",
+    title: words.statement.when,
     isFixed: true,
     width: 170,
     render: ({ at }) => <DateTime value={at} withTime />,
   },
-  { name: "kind", title: "What", isFixed: true, render: ({ kind }) => movementWord(kind) },
-  { name: "reason", title: "Reason", render: (entry) => <MovementReason entry={entry} /> },
-  { name: "actor", title: "By", render: ({ actor }) => actor || "–" },
-  { name: "expires", title: "Ends", render: ({ expires_at }) => <DateTime value={expires_at} /> },
+  { name: "kind", title: words.statement.what, isFixed: true, render: ({ kind }) => movementWord(kind) },
+  { name: "reason", title: words.statement.reason, render: (entry) => <MovementReason entry={entry} /> },
+  { name: "actor", title: words.statement.by, render: ({ actor }) => actor || "–" },
+  {
+    name: "expires",
+    title: words.statement.ends,
+    render: ({ expires_at }) => <DateTime value={expires_at} />,
+  },
   {
     name: "amount",
-    title: "Amount",
+    title: words.statement.amount,
     isFixed: true,
     align: "right",
     render: ({ amount }) => <MovementAmount value={amount} />,
   },
   {
     name: "balance",
-    title: "Balance",
+    title: words.statement.balance,
     isFixed: true,
     align: "right",
     render: ({ balance }) => <Money value={balance} fw={600} />,
@@ -42,19 +47,19 @@ export function Statement({ memberId }: { memberId: number }) {
   const list = useListParams();
   const entries = useStatement(memberId, list.params);
   return (
-    <section aria-label="Credit statement">
+    <section aria-label={words.statement.creditStatement}>
       <DataTable<StatementEntry>
-        label="Credit movements"
+        label={words.statement.creditMovements}
         query={entries}
         list={list}
         columns={columns}
         filters={
           <Title order={2} size="h3">
-            Credit statement
+            {words.statement.creditStatement}
           </Title>
         }
         renderCard={(entry) => <EntryCard entry={entry} />}
-        empty={{ text: "Credits that come in or go out are listed here." }}
+        empty={{ text: words.statement.creditsThatCome }}
       />
     </section>
   );

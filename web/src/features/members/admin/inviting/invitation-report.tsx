@@ -2,6 +2,7 @@ import { Anchor, Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text 
 import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
+import { members as words } from "#words/panel/members.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -13,7 +14,7 @@ type ReportProps = { jobId: number; opened: boolean; onClose: () => void };
 /** Who was mailed by a job, and who was left out and why. */
 export function InvitationReport({ jobId, opened, onClose }: ReportProps) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Who was invited">
+    <Modal opened={opened} onClose={onClose} size="lg" title={words.invitationReport.whoWasInvited}>
       <Report jobId={jobId} />
     </Modal>
   );
@@ -27,8 +28,8 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
   return (
     <Stack>
       <Select
-        aria-label="What happened to them"
-        placeholder="Everybody"
+        aria-label={words.invitationReport.whatHappenedToThem}
+        placeholder={words.invitationReport.everybody}
         clearable
         data={choices}
         value={outcome}
@@ -42,11 +43,11 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
           <>
             {data.length === 0 && <EmptyList />}
             {data.length > 0 && (
-              <Table aria-label="People of this job">
+              <Table aria-label={words.invitationReport.peopleOfThisJob}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>Person</Table.Th>
-                    <Table.Th>Outcome</Table.Th>
+                    <Table.Th>{words.invitationReport.person}</Table.Th>
+                    <Table.Th>{words.invitationReport.outcome}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

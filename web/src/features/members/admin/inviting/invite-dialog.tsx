@@ -1,8 +1,8 @@
 import { Button, Group, List, Modal, NumberInput, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { members as texts } from "#words/panel/members.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { formatCount } from "../../../../words/counted.ts";
 import { leftOutLines } from "../../invitation-words.ts";
 import { type MemberSelection, useInvitationPreview, useInvite } from "./api.ts";
 
@@ -22,7 +22,9 @@ export function InviteDialog({ inviting, onClose, onStarted }: InviteDialogProps
     <Modal
       opened={inviting !== null}
       onClose={onClose}
-      title={inviting?.kind === "remind" ? "Send reminders" : "Invite members"}
+      title={
+        inviting?.kind === "remind" ? texts.inviteDialog.sendReminders : texts.inviteDialog.inviteMembers
+      }
     >
       {inviting && <InviteForm inviting={inviting} onClose={onClose} onStarted={onStarted} />}
     </Modal>
@@ -45,13 +47,11 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
   return (
     <Stack>
       <Text size="sm">
-        {isReminder
-          ? "Sends a new link to everybody who was invited and has not accepted yet. Older links stop working."
-          : "Sends each a link to choose a password and log in. It works for 7 days."}
+        {isReminder ? texts.inviteDialog.sendsNewLinkToEverybody : texts.inviteDialog.sendsEachLinkToChoose}
       </Text>
       {isReminder && (
         <NumberInput
-          label="Last emailed at least this many days ago"
+          label={texts.inviteDialog.lastEmailedAtLeast}
           min={1}
           max={365}
           allowDecimal={false}
@@ -65,14 +65,14 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
       <FormError error={invite.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {texts.inviteDialog.cancel}
         </Button>
         <Button
           disabled={mailed === 0 || preview.isFetching}
           loading={invite.isPending}
           onClick={() => invite.mutate(invitation)}
         >
-          {mailed === 1 ? "Send 1 invitation" : `Send ${formatCount(mailed)} invitations`}
+          {texts.inviteDialog.sendInvitations(mailed)}
         </Button>
       </Group>
     </Stack>
@@ -84,16 +84,12 @@ function Expected({ mailed, leftOut }: { mailed: number; leftOut: Parameters<typ
   return (
     <div role="status">
       <Text fw={600}>
-        {mailed === 0
-          ? "Nobody would be emailed."
-          : mailed === 1
-            ? "1 person will be emailed."
-            : `${formatCount(mailed)} people will be emailed.`}
+        {mailed === 0 ? texts.inviteDialog.nobodyWouldBeEmailed : texts.inviteDialog.willBeEmailed(mailed)}
       </Text>
       {lines.length > 0 && (
         <>
           <Text size="sm" c="dimmed" mt="xs">
-            Left out:
+            {texts.inviteDialog.leftOut}
           </Text>
           <List size="sm">
             {lines.map(({ outcome, words }) => (

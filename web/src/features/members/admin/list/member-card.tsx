@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { members as words } from "#words/panel/members.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { counted } from "../../person-words.ts";
 import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
 import { MemberMenu, type RowActions } from "./member-menu.tsx";
 
@@ -22,16 +23,18 @@ export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActio
       </Group>
       {row.invitation !== "none" && (
         <Text size="xs" c="dimmed" component="div">
-          Invited: <Invited row={row} />
+          {sentence(words.memberCard.invited(<Invited row={row} />))}
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {counted(row.pack_ids.length, "pack")} · Last login: <LastLoginInline at={row.login_time} />
+        {sentence(
+          words.memberCard.packsAndLastLogin(row.pack_ids.length, <LastLoginInline at={row.login_time} />),
+        )}
       </Text>
     </Stack>
   );
 }
 
 function LastLoginInline({ at }: { at: string | null }) {
-  return at ? <LastLogin at={at} /> : <>never</>;
+  return at ? <LastLogin at={at} /> : words.memberCard.never;
 }

@@ -1,6 +1,7 @@
 import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { members as texts } from "#words/panel/members.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { timesWord } from "../../invitation-words.ts";
@@ -11,7 +12,9 @@ import classes from "./members.module.css";
 
 /** Who it is: the initial, the name as the way to the person, the e-mail, and whose secondary member. */
 export function MemberName({ row, search }: { row: MemberRow; search: string }) {
-  const words = [row.primary && `With ${row.primary.name}`, row.user.email].filter(Boolean).join(" · ");
+  const words = [row.primary && texts.memberCells.with(row.primary.name), row.user.email]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <Group gap="sm" wrap="nowrap" className={classes.name}>
       <Avatar color="club" radius="xl" size={36} aria-hidden>
@@ -36,7 +39,7 @@ export function RowCredits({ row }: { row: MemberRow }) {
   if (row.primary) {
     return (
       <Text span size="sm" c="dimmed">
-        Shared
+        {texts.memberCells.shared}
       </Text>
     );
   }
@@ -47,7 +50,7 @@ export function LastLogin({ at }: { at: string | null }) {
   if (at) return <DateTime value={at} />;
   return (
     <Text span size="sm" c="dimmed">
-      Never
+      {texts.memberCells.never}
     </Text>
   );
 }
@@ -58,15 +61,17 @@ export function Invited({ row }: { row: MemberRow }) {
   if (invitation === "none" || invitation === "never") {
     return (
       <Text span inherit c="dimmed">
-        {invitation === "never" ? "Never" : "–"}
+        {invitation === "never" ? texts.memberCells.never : "–"}
       </Text>
     );
   }
   const at = invitation === "accepted" ? accepted_at : invited_at;
-  const note = [invitation === "accepted" && at && "Accepted", timesWord(row)].filter(Boolean).join(" · ");
+  const note = [invitation === "accepted" && at && texts.memberCells.accepted, timesWord(row)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
-      {at ? <DateTime value={at} /> : "Accepted"}
+      {at ? <DateTime value={at} /> : texts.memberCells.accepted}
       {note && (
         <Text size="xs" c="dimmed">
           {note}

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -11,14 +12,14 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
   return [
     {
       name: "first_name",
-      title: "Member",
+      title: words.memberColumns.member,
       sortable: true,
       isFixed: true,
       render: (row) => <MemberName row={row} search={actions.search} />,
     },
     {
       name: "email",
-      title: "Email",
+      title: words.memberColumns.email,
       sortable: true,
       // Below the name it is always in sight; the column is for sorting by it.
       isHiddenAtFirst: true,
@@ -26,26 +27,26 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "credits",
-      title: "Credits",
+      title: words.memberColumns.credits,
       sortable: true,
       align: "right",
       render: (row) => <RowCredits row={row} />,
     },
     {
       name: "status",
-      title: "Status",
+      title: words.memberColumns.status,
       sortable: true,
       width: 180,
       render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
     },
     {
       name: "membership",
-      title: "Membership",
+      title: words.memberColumns.membership,
       render: ({ membership_category }) => <Narrow text={membership_category?.name ?? "–"} width={150} />,
     },
     {
       name: "packs",
-      title: "Packs",
+      title: words.memberColumns.packs,
       align: "right",
       // With it the list is wider than a laptop's screen; a person's page tells of every pack.
       isHiddenAtFirst: true,
@@ -53,33 +54,33 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
     },
     {
       name: "login_time",
-      title: "Last login",
+      title: words.memberColumns.lastLogin,
       sortable: true,
       render: ({ login_time }) => <LastLogin at={login_time} />,
     },
     {
       name: "invited_at",
-      title: "Invited",
+      title: words.memberColumns.invited,
       sortable: true,
       render: (row) => <Invited row={row} />,
     },
     {
       name: "secondary",
-      title: "Secondary members",
+      title: words.memberColumns.secondaryMembers,
       align: "right",
       isHiddenAtFirst: true,
       render: ({ secondary_count }) => <span className="tabular">{secondary_count}</span>,
     },
     {
       name: "created_at",
-      title: "Added",
+      title: words.memberColumns.added,
       sortable: true,
       isHiddenAtFirst: true,
       render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       name: "actions",
-      title: "Actions",
+      title: words.memberColumns.actions,
       isFixed: true,
       align: "right",
       width: 88,

@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import { members as words } from "#words/panel/members.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { useFormChoices } from "../api.ts";
@@ -7,17 +8,17 @@ type Choice = { value: string; label: string };
 
 const statusChoices: Choice[] = [
   ...[1, 0, 2].map((status) => ({ value: String(status), label: statusLook("account", status).label })),
-  { value: "current", label: "Everyone except inactive" },
+  { value: "current", label: words.memberFilters.everyoneExceptInactive },
 ];
 const invitedChoices: Choice[] = [
-  { value: "never", label: "Never invited" },
-  { value: "waiting", label: "Invited, not accepted" },
-  { value: "accepted", label: "Accepted" },
+  { value: "never", label: words.memberFilters.neverInvited },
+  { value: "waiting", label: words.memberFilters.invitedNotAccepted },
+  { value: "accepted", label: words.memberFilters.accepted },
 ];
-const creditChoices: Choice[] = [{ value: "some", label: "With credits" }];
+const creditChoices: Choice[] = [{ value: "some", label: words.memberFilters.withCredits }];
 const kindChoices: Choice[] = [
-  { value: "primary", label: "Primary members" },
-  { value: "secondary", label: "Secondary members" },
+  { value: "primary", label: words.memberFilters.primaryMembers },
+  { value: "secondary", label: words.memberFilters.secondaryMembers },
 ];
 
 /** The fields beside the search; each is a part of the address. */
@@ -25,7 +26,7 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
   const categories = useFormChoices().data?.data.membership_categories ?? [];
   const membershipChoices: Choice[] = [
     ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-    { value: "none", label: "No membership" },
+    { value: "none", label: words.memberFilters.noMembership },
   ];
   const select = (name: string, label: string, data: Choice[], placeholder = label) => (
     <Select
@@ -40,11 +41,11 @@ export function MemberFilters({ list }: { list: ReturnType<typeof useListParams>
   );
   return (
     <>
-      {select("status", "Status", statusChoices)}
-      {select("membership_category_id", "Membership", membershipChoices)}
-      {select("invited", "Invitation", invitedChoices)}
-      {select("credits", "Credits", creditChoices)}
-      {select("kind", "Primary or secondary", kindChoices, "Everyone")}
+      {select("status", words.memberFilters.status, statusChoices)}
+      {select("membership_category_id", words.memberFilters.membership, membershipChoices)}
+      {select("invited", words.memberFilters.invitation, invitedChoices)}
+      {select("credits", words.memberFilters.credits, creditChoices)}
+      {select("kind", words.memberFilters.primaryOrSecondary, kindChoices, words.memberFilters.everyone)}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
 import {
   adminEntitlementPath,
   editMemberPath,
@@ -43,21 +44,23 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
   const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
   const hasLogin = row.user.email !== "";
   return (
-    <RowMenu label={`Actions for ${row.user.name}`}>
+    <RowMenu label={words.memberMenu.actionsFor(row.user.name)}>
       <Menu.Item
         component={Link}
         to={memberPath(row)}
         state={rememberList(search)}
         leftSection={<IconUser size={16} aria-hidden />}
       >
-        Open
+        {words.memberMenu.open}
       </Menu.Item>
       <Menu.Item
         component={Link}
         to={adminEntitlementPath(row.primary?.id ?? row.id)}
         leftSection={<IconShoppingBagPlus size={16} aria-hidden />}
       >
-        {row.primary ? `Order for the family of ${row.primary.name}` : "Order for this member"}
+        {row.primary
+          ? words.memberMenu.orderForTheFamilyOf(row.primary.name)
+          : words.memberMenu.orderForThisMember}
       </Menu.Item>
       {!row.primary && (
         <Menu.Item
@@ -65,7 +68,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
           to={subMembersPath(row.id)}
           leftSection={<IconUsers size={16} aria-hidden />}
         >
-          Secondary members
+          {words.memberMenu.secondaryMembers}
         </Menu.Item>
       )}
       {hasLogin && row.account_status !== 2 && (
@@ -73,12 +76,12 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
           leftSection={<IconMail size={16} aria-hidden />}
           onClick={() => invite.mutate({ id: row.id })}
         >
-          {row.invited_at === null ? "Invite" : "Invite again"}
+          {row.invited_at === null ? words.memberMenu.invite : words.memberMenu.inviteAgain}
         </Menu.Item>
       )}
       {hasLogin && (
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void askSignOut()}>
-          Log out everywhere
+          {words.memberMenu.logOutEverywhere}
         </Menu.Item>
       )}
       {isAdmin && <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />}
@@ -100,13 +103,13 @@ function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
             leftSection={<IconCoins size={16} aria-hidden />}
             onClick={() => onCredits({ kind: "grant", ...wallet })}
           >
-            Grant credits
+            {words.memberMenu.grantCredits}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCoins size={16} aria-hidden />}
             onClick={() => onCredits({ kind: "deduct", ...wallet })}
           >
-            Deduct credits
+            {words.memberMenu.deductCredits}
           </Menu.Item>
         </>
       )}
@@ -115,7 +118,7 @@ function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={() => void onDelete()}
       >
-        Delete
+        {words.memberMenu.delete}
       </Menu.Item>
     </>
   );

@@ -5,6 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { nouns } from "#words/nouns.ts";
+import { members as words } from "#words/panel/members.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -50,23 +52,23 @@ export function Component() {
     ...invitations.acts,
     import: importing.open,
     export: () => exported.start("xlsx"),
-    credits: () => notify.info("Choose a member: the menu at the end of the row grants credits."),
+    credits: () => notify.info(words.screen.chooseAMember),
   });
   const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
   return (
     <>
       <PageHeader
-        title="Members"
+        title={words.screen.members}
         actions={
           <>
             {actions.isAdmin && (
               <>
                 <Button variant="default" onClick={importing.open}>
-                  Import
+                  {words.screen.import}
                 </Button>
                 <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
                 <Button component={Link} to={panelPaths.autoRedemption} variant="default">
-                  Auto Redemption
+                  {words.screen.autoRedemption}
                 </Button>
               </>
             )}
@@ -76,13 +78,13 @@ export function Component() {
         }
       />
       {invitations.progress}
-      <FileProgress job={exported} many="rows" />
+      <FileProgress job={exported} many={nouns.rows.other} />
       <DataTable<MemberRow>
-        label="Members"
+        label={words.screen.members}
         query={members}
         list={list}
         columns={memberColumns(actions)}
-        searchPlaceholder="Name or email"
+        searchPlaceholder={words.screen.nameOrEmail}
         filters={<MemberFilters list={list} />}
         bulk={bulk}
         rowName={({ user }) => user.name}
@@ -93,15 +95,15 @@ export function Component() {
             leftSection={<IconMail size={16} aria-hidden />}
             onClick={() => invitations.ask({ kind: "invite", selection: selected })}
           >
-            Invite
+            {words.screen.invite}
           </Button>
         }
         onRowClick={(row) => navigate(memberPath(row), { state: rememberList(search) })}
         renderCard={(row) => <MemberCard row={row} actions={actions} />}
         empty={{
-          text: "Your club has no members yet. Add the first one and send an invitation.",
+          text: words.screen.yourClubHasNoMembers,
           action: <AddButton />,
-          narrowed: { text: "No members match.", showAll: "Show all members" },
+          narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showAllMembers },
         }}
       />
       {actions.isAdmin && (
@@ -137,12 +139,12 @@ function useInvitations() {
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={{ one: "person", many: "people", done: "invited" }}
+          noun={{ ...nouns.people, done: words.screen.invited }}
           onEnded={() => void cache.invalidateQueries({ queryKey: adminApi.clubMembers.key() })}
           onForget={forgetJob}
         />
         <Button variant="subtle" size="xs" mb="md" onClick={reporting.open}>
-          Who was emailed, and who was not
+          {words.screen.whoWasEmailed}
         </Button>
       </>
     ),
@@ -159,14 +161,14 @@ function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["ac
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default">Invitations</Button>
+        <Button variant="default">{words.screen.invitations}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.invite}>
-          Send invitation to everybody not yet invited
+          {words.screen.sendInvitationToEverybody}
         </Menu.Item>
         <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.remind}>
-          Remind those who have not accepted
+          {words.screen.remindThose}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -176,7 +178,7 @@ function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["ac
 function AddButton() {
   return (
     <Button component={Link} to={panelPaths.addMember} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add member
+      {words.screen.addMember}
     </Button>
   );
 }

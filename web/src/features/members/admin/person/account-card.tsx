@@ -2,11 +2,13 @@ import { Anchor, Button, Stack } from "@mantine/core";
 import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { nouns } from "#words/nouns.ts";
+import { members as words } from "#words/panel/members.ts";
 import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
-import { counted } from "../../person-words.ts";
+import { counted } from "../../../../words/counted.ts";
 import { usePersonActions } from "../api.ts";
 import { Card } from "./card.tsx";
 import classes from "./person.module.css";
@@ -27,7 +29,10 @@ export function AccountCard({ member }: { member: AdminMember }) {
       },
     );
   return (
-    <Card title="Account" aside={hasLogin && <StatusBadge kind="account" status={status} />}>
+    <Card
+      title={words.accountCard.account}
+      aside={hasLogin && <StatusBadge kind="account" status={status} />}
+    >
       <Facts member={member} />
       <Stack gap="xs" mt="md">
         <Button
@@ -35,7 +40,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
           to={adminEntitlementPath(member.primary?.id ?? member.id)}
           leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
         >
-          Order for this member
+          {words.accountCard.orderForThisMember}
         </Button>
         {member.can.invite && hasLogin && (
           <Button
@@ -44,7 +49,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
             loading={invite.isPending}
             onClick={() => invite.mutate({ id: member.id })}
           >
-            Send invitation again
+            {words.accountCard.sendInvitationAgain}
           </Button>
         )}
         {hasLogin && (
@@ -54,7 +59,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
             loading={isSigningOut}
             onClick={() => void askSignOut()}
           >
-            Log out everywhere
+            {words.accountCard.logOutEverywhere}
           </Button>
         )}
         {member.can.export && (
@@ -64,7 +69,7 @@ export function AccountCard({ member }: { member: AdminMember }) {
             loading={exportPerson.isPending}
             onClick={download}
           >
-            Export this person's data
+            {words.accountCard.exportThisPersonsData}
           </Button>
         )}
       </Stack>
@@ -76,21 +81,23 @@ function Facts({ member }: { member: AdminMember }) {
   const ordersOf = `${panelPaths.adminOrders}?keywords=${encodeURIComponent(member.email || member.name)}`;
   return (
     <dl className={classes.facts}>
-      <dt>Orders</dt>
+      <dt>{words.accountCard.orders}</dt>
       <dd>
         {member.order_count === 0 ? (
-          "None yet"
+          words.accountCard.noneYet
         ) : (
           <Anchor component={Link} to={ordersOf} fw={600} size="sm">
-            {counted(member.order_count, "order")}
+            {counted(member.order_count, nouns.orders)}
           </Anchor>
         )}
       </dd>
-      <dt>Last login</dt>
-      <dd>{member.login_time ? <DateTime value={member.login_time} withTime /> : "Never"}</dd>
-      <dt>Invited</dt>
-      <dd>{member.invited_at ? <DateTime value={member.invited_at} withTime /> : "Not yet"}</dd>
-      <dt>Added</dt>
+      <dt>{words.accountCard.lastLogin}</dt>
+      <dd>{member.login_time ? <DateTime value={member.login_time} withTime /> : words.accountCard.never}</dd>
+      <dt>{words.accountCard.invited}</dt>
+      <dd>
+        {member.invited_at ? <DateTime value={member.invited_at} withTime /> : words.accountCard.notYet}
+      </dd>
+      <dt>{words.accountCard.added}</dt>
       <dd>
         <DateTime value={member.created_at} />
       </dd>

@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import { newMemberForm } from "#contract/member-forms.ts";
+import { members as words } from "#words/panel/members.ts";
 import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { FormPage } from "../../../../ui/form-page.tsx";
@@ -19,7 +20,7 @@ import { useFormFailure } from "./use-form-failure.ts";
 /** A new member of the club. */
 export function Component() {
   return (
-    <QueryState query={useFormChoices()} skeleton={<PersonSkeleton title="Add member" />}>
+    <QueryState query={useFormChoices()} skeleton={<PersonSkeleton title={words.addMember.addMember} />}>
       {({ data }) => <AddMember choices={data} />}
     </QueryState>
   );
@@ -47,30 +48,30 @@ function AddMember({ choices }: { choices: FormChoices }) {
   });
   return (
     <FormPage
-      title="Add member"
-      back={{ to: listAddress(panelPaths.members, state), label: "Members" }}
+      title={words.addMember.addMember}
+      back={{ to: listAddress(panelPaths.members, state), label: words.addMember.members }}
       isDirty={form.isDirty()}
       isSaving={add.isPending}
       onSave={save}
       onDiscard={form.reset}
-      saveLabel="Add member"
+      saveLabel={words.addMember.addMember}
       error={error}
     >
-      <FormSection title="Person">
+      <FormSection title={words.addMember.person}>
         <PersonFields
           field={form.getInputProps}
           email={{
             isRequired: true,
-            description: "They log in with it and receive the club's emails there.",
+            description: words.addMember.theyLog,
           }}
         />
         <Checkbox
-          label="Send an invitation"
-          description="An email with a link to choose a password. Otherwise the account waits until you invite them."
+          label={words.addMember.sendAnInvitation}
+          description={words.addMember.emailWithLinkToChoose}
           {...form.getInputProps("invite", { type: "checkbox" })}
         />
       </FormSection>
-      <FormSection title="Membership">
+      <FormSection title={words.addMember.membership}>
         <MembershipField
           categories={choices.membership_categories}
           field={form.getInputProps("membership_category_id")}
@@ -78,7 +79,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
           leaveOutField={isAdmin ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null}
         />
       </FormSection>
-      <FormSection title="Sizes" description="Filled in for the member when they choose from a pack.">
+      <FormSection title={words.addMember.sizes} description={words.addMember.filledInForMember}>
         <Stack>
           <SizeFields
             groups={choices.size_groups}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router";
+import { members as words } from "#words/panel/members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editSubMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -20,7 +21,7 @@ export function Component() {
   // Leaving this way takes the form with it, so nobody is asked about changes to somebody who is gone.
   if (isGone) return <Navigate to={list} replace />;
   if (!isNumber || hasCode(member.error, "NOT_FOUND")) return <NoMember />;
-  const skeleton = <PersonSkeleton title="Member" />;
+  const skeleton = <PersonSkeleton title={words.editMember.member} />;
   return (
     <QueryState query={member} skeleton={skeleton}>
       {({ data }) =>

@@ -1,10 +1,11 @@
 import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { counted, isNameTyped } from "../../person-words.ts";
+import { isNameTyped } from "../../person-words.ts";
 import { useRemovePerson } from "../api.ts";
 
 type FormProps = { member: AdminMember; onClose: () => void; onErased: () => void };
@@ -12,7 +13,7 @@ type FormProps = { member: AdminMember; onClose: () => void; onErased: () => voi
 /** Says what goes and what stays, and asks for the name: nothing brings it back. */
 export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={`Erase ${props.member.name}?`}>
+    <Modal opened={opened} onClose={props.onClose} title={words.eraseDialog.askErase(props.member.name)}>
       <EraseForm {...props} />
     </Modal>
   );
@@ -32,34 +33,29 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
     }
   };
   return (
-    <form onSubmit={submit} noValidate aria-label="Erase this person">
+    <form onSubmit={submit} noValidate aria-label={words.eraseDialog.eraseThisPerson}>
       <Stack>
         <div>
-          <Text fw={600}>What goes</Text>
+          <Text fw={600}>{words.eraseDialog.whatGoes}</Text>
           <List size="sm">
-            <List.Item>Name, email, phone, sizes and saved addresses.</List.Item>
-            <List.Item>The login: every session ends at once.</List.Item>
+            <List.Item>{words.eraseDialog.sizesAndSavedAddresses}</List.Item>
+            <List.Item>{words.eraseDialog.theLogin}</List.Item>
             {secondaryCount > 0 && (
-              <List.Item>
-                The same for {counted(secondaryCount, "secondary member")}, who{" "}
-                {secondaryCount === 1 ? "is" : "are"} erased too.
-              </List.Item>
+              <List.Item>{words.eraseDialog.sameForSecondary(secondaryCount)}</List.Item>
             )}
-            {total > 0 && (
-              <List.Item>Remaining credits of {formatDollars(total)}, which go back to the club.</List.Item>
-            )}
+            {total > 0 && <List.Item>{words.eraseDialog.remainingCreditsOf(formatDollars(total))}</List.Item>}
           </List>
         </div>
         <div>
-          <Text fw={600}>What stays, without a name</Text>
+          <Text fw={600}>{words.eraseDialog.whatStaysWithoutAName}</Text>
           <List size="sm">
-            <List.Item>Orders and their payments, which the club must keep.</List.Item>
-            <List.Item>Every credit movement, so that the books still add up.</List.Item>
+            <List.Item>{words.eraseDialog.ordersAndTheirPayments}</List.Item>
+            <List.Item>{words.eraseDialog.everyCreditMovement}</List.Item>
           </List>
         </div>
-        <Text size="sm">This cannot be undone. Nobody can be erased while they have an open order.</Text>
+        <Text size="sm">{words.eraseDialog.thisCannotBeUndone}</Text>
         <TextInput
-          label={`Type ${member.name} to confirm`}
+          label={words.eraseDialog.typeToConfirm(member.name)}
           required
           autoComplete="off"
           data-autofocus
@@ -69,10 +65,10 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
         <FormError error={erase.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.eraseDialog.back}
           </Button>
           <Button type="submit" color="error" disabled={!isSure} loading={erase.isPending}>
-            Erase for good
+            {words.eraseDialog.eraseForGood}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
@@ -44,7 +45,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
     <>
       <FormPage
         title={member.name}
-        back={{ to: list, label: "Members" }}
+        back={{ to: list, label: words.memberForm.members }}
         isDirty={form.isDirty()}
         isSaving={edit.isSaving}
         onSave={edit.save}
@@ -54,10 +55,10 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
       >
         <div className={classes.columns}>
           <Stack gap="lg">
-            <FormSection title="Person">
+            <FormSection title={words.memberForm.person}>
               <PersonFields
                 field={form.getInputProps}
-                email={{ isRequired: true, description: "They log in with it." }}
+                email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
                 emailLock={emailLock(member)}
               />
               <StatusField
@@ -67,7 +68,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 family={familyLogins(member)}
               />
             </FormSection>
-            <FormSection title="Membership">
+            <FormSection title={words.memberForm.membership}>
               <MembershipField
                 categories={choices.membership_categories}
                 field={form.getInputProps("membership_category_id")}
@@ -79,7 +80,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 }
               />
             </FormSection>
-            <FormSection title="Sizes" description="Filled in for the member when they choose from a pack.">
+            <FormSection title={words.memberForm.sizes} description={words.memberForm.filledInForMember}>
               <SizeFields
                 groups={choices.size_groups}
                 value={form.values.sizes}

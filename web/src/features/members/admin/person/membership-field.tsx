@@ -1,5 +1,6 @@
 import { Alert, Checkbox, List, Select, Stack, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { members as words } from "#words/panel/members.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { FormChoices, MembershipPreview } from "../api.ts";
 
@@ -16,34 +17,41 @@ type MembershipFieldProps = {
 
 /** Which membership, and what comes with it. */
 export function MembershipField(props: MembershipFieldProps) {
-  const { categories, field, preview = {}, leaveOutField, withoutOne = { placeholder: "None" } } = props;
+  const {
+    categories,
+    field,
+    preview = {},
+    leaveOutField,
+    withoutOne = { placeholder: words.membershipField.none },
+  } = props;
   const { taken_back: takenBack = [] } = preview;
   return (
     <Stack gap="md">
       <Select
-        label="Membership category"
+        label={words.membershipField.membershipCategory}
         placeholder={withoutOne.placeholder}
         description={
-          categories.length === 0
-            ? "There are no memberships yet. An admin adds them under Membership."
-            : withoutOne.description
+          categories.length === 0 ? words.membershipField.thereAreNoMembershipsYet : withoutOne.description
         }
         clearable
         maw={{ sm: 420 }}
         data={categories.map(({ id, name, joining_credits }) => ({
           value: String(id),
-          label: joining_credits > 0 ? `${name} (${formatDollars(joining_credits)} on joining)` : name,
+          label:
+            joining_credits > 0
+              ? words.membershipField.onJoining(name, formatDollars(joining_credits))
+              : name,
         }))}
         {...field}
       />
       {takenBack.length > 0 && (
-        <Alert color="warning" role="status" title="Saving takes packs back">
+        <Alert color="warning" role="status" title={words.membershipField.savingTakesPacksBack}>
           <List size="sm">
             {takenBack.map(({ id, person, pack }) => (
-              <List.Item key={id}>{`${pack}, of ${person}`}</List.Item>
+              <List.Item key={id}>{words.membershipField.packOfPerson(pack, person)}</List.Item>
             ))}
           </List>
-          They came with the previous membership. What has already been ordered stays.
+          {words.membershipField.theyCameWithPreviousMembership}
         </Alert>
       )}
       <JoiningCredits preview={preview} leaveOutField={leaveOutField} />
@@ -61,19 +69,15 @@ function JoiningCredits({
   return (
     <>
       {joining_credits > 0 && leaveOutField && (
-        <Checkbox label={`Grant the joining credits of ${amount}`} {...leaveOutField} />
+        <Checkbox label={words.membershipField.grantTheJoiningCreditsOf(amount)} {...leaveOutField} />
       )}
       {joining_credits > 0 && !leaveOutField && (
-        <Text size="sm">{`${amount} joining credits come with it.`}</Text>
+        <Text size="sm">{words.membershipField.joiningCreditsComeWithIt(amount)}</Text>
       )}
-      {was_given && (
-        <Text size="sm">
-          Its joining credits were already granted this season, so they are not granted again.
-        </Text>
-      )}
+      {was_given && <Text size="sm">{words.membershipField.itsJoiningCredits}</Text>}
       {given_credits > 0 && (
         <Text size="sm" c="dimmed">
-          {`${formatDollars(given_credits)} in joining credits were granted this season. They stay with the family, whichever membership you choose. If they were a mistake, deduct them under Credits.`}
+          {words.membershipField.inJoiningCreditsWereGranted(formatDollars(given_credits))}
         </Text>
       )}
     </>

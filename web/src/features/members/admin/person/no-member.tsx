@@ -1,4 +1,5 @@
 import { IconUserOff } from "@tabler/icons-react";
+import { members as words } from "#words/panel/members.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -7,11 +8,14 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 export function NoMember() {
   return (
     <>
-      <PageHeader title="Member not found" back={{ to: panelPaths.members, label: "Members" }} />
+      <PageHeader
+        title={words.noMember.memberNotFound}
+        back={{ to: panelPaths.members, label: words.noMember.members }}
+      />
       <EmptyState
         icon={IconUserOff}
-        title="There is no such member"
-        text="They may have been deleted or erased in the meantime."
+        title={words.noMember.thereIsNoSuchMember}
+        text={words.noMember.theyMayHaveBeenDeleted}
       />
     </>
   );

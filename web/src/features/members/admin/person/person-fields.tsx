@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
+import { members as words } from "#words/panel/members.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 
 type PersonFieldsProps = {
@@ -17,11 +18,23 @@ type PersonFieldsProps = {
 export function PersonFields({ field, email, emailLock = null, children }: PersonFieldsProps) {
   return (
     <Columns cols={{ base: 1, sm: 2 }} spacing="md">
-      <TextInput label="First name" required autoComplete="off" maxLength={60} {...field("first_name")} />
-      <TextInput label="Last name" required autoComplete="off" maxLength={60} {...field("last_name")} />
+      <TextInput
+        label={words.personFields.firstName}
+        required
+        autoComplete="off"
+        maxLength={60}
+        {...field("first_name")}
+      />
+      <TextInput
+        label={words.personFields.lastName}
+        required
+        autoComplete="off"
+        maxLength={60}
+        {...field("last_name")}
+      />
       {children}
       <TextInput
-        label="Email"
+        label={words.personFields.email}
         type="email"
         description={emailLock ?? email.description}
         disabled={emailLock !== null}
@@ -31,7 +44,13 @@ export function PersonFields({ field, email, emailLock = null, children }: Perso
         maxLength={254}
         {...field("email")}
       />
-      <TextInput label="Phone" type="tel" autoComplete="off" maxLength={30} {...field("phone")} />
+      <TextInput
+        label={words.personFields.phone}
+        type="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...field("phone")}
+      />
     </Columns>
   );
 }

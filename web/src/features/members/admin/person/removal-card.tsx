@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { members as texts } from "#words/panel/members.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -15,7 +16,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   const { askDelete, isDeleting } = useAskedActs(member, onGone);
   if (!useIsAdmin()) return null;
   return (
-    <Card title="Remove">
+    <Card title={texts.removalCard.remove}>
       <Text size="sm" c="dimmed">
         {words(member)}
       </Text>
@@ -27,7 +28,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             leftSection={<IconEraser size={18} aria-hidden />}
             onClick={erasing.open}
           >
-            Erase
+            {texts.removalCard.erase}
           </Button>
         )}
         {member.can.delete && (
@@ -38,7 +39,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             loading={isDeleting}
             onClick={() => void askDelete()}
           >
-            Delete
+            {texts.removalCard.delete}
           </Button>
         )}
       </Group>
@@ -49,11 +50,9 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 
 /** Says why a way is not offered, so that nobody looks for it. */
 function words({ can }: AdminMember): string {
-  const erasing = can.erase
-    ? "Erase somebody who asks for their data to be removed: the club's books stay."
-    : "They cannot be erased while they have an open order or payment.";
+  const erasing = can.erase ? texts.removalCard.eraseSomebodyWhoAsks : texts.removalCard.theyCannotBeErased;
   const deleting = can.delete
-    ? "This person has no orders or credits, so they can be deleted completely."
-    : "This person has orders or credits, so they cannot be deleted.";
+    ? texts.removalCard.thisPersonHasNoOrders
+    : texts.removalCard.thisPersonHasOrders;
   return `${erasing} ${deleting}`;
 }

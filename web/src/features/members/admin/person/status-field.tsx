@@ -1,5 +1,6 @@
 import { Alert, Select, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { members as texts } from "#words/panel/members.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 
@@ -12,9 +13,9 @@ type StatusFieldProps = {
 };
 
 const words: Record<string, string> = {
-  "0": "No password has been chosen yet. The account becomes active once they choose one with the link in their email.",
-  "1": "Can log in and order.",
-  "2": "Cannot log in or order. Orders, credits and sizes are kept.",
+  "0": texts.statusField.noPasswordHasBeenChosen,
+  "1": texts.statusField.canLogInAndOrder,
+  "2": texts.statusField.cannotLogInOrOrder,
 };
 
 /** Whether the person may use the shop. Pending is where an account begins; nobody is put back there. */
@@ -23,7 +24,7 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
   return (
     <Stack gap="sm">
       <Select
-        label="Status"
+        label={texts.statusField.status}
         allowDeselect={false}
         maw={{ sm: 420 }}
         description={words[chosen]}
@@ -36,16 +37,14 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
       />
       {chosen === "2" && saved !== 2 && (
         <Alert color="warning" role="status">
-          When you save, they are logged out at once on all devices, and links to choose a password stop
-          working. Unpaid orders are cancelled; paid ones stay.{" "}
-          {family.length > 0 &&
-            `The same happens to ${formatList(family)}, who cannot log in or order without this account. `}
-          You can make the account active again at any time.
+          {family.length > 0
+            ? texts.statusField.inactiveWithFamilyWhenSaved(formatList(family))
+            : texts.statusField.inactiveWhenSaved}
         </Alert>
       )}
       {chosen !== "2" && saved === 2 && family.length > 0 && (
         <Alert color="info" role="status">
-          When you save, {formatList(family)} can log in and order again too.
+          {texts.statusField.familyActiveAgain(formatList(family))}
         </Alert>
       )}
     </Stack>

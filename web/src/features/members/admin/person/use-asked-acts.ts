@@ -1,3 +1,4 @@
+import { members as words } from "#words/panel/members.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { usePersonActions, useRemovePerson } from "../api.ts";
 
@@ -10,17 +11,17 @@ export function useAskedActs({ id, name }: Person, onDeleted?: () => void) {
   return {
     askSignOut: async () => {
       const isSure = await confirmDialog({
-        title: `Log ${name} out everywhere?`,
-        text: "They are logged out at once on all devices. They can log in again with their password.",
-        confirmLabel: "Log out everywhere",
+        title: words.askedActs.askLogOutEverywhere(name),
+        text: words.askedActs.theyAreLoggedOut,
+        confirmLabel: words.askedActs.logOutEverywhere,
       });
       if (isSure) signOut.mutate({ id });
     },
     askDelete: async () => {
       const isSure = await confirmDialog({
-        title: `Delete ${name}?`,
-        text: "Only a person without orders and credits can be deleted. This cannot be undone. Others can be deactivated or erased on their page.",
-        confirmLabel: "Delete",
+        title: words.askedActs.askDelete(name),
+        text: words.askedActs.onlyPersonWithoutOrders,
+        confirmLabel: words.askedActs.delete,
         isDestructive: true,
       });
       if (isSure) remove.mutate({ id }, { onSuccess: onDeleted });

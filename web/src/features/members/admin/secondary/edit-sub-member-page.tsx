@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -27,7 +28,7 @@ function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
   const isMissing = hasCode(primary.error, "NOT_FOUND") || hasCode(person.error, "NOT_FOUND");
   const isOfAnother = person.data !== undefined && person.data.data.primary?.id !== primaryId;
   if (isMissing || isOfAnother) return <NoMember />;
-  const skeleton = <PersonSkeleton title="Secondary member" />;
+  const skeleton = <PersonSkeleton title={words.editSubMember.secondaryMember} />;
   const form = (
     <QueryState query={primary} skeleton={skeleton}>
       {(answer) => (

@@ -1,5 +1,6 @@
 import { Badge, Box } from "@mantine/core";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
 
 type LoginStateProps = {
@@ -16,7 +17,7 @@ export function LoginState({ person, isClosed }: LoginStateProps) {
         <StatusBadge kind="account" status={isClosed ? 2 : person.account_status} />
       ) : (
         <Badge variant="light" color="gray" c="gray.7" size="lg" fz="xs">
-          {isClosed || person.account_status === 2 ? "Inactive" : "No login"}
+          {isClosed || person.account_status === 2 ? words.loginState.inactive : words.loginState.noLogin}
         </Badge>
       )}
     </Box>

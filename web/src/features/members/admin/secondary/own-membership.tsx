@@ -1,5 +1,6 @@
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { ownMembershipOf } from "../../member-form.ts";
 import { type FormChoices, useMembershipPreview } from "../api.ts";
 import { MembershipField } from "../person/membership-field.tsx";
@@ -24,8 +25,11 @@ export function OwnMembership({ primary, person, categories, field, chosen }: Ow
       preview={useMembershipPreview(person?.id ?? 0, wanted, isJoining)}
       leaveOutField={null}
       withoutOne={{
-        placeholder: `As ${primary.first_name}: ${primary.membership_category?.name ?? "none"}`,
-        description: `It decides which packs they get. Leave it empty to use ${primary.name}'s membership.`,
+        placeholder: words.ownMembership.as(
+          primary.first_name,
+          primary.membership_category?.name ?? words.ownMembership.none,
+        ),
+        description: words.ownMembership.itDecidesWhichPacks(primary.name),
       }}
     />
   );

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { withMembership } from "../../person-words.ts";
@@ -14,17 +15,17 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
   const people = member.secondary_members;
   return (
     <Card
-      title="Secondary members"
+      title={words.secondaryCard.secondaryMembers}
       aside={
         people.length > 0 && (
           <Anchor component={Link} to={subMembersPath(member.id)} size="sm" fw={500}>
-            See all
+            {words.secondaryCard.seeAll}
           </Anchor>
         )
       }
     >
       {people.length === 0 ? (
-        <EmptyLines>Children or a partner, who share these credits.</EmptyLines>
+        <EmptyLines>{words.secondaryCard.childrenOrAPartner}</EmptyLines>
       ) : (
         <ul className={classes.people}>
           {people.map((person) => (
@@ -50,7 +51,7 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
         mt="md"
         leftSection={<IconPlus size={18} aria-hidden />}
       >
-        Add secondary member
+        {words.secondaryCard.addSecondaryMember}
       </Button>
     </Card>
   );

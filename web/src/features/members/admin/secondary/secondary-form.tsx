@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
@@ -38,30 +39,33 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
   return (
     <>
       <FormPage
-        title={person?.name ?? "Add secondary member"}
-        back={{ to: subMembersPath(primary.id), label: `Secondary members of ${primary.name}` }}
+        title={person?.name ?? words.secondaryForm.addSecondaryMember}
+        back={{ to: subMembersPath(primary.id), label: words.secondaryForm.secondaryMembersOf(primary.name) }}
         isDirty={form.isDirty()}
         isSaving={edit.isSaving}
         onSave={edit.save}
         onDiscard={form.reset}
-        saveLabel={person ? "Save" : "Add secondary member"}
+        saveLabel={person ? words.secondaryForm.save : words.secondaryForm.addSecondaryMember}
         error={edit.error}
         onReload={() => void edit.reload()}
       >
         <div className={person ? classes.columns : classes.words}>
           <Stack gap="lg">
-            <FormSection title="Person" description={`Shares the credits and addresses of ${primary.name}.`}>
+            <FormSection
+              title={words.secondaryForm.person}
+              description={words.secondaryForm.sharesCreditsAndAddressesOf(primary.name)}
+            >
               <PersonFields
                 field={form.getInputProps}
                 email={{
                   isRequired: false,
-                  description: "Gives them a login of their own. Leave it empty for none.",
+                  description: words.secondaryForm.givesThemLogin,
                 }}
                 emailLock={person && emailLock(person)}
               >
                 <Autocomplete
-                  label="Relation"
-                  placeholder="Son, Daughter, Partner…"
+                  label={words.secondaryForm.relation}
+                  placeholder={words.secondaryForm.sonDaughterPartner}
                   required
                   data={relations}
                   maxLength={40}
@@ -70,16 +74,13 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
               </PersonFields>
               {edit.isNewLogin && (
                 <Checkbox
-                  label="Send an invitation"
-                  description="An email to that address with a link to choose a password."
+                  label={words.secondaryForm.sendAnInvitation}
+                  description={words.secondaryForm.emailToThatAddress}
                   {...form.getInputProps("invite", { type: "checkbox" })}
                 />
               )}
               {primary.account_status === 2 && (
-                <Alert color="warning">
-                  {primary.name} is inactive. Until that account is active again, nobody who shares its
-                  credits can log in or order.
-                </Alert>
+                <Alert color="warning">{words.secondaryForm.isInactive(primary.name)}</Alert>
               )}
               {person && person.email !== "" && (
                 <StatusField
@@ -89,7 +90,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                 />
               )}
             </FormSection>
-            <FormSection title="Membership">
+            <FormSection title={words.secondaryForm.membership}>
               <OwnMembership
                 primary={primary}
                 person={person}
@@ -98,7 +99,10 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                 chosen={form.values.membership_category_id}
               />
             </FormSection>
-            <FormSection title="Sizes" description="Filled in when somebody chooses from a pack for them.">
+            <FormSection
+              title={words.secondaryForm.sizes}
+              description={words.secondaryForm.filledInWhenSomebodyChooses}
+            >
               <SizeFields
                 groups={choices.size_groups}
                 value={form.values.sizes}

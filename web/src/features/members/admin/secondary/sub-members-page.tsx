@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Skeleton, Text, Title } from "@mantine/core
 import { IconPencil, IconPlus, IconUsers } from "@tabler/icons-react";
 import { Link, Navigate, useParams } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { garmentName } from "../../../../lib/garments.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
@@ -36,16 +37,16 @@ function People({ member }: { member: AdminMember }) {
   return (
     <>
       <PageHeader
-        title="Secondary members"
+        title={words.subMembers.secondaryMembers}
         back={{ to: editMemberPath(member.id), label: member.name }}
-        text={`They share the credits and addresses of ${member.name}. Each has sizes of their own, and a login of their own if you give them one.`}
+        text={words.subMembers.theyShareCreditsAndAddresses(member.name)}
         actions={<AddButton primaryId={member.id} />}
       />
       {people.length === 0 ? (
         <EmptyList
           icon={IconUsers}
-          lead="No secondary members"
-          text={`Add the children or the partner of ${member.first_name}.`}
+          lead={words.subMembers.noSecondaryMembers}
+          text={words.subMembers.addChildrenOrPartnerOf(member.first_name)}
           action={<AddButton primaryId={member.id} />}
         />
       ) : (
@@ -66,7 +67,7 @@ function AddButton({ primaryId }: { primaryId: number }) {
       to={editSubMemberPath(primaryId)}
       leftSection={<IconPlus size={18} aria-hidden />}
     >
-      Add secondary member
+      {words.subMembers.addSecondaryMember}
     </Button>
   );
 }
@@ -96,10 +97,10 @@ function PersonCard({ person, primary }: { person: Person; primary: AdminMember 
         to={editSubMemberPath(primary.id, person.id)}
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}
-        aria-label={`Edit ${person.name}`}
+        aria-label={words.subMembers.editName(person.name)}
         mt="auto"
       >
-        Edit
+        {words.subMembers.edit}
       </Button>
     </Card>
   );
@@ -110,12 +111,12 @@ function Sizes({ sizes }: Pick<Person, "sizes">) {
   if (known.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        No sizes saved yet.
+        {words.subMembers.noSizesSavedYet}
       </Text>
     );
   }
   return (
-    <Group gap="xs" component="ul" m={0} p={0} aria-label="Sizes">
+    <Group gap="xs" component="ul" m={0} p={0} aria-label={words.subMembers.sizes}>
       {known.map(([group, size]) => (
         <Badge key={group} component="li" variant="default" size="lg" fz="xs">
           {garmentName(group)}: {size}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/cor
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
+import { orders as texts } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
@@ -21,7 +22,7 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
     <FormDialog
       opened={opened}
       onClose={props.onClose}
-      title={`Cancel order ${props.order.number}?`}
+      title={texts.cancelDialog.askCancelOrder(props.order.number)}
       centered
     >
       <CancelForm {...props} />
@@ -48,7 +49,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
     });
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate aria-label="Cancel order">
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={texts.cancelDialog.cancelOrder}>
       <Stack>
         <List size="sm">
           {words.map((sentence) => (
@@ -56,30 +57,28 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           ))}
         </List>
         <Text size="sm" c="dimmed">
-          This cannot be undone.
+          {texts.cancelDialog.thisCannotBeUndone}
         </Text>
         <TextInput
-          label="Reason"
+          label={texts.cancelDialog.reason}
           autoComplete="off"
           maxLength={300}
           data-autofocus
           {...form.getInputProps("reason")}
         />
         {isUnasked ? (
-          <Alert color="warning" role="alert" title="We could not check with Stripe whether it was paid">
-            You can still cancel the order, which frees what was set aside for it. If a payment turns up, it
-            is refunded to the card as soon as we can reach Stripe, and appears in the order's history. If it
-            was made to an account whose keys are no longer saved here, refund it at Stripe.
+          <Alert color="warning" role="alert" title={texts.cancelDialog.weCouldNotCheck}>
+            {texts.cancelDialog.youCanStillCancelOrder}
           </Alert>
         ) : (
           <FormError error={error} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {texts.cancelDialog.back}
           </Button>
           <Button type="submit" color="error" loading={cancel.isPending}>
-            {isUnasked ? "Cancel anyway" : "Cancel order"}
+            {isUnasked ? texts.cancelDialog.cancelAnyway : texts.cancelDialog.cancelOrder}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { readable } from "../../readable.ts";
@@ -10,7 +11,7 @@ import { Section } from "./order-sections.tsx";
 export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
   if (disputes.length === 0) return null;
   return (
-    <Section title="Disputes">
+    <Section title={words.disputes.disputes}>
       <Stack gap="sm">
         {disputes.map((dispute) => (
           <Group key={dispute.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -25,7 +26,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
                 <DateTime value={dispute.created_at} withTime />
                 {dispute.respond_by && (
                   <>
-                    {" · respond at Stripe by "}
+                    {words.disputes.respondAtStripeBy}
                     <DateTime value={dispute.respond_by} />
                   </>
                 )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { text } from "#contract/shapes.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -20,7 +21,7 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
     <FormDialog
       opened={opened}
       onClose={props.onClose}
-      title={`Take order ${props.order.number} off hold?`}
+      title={words.liftHoldDialog.askTakeOrderOffHold(props.order.number)}
       centered
     >
       <LiftForm {...props} />
@@ -44,15 +45,15 @@ function LiftForm({ order, onClose, lift }: FormProps) {
     );
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Take off hold">
+    <form onSubmit={submit} noValidate aria-label={words.liftHoldDialog.takeOffHold}>
       <Stack>
         <Text size="sm">
           {order.on_hold === "OUT_OF_STOCK"
-            ? "Missing items are taken from stock now. If there is still not enough, the order stays on hold."
-            : "Say what you found out; it is kept with the order."}
+            ? words.liftHoldDialog.missingItemsAreTaken
+            : words.liftHoldDialog.sayWhatYouFoundOut}
         </Text>
         <TextInput
-          label="Reason"
+          label={words.liftHoldDialog.reason}
           autoComplete="off"
           maxLength={300}
           data-autofocus
@@ -62,10 +63,10 @@ function LiftForm({ order, onClose, lift }: FormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.liftHoldDialog.back}
           </Button>
           <Button type="submit" loading={lift.isPending}>
-            Take off hold
+            {words.liftHoldDialog.takeOffHold}
           </Button>
         </Group>
       </Stack>

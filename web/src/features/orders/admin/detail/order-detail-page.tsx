@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../ui/audit-trail.tsx";
@@ -31,11 +33,9 @@ import { RefundDialog } from "./refund-dialog.tsx";
 import { Returns } from "./returns.tsx";
 
 const holdWords = {
-  OUT_OF_STOCK:
-    "It has been paid, but there was no stock left when the payment arrived. Cancel it to refund the money.",
-  PAYMENT_MISMATCH:
-    "The amount Stripe took does not match this order. Check the payment at Stripe before you do anything.",
-  DISPUTED: "The cardholder is disputing the payment. Respond at Stripe before you send anything.",
+  OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,
+  PAYMENT_MISMATCH: words.orderDetail.amountStripeTook,
+  DISPUTED: words.orderDetail.cardholderIsDisputingPayment,
 };
 
 export function Component() {
@@ -78,14 +78,9 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   return (
     <>
       <PageHeader
-        title={`Order ${order.number}`}
-        back={{ label: "Orders", to: list }}
-        text={
-          <>
-            Placed on <DateTime value={order.created_at} withTime />
-            {order.placed_by && ` by ${order.placed_by} for ${order.member.name}`}
-          </>
-        }
+        title={words.orderDetail.order(order.number)}
+        back={{ label: words.orderDetail.orders, to: list }}
+        text={<Placed order={order} />}
         aside={
           <>
             <StatusBadge kind="order" status={order.status} />
@@ -106,21 +101,25 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
       />
       <Stack gap="md">
         {order.on_hold && (
-          <Alert color="error" icon={<IconAlertTriangle size={20} aria-hidden />} title="On hold">
+          <Alert
+            color="error"
+            icon={<IconAlertTriangle size={20} aria-hidden />}
+            title={words.orderDetail.onHold}
+          >
             <Group justify="space-between" gap="sm">
               {holdWords[order.on_hold]}
               {order.can.lift_hold && (
                 <Button size="xs" variant="default" onClick={lifting.open}>
-                  Take off hold
+                  {words.orderDetail.takeOffHold}
                 </Button>
               )}
             </Group>
           </Alert>
         )}
         {isStale && (
-          <Alert color="warning" title="Somebody else changed this order" role="alert">
+          <Alert color="warning" title={words.orderDetail.somebodyElseChangedThisOrder} role="alert">
             <Group justify="space-between">
-              Your change was not saved. Reload to see the order as it is now, then try again.
+              {words.orderDetail.yourChangeWasNotSaved}
               <Button
                 size="xs"
                 variant="default"
@@ -129,7 +128,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
                   onReload();
                 }}
               >
-                Reload
+                {words.orderDetail.reload}
               </Button>
             </Group>
           </Alert>
@@ -173,6 +172,12 @@ type ActionsProps = {
 };
 
 /** Only what the server would let this person do with this order now. */
+function Placed({ order: { created_at, placed_by, member } }: { order: AdminOrder }) {
+  const at = <DateTime value={created_at} withTime />;
+  const { placedOn, placedOnFor } = words.orderDetail;
+  return sentence(placed_by ? placedOnFor(at, placed_by, member.name) : placedOn(at));
+}
+
 function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsProps) {
   const { can } = order;
   const invoice = useInvoice();
@@ -185,31 +190,33 @@ function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsP
           loading={invoice.isPending}
           onClick={() => invoice.mutate(order.id)}
         >
-          Invoice
+          {words.orderDetail.invoice}
         </Button>
       )}
       {can.refund && (
         <Button variant="default" onClick={onRefund}>
-          Refund
+          {words.orderDetail.refund}
         </Button>
       )}
       {can.cancel && (
         <Button variant="default" c="error" onClick={onCancel}>
-          Cancel order
+          {words.orderDetail.cancelOrder}
         </Button>
       )}
       {can.process && (
         <Button variant="default" loading={isBusy} onClick={() => onMove("processing")}>
-          Mark as processing
+          {words.orderDetail.markAsProcessing}
         </Button>
       )}
       {can.complete && (
         <Button variant="default" loading={isBusy} onClick={() => onMove("completed")}>
-          Complete
+          {words.orderDetail.complete}
         </Button>
       )}
       {can.ship && hasUnpacked(order) && (
-        <Button onClick={onShip}>{order.shipping_kind === "collect" ? "Ready to collect" : "Ship"}</Button>
+        <Button onClick={onShip}>
+          {order.shipping_kind === "collect" ? words.orderDetail.readyToCollect : words.orderDetail.ship}
+        </Button>
       )}
     </>
   );
@@ -222,22 +229,25 @@ function hasUnpacked({ lines }: AdminOrder): boolean {
 /** Completing ends what can be done with an order, so it is asked for while there is something left to send. */
 function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
   const isAnyPacked = lines.some((line) => line.packed_quantity > 0);
-  const unsent = isAnyPacked ? "Some of it has not been packed yet." : "None of it has been packed yet.";
+  const unsent = isAnyPacked ? words.orderDetail.someOf : words.orderDetail.noneOfItHasBeen;
   return confirmDialog({
-    title: `Complete order ${number}?`,
-    text: `${unsent} A completed order can no longer be packed or cancelled.`,
-    confirmLabel: "Complete",
+    title: words.orderDetail.askCompleteOrder(number),
+    text: words.orderDetail.completedOrderCanNoLonger(unsent),
+    confirmLabel: words.orderDetail.complete,
   });
 }
 
 function NoOrder() {
   return (
     <>
-      <PageHeader title="Order not found" back={{ label: "Orders", to: panelPaths.adminOrders }} />
+      <PageHeader
+        title={words.orderDetail.orderNotFound}
+        back={{ label: words.orderDetail.orders, to: panelPaths.adminOrders }}
+      />
       <EmptyState
         icon={IconPackageOff}
-        title="There is no such order"
-        text="It may belong to another club, or the link may be incomplete."
+        title={words.orderDetail.thereIsNoSuchOrder}
+        text={words.orderDetail.itMayBelongToAnother}
       />
     </>
   );

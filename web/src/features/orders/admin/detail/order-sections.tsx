@@ -1,6 +1,7 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
@@ -22,7 +23,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 export function Lines({ lines }: Pick<AdminOrder, "lines">) {
   return (
-    <Section title="Items">
+    <Section title={words.orderSections.items}>
       {lines.map((line) => (
         <div key={line.id} className={classes.line}>
           <ProductImage image={line.image} sizes="56px" alt="" />
@@ -34,13 +35,13 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
             {line.pack_label && <Text size="sm">{packText(line)}</Text>}
             <Text size="sm" c="dimmed">
               {packedWords(line)}
-              {line.refunded_quantity > 0 && ` · ${line.refunded_quantity} refunded`}
+              {line.refunded_quantity > 0 && words.orderSections.refundedOf(line.refunded_quantity)}
             </Text>
           </div>
           <div className={classes.amount}>
             {isIncluded(line) ? (
               <Text size="sm" c="dimmed">
-                Included × {line.quantity}
+                {words.orderSections.included(line.quantity)}
               </Text>
             ) : (
               <>
@@ -59,25 +60,26 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
 
 function packedWords(line: AdminOrder["lines"][number]): string {
   const { quantity, packed_quantity, left_quantity, back_quantity } = line;
-  if (back_quantity === quantity) return "Back at the club";
+  if (back_quantity === quantity) return words.orderSections.backAtTheClub;
   const toSend = packed_quantity + left_quantity;
-  const packed = toSend > 0 ? `${packed_quantity} of ${toSend} packed` : "Handed over";
-  return back_quantity > 0 ? `${packed}, ${back_quantity} back at the club` : packed;
+  const packed =
+    toSend > 0 ? words.orderSections.ofPacked(packed_quantity, toSend) : words.orderSections.handedOver;
+  return back_quantity > 0 ? words.orderSections.backAtTheClubPacked(packed, back_quantity) : packed;
 }
 
 /** How the total comes about and who paid which part. */
 export function Money({ order }: { order: AdminOrder }) {
   return (
-    <Section title="Money">
+    <Section title={words.orderSections.money}>
       <Stack gap={6}>
-        <Row label="Items" value={order.items_total} />
-        <Row label={`Delivery · ${order.shipping_method}`} value={order.shipping} />
-        <Row label="Total" value={order.total} isStrong />
+        <Row label={words.orderSections.items} value={order.items_total} />
+        <Row label={words.orderSections.delivery(order.shipping_method)} value={order.shipping} />
+        <Row label={words.orderSections.total} value={order.total} isStrong />
         <Divider my={4} />
-        <Row label="Credits" value={order.credits_used} />
+        <Row label={words.orderSections.credits} value={order.credits_used} />
         <Row label={cardLabel(order)} value={order.amount_due} />
-        {order.paid_by_club > 0 && <Row label="The club" value={order.paid_by_club} />}
-        {order.refunded > 0 && <Row label="Refunded" value={order.refunded} />}
+        {order.paid_by_club > 0 && <Row label={words.orderSections.theClub} value={order.paid_by_club} />}
+        {order.refunded > 0 && <Row label={words.orderSections.refunded} value={order.refunded} />}
       </Stack>
     </Section>
   );
@@ -95,7 +97,7 @@ function Row({ label, value, isStrong = false }: { label: string; value: number;
 export function MemberCard({ order }: { order: AdminOrder }) {
   const { member } = order;
   return (
-    <Section title="Member">
+    <Section title={words.orderSections.member}>
       <Text fw={600}>{member.name}</Text>
       <Anchor href={`mailto:${member.email}`} className={classes.words}>
         {member.email}
@@ -109,13 +111,13 @@ export function Address({ order }: { order: AdminOrder }) {
   const { address } = order;
   if (address === null) {
     return (
-      <Section title="Collection">
+      <Section title={words.orderSections.collection}>
         <Text>{order.shipping_method}</Text>
       </Section>
     );
   }
   return (
-    <Section title="Address">
+    <Section title={words.orderSections.address}>
       <Text fw={600}>{address.name}</Text>
       {address.lines.map((line) => (
         <Text key={line} className={classes.words}>
@@ -127,19 +129,25 @@ export function Address({ order }: { order: AdminOrder }) {
   );
 }
 
-const refundWords = { card: "Back to the card", credits: "Back to credits", hand: "Back by hand" };
+const refundWords = {
+  card: words.orderSections.backToTheCard,
+  credits: words.orderSections.backToCredits,
+  hand: words.orderSections.backByHand,
+};
 
 /** Tries to pay, and what was given back. */
 export function Payments({ order }: { order: AdminOrder }) {
   if (order.payments.length === 0 && order.refunds.length === 0) return null;
   return (
-    <Section title="Payments and refunds">
+    <Section title={words.orderSections.paymentsAndRefunds}>
       <Stack gap="sm">
         {order.payments.map((payment) => (
           <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
               <Group gap="xs">
-                <span>{payment.method === "manual" ? "Marked as paid" : "Card"}</span>{" "}
+                <span>
+                  {payment.method === "manual" ? words.orderSections.markedAsPaid : words.orderSections.card}
+                </span>{" "}
                 <StatusBadge kind="card" status={payment.status} />
               </Group>
               <Text size="xs" c="dimmed">
@@ -162,7 +170,7 @@ export function Payments({ order }: { order: AdminOrder }) {
               </Text>
               {refund.status === "failed" && (
                 <Text size="xs" c="error">
-                  {refund.error ?? "The bank returned it."} Refund it as credits, or by hand.
+                  {words.orderSections.refundOtherwise(refund.error ?? words.orderSections.theBankReturnedIt)}
                 </Text>
               )}
             </div>
@@ -176,7 +184,7 @@ export function Payments({ order }: { order: AdminOrder }) {
 
 export function History({ timeline }: Pick<AdminOrder, "timeline">) {
   return (
-    <Section title="History">
+    <Section title={words.orderSections.history}>
       <Timeline active={timeline.length - 1} bulletSize={14} lineWidth={2} color="club">
         {timeline.map((entry) => (
           <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>

@@ -2,6 +2,7 @@ import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/co
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { statusLook } from "../../../../ui/status-badge.tsx";
@@ -27,12 +28,13 @@ type ParcelDrawerProps = {
 
 /** Packs a parcel, or changes where one is. */
 export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps) {
-  const toPack = order.shipping_kind === "collect" ? "Ready to collect" : "Ship";
+  const toPack =
+    order.shipping_kind === "collect" ? words.parcelDrawer.readyToCollect : words.parcelDrawer.ship;
   return (
     <SubjectDrawer
       subject={parcel}
       onClose={onClose}
-      title={(known) => (known ? "Update this parcel" : toPack)}
+      title={(known) => (known ? words.parcelDrawer.updateThisParcel : toPack)}
     >
       {(known) => (
         <ParcelForm key={known?.id ?? "new"} order={order} parcel={known} save={save} onSaved={onClose} />
@@ -69,7 +71,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
         <Select
-          label="State"
+          label={words.parcelDrawer.state}
           data={nextStatuses(order, parcel).map((value) => ({
             value,
             label: statusLook("parcel", value).label,
@@ -80,13 +82,13 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
         {isSent && (
           <>
             <Select
-              label="Carrier"
+              label={words.parcelDrawer.carrier}
               data={carrierChoices}
               allowDeselect={false}
               {...form.getInputProps("carrier")}
             />
             <TextInput
-              label="Tracking number"
+              label={words.parcelDrawer.trackingNumber}
               autoComplete="off"
               maxLength={60}
               {...form.getInputProps("tracking_number")}
@@ -95,12 +97,12 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
         )}
         {!parcel && (
           <Stack gap="xs">
-            <Text fw={600}>In this parcel</Text>
+            <Text fw={600}>{words.parcelDrawer.inThisParcel}</Text>
             {lines.map((line, at) => (
               <NumberInput
                 key={line.order_line_id}
                 label={line.title}
-                description={`${line.most} to pack`}
+                description={words.parcelDrawer.toPack(line.most)}
                 min={0}
                 max={line.most}
                 clampBehavior="strict"
@@ -112,12 +114,12 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
         )}
         {!parcel && (
           <Text size="sm" c="dimmed">
-            The member gets one email when the parcel is {isSent ? "sent" : "ready"}.
+            {words.parcelDrawer.memberIsEmailed[isSent ? "sent" : "ready"]}
           </Text>
         )}
         <FormError error={error} />
         <Button type="submit" loading={save.isPending}>
-          {!parcel && isSent ? "Ship" : "Save"}
+          {!parcel && isSent ? words.parcelDrawer.ship : words.parcelDrawer.save}
         </Button>
       </Stack>
     </form>
@@ -141,7 +143,7 @@ function useParcelForm(order: AdminOrder, parcel: Parcel | null, isSent: boolean
     },
     validate: (values) => {
       const errors = atFormFields(zodResolver(parcelForm)(toParcelForm(values)), values.lines);
-      if (isNothingPacked(values.lines)) errors["lines.0.quantity"] = "Choose what is in the parcel.";
+      if (isNothingPacked(values.lines)) errors["lines.0.quantity"] = words.parcelDrawer.chooseWhatIsInParcel;
       return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
     },
   });

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { goodsText } from "../../../../lib/for-person.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { StatusBadge } from "../../../../ui/status-badge.tsx";
@@ -15,15 +16,15 @@ type ParcelsProps = { order: AdminOrder; onEdit: (parcel: Parcel) => void };
 export function Parcels({ order, onEdit }: ParcelsProps) {
   const mayChange = order.can.ship || order.status === "completed";
   return (
-    <Section title="Parcels">
-      {order.parcels.length === 0 && <Text c="dimmed">Nothing has been packed yet.</Text>}
+    <Section title={words.parcels.parcels}>
+      {order.parcels.length === 0 && <Text c="dimmed">{words.parcels.nothingHasBeenPackedYet}</Text>}
       <Stack gap="sm">
         {order.parcels.map((parcel) => (
           <Paper key={parcel.id} withBorder p="sm">
             <Group justify="space-between" align="flex-start">
               <div className={classes.words}>
                 <Text fw={600}>
-                  {parcel.carrier === null ? "Collection at the club" : parcel.carrier_name}
+                  {parcel.carrier === null ? words.parcels.collectionAtTheClub : parcel.carrier_name}
                 </Text>
                 <Tracking parcel={parcel} />
                 {parcel.shipped_at && (
@@ -43,7 +44,7 @@ export function Parcels({ order, onEdit }: ParcelsProps) {
             </List>
             {mayChange && isChangeable(parcel) && (
               <Button size="xs" variant="default" mt="sm" onClick={() => onEdit(parcel)}>
-                Update this parcel
+                {words.parcels.updateThisParcel}
               </Button>
             )}
           </Paper>
@@ -58,7 +59,8 @@ function Tracking({ parcel }: { parcel: Parcel }) {
   if (!parcel.tracking_url) return <Text size="sm">{parcel.tracking_number}</Text>;
   return (
     <Anchor href={parcel.tracking_url} target="_blank" rel="noopener noreferrer" size="sm">
-      {parcel.tracking_number} <IconExternalLink size={14} role="img" aria-label="opens the carrier's page" />
+      {parcel.tracking_number}{" "}
+      <IconExternalLink size={14} role="img" aria-label={words.parcels.opensTheCarriersPage} />
     </Anchor>
   );
 }

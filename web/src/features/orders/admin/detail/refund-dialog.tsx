@@ -13,6 +13,7 @@ import {
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Refundable, refundForm } from "#contract/refunds.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
@@ -42,7 +43,12 @@ type DialogProps = {
 export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
   const money = useRefundable(order.id, opened);
   return (
-    <FormDialog opened={opened} onClose={onClose} size="lg" title={`Refund order ${order.number}`}>
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={words.refundDialog.refundOrder(order.number)}
+    >
       <QueryState query={money} skeleton={<Skeleton height={220} />}>
         {({ data }) => <RefundForm order={order} money={data} onClose={onClose} refund={refund} />}
       </QueryState>
@@ -80,27 +86,29 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
     );
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Refund">
+    <form onSubmit={submit} noValidate aria-label={words.refundDialog.refund}>
       <Stack>
-        <Radio.Group label="Back to" {...form.getInputProps("destination")}>
+        <Radio.Group label={words.refundDialog.backTo} {...form.getInputProps("destination")}>
           <Stack gap={6} mt={6}>
             <Radio
               value="card"
               disabled={money.card === 0}
-              label={`${money.is_by_hand ? "By hand, as it was not paid by card" : "The card"}: up to ${formatDollars(money.card)}`}
+              label={words.refundDialog.byHand(money.is_by_hand, formatDollars(money.card))}
             />
-            <Radio value="credits" label={`The member's credits: up to ${formatDollars(money.credits)}`} />
+            <Radio
+              value="credits"
+              label={words.refundDialog.theMembersCreditsUpTo(formatDollars(money.credits))}
+            />
           </Stack>
         </Radio.Group>
         {money.disputed > 0 && (
           <Text size="sm" c="dimmed">
-            The bank took {formatDollars(money.disputed)} back because of a dispute, so it cannot be refunded
-            here.
+            {words.refundDialog.bankTookBackBecause(formatDollars(money.disputed))}
           </Text>
         )}
         <Stack gap="xs" component="fieldset" className={classes.fieldset}>
           <Text component="legend" size="sm" fw={500} mb={6}>
-            What it is for
+            {words.refundDialog.whatItIsFor}
           </Text>
           {money.lines.map((line, at) => (
             <Group key={line.order_line_id} justify="space-between" wrap="nowrap">
@@ -113,7 +121,9 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
                 </Text>
               </div>
               <NumberInput
-                aria-label={`Quantity of ${[line.title, line.choice].filter(Boolean).join(", ")}`}
+                aria-label={words.refundDialog.quantityOf(
+                  [line.title, line.choice].filter(Boolean).join(", "),
+                )}
                 w={84}
                 style={{ flexShrink: 0 }}
                 min={0}
@@ -132,20 +142,20 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           ))}
           {money.shipping > 0 && (
             <Checkbox
-              label={`Delivery, ${formatDollars(money.shipping)}`}
+              label={words.refundDialog.delivery(formatDollars(money.shipping))}
               checked={form.values.with_shipping}
               onChange={(event) => choose({ with_shipping: event.currentTarget.checked })}
             />
           )}
           <Checkbox
-            label="Put these items back into stock"
+            label={words.refundDialog.putTheseItemsBack}
             disabled={form.values.lines.every(({ quantity }) => !Number(quantity))}
             {...form.getInputProps("restock", { type: "checkbox" })}
           />
         </Stack>
         <NumberInput
-          label="Amount"
-          description={`At most ${formatDollars(most)}`}
+          label={words.refundDialog.amount}
+          description={words.refundDialog.atMost(formatDollars(most))}
           prefix="$"
           decimalScale={2}
           fixedDecimalScale
@@ -158,8 +168,8 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           {...form.getInputProps("amount")}
         />
         <TextInput
-          label="Reason"
-          description="It is kept with the order."
+          label={words.refundDialog.reason}
+          description={words.refundDialog.itIsKeptWithOrder}
           required
           autoComplete="off"
           maxLength={300}
@@ -168,12 +178,12 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
         {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <DoneBefore /> : <FormError error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.refundDialog.back}
           </Button>
           <Button type="submit" loading={refund.isPending} disabled={most === 0}>
             {Number(form.values.amount) > 0
-              ? `Refund ${formatDollars(Number(form.values.amount))}`
-              : "Refund"}
+              ? words.refundDialog.refundAmount(formatDollars(Number(form.values.amount)))
+              : words.refundDialog.refund}
           </Button>
         </Group>
       </Stack>
@@ -182,15 +192,14 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
 }
 
 function refundedWords({ refunded_quantity }: Refundable["lines"][number]): string {
-  return refunded_quantity > 0 ? `${refunded_quantity} refunded` : "";
+  return refunded_quantity > 0 ? words.refundDialog.refunded(refunded_quantity) : "";
 }
 
 /** The first try arrived although its answer was lost, and then something was changed. */
 function DoneBefore() {
   return (
     <Alert color="warning" role="alert">
-      Your first attempt has already gone through, with what you had typed then. Close this and check the
-      order.
+      {words.refundDialog.yourFirstAttempt}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
 import { goodsText } from "../../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../../lib/panel-paths.ts";
@@ -20,7 +21,7 @@ export function Returns({ orderId }: { orderId: number }) {
   const isAdmin = useIsAdmin();
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title="Returns and exchanges">
+    <Section title={words.returns.returnsAndExchanges}>
       <Stack gap="sm">
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -46,5 +47,5 @@ export function Returns({ orderId }: { orderId: number }) {
 
 function wordsOf({ kind, lines }: AdminReturn): string {
   const goods = lines.map((line) => `${line.quantity} × ${goodsText(line)}`).join(", ");
-  return `${kind === "exchange" ? "Exchange" : "Return"} of ${goods}`;
+  return words.returns.kindOf[kind](goods);
 }

@@ -2,6 +2,8 @@ import { Badge, Button, Group, Paper, Stack, Table, Text } from "@mantine/core";
 import { IconClipboardList, IconPrinter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
+import { nouns } from "#words/nouns.ts";
+import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { FileProgress } from "../../../../ui/file-progress.tsx";
@@ -20,9 +22,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Pick list"
-        back={{ label: "Orders", to: panelPaths.adminOrders }}
-        text="Everything still to be packed for these orders."
+        title={words.pickList.pickList}
+        back={{ label: words.pickList.orders, to: panelPaths.adminOrders }}
+        text={words.pickList.everythingStillToBePacked}
         actions={
           <Button
             leftSection={<IconPrinter size={18} aria-hidden />}
@@ -30,22 +32,22 @@ export function Component() {
             disabled={!pickList.data?.data.rows.length}
             onClick={() => printed.start({ kind: "pick_list", selection })}
           >
-            Print
+            {words.pickList.print}
           </Button>
         }
       />
-      <FileProgress job={printed} many="orders" />
+      <FileProgress job={printed} many={nouns.orders.other} />
       <QueryState
         query={pickList}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={
           <EmptyList
             icon={IconClipboardList}
-            lead="Nothing to pick"
-            text="Everything in these orders is packed, or they are on hold or closed."
+            lead={words.pickList.nothingToPick}
+            text={words.pickList.everythingInTheseOrders}
             action={
               <Button component={Link} to={panelPaths.adminOrders} variant="default">
-                Show orders
+                {words.pickList.showOrders}
               </Button>
             }
           />
@@ -54,8 +56,7 @@ export function Component() {
         {({ data }) => (
           <Stack gap="md">
             <Text c="dimmed">
-              {data.item_count} {data.item_count === 1 ? "item" : "items"} for {data.order_count}{" "}
-              {data.order_count === 1 ? "order" : "orders"}. {leftOutWords(data.left_out)}
+              {words.pickList.itemsForOrders(data.item_count, data.order_count, leftOutWords(data.left_out))}
             </Text>
             {data.rows.map((row) => (
               <Paper withBorder p="md" key={`${row.product_id}-${row.color}`} component="section">
@@ -73,16 +74,16 @@ export function Component() {
                     {row.sizes.reduce((sum, size) => sum + size.quantity, 0)}
                   </Badge>
                 </Group>
-                <Table aria-label={`Sizes of ${row.title} ${row.color}`.trim()}>
+                <Table aria-label={words.pickList.sizesOf(row.title, row.color).trim()}>
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th w={{ base: "45%", sm: "40%" }}>Size</Table.Th>
-                      <Table.Th visibleFrom="sm">SKU</Table.Th>
+                      <Table.Th w={{ base: "45%", sm: "40%" }}>{words.pickList.size}</Table.Th>
+                      <Table.Th visibleFrom="sm">{words.pickList.sku}</Table.Th>
                       <Table.Th w={{ sm: "15%" }} ta="right">
-                        Orders
+                        {words.pickList.orders}
                       </Table.Th>
                       <Table.Th w={{ sm: "15%" }} ta="right">
-                        Quantity
+                        {words.pickList.quantity}
                       </Table.Th>
                     </Table.Tr>
                   </Table.Thead>
@@ -90,12 +91,12 @@ export function Component() {
                     {row.sizes.map((size) => (
                       <Table.Tr key={size.variation_id}>
                         <Table.Td>
-                          {size.size || "One size"}
+                          {size.size || words.pickList.oneSize}
                           <Text hiddenFrom="sm" size="xs" style={{ overflowWrap: "anywhere" }}>
                             {size.sku}
                           </Text>
                           <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-                            For {size.whose}
+                            {words.pickList.for(size.whose)}
                           </Text>
                         </Table.Td>
                         <Table.Td visibleFrom="sm" style={{ overflowWrap: "anywhere" }}>

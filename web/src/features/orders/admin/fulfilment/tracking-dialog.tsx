@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Modal, Progress, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TrackingResult } from "#contract/tracking-import.ts";
+import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { WorkbookDrop } from "../../../../ui/import/workbook-drop.tsx";
@@ -18,11 +19,10 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const isUnderWay = result !== null && !hasEnded(result);
   const isBusy = isUploading || isUnderWay;
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Import tracking details">
+    <Modal opened={opened} onClose={onClose} size="lg" title={words.trackingDialog.importTrackingDetails}>
       <Stack>
         <Text size="sm" c="dimmed">
-          Export the tracking workbook, fill in the carrier and tracking number, and upload it here. Orders
-          that have already been sent are left alone, and nobody is emailed twice.
+          {words.trackingDialog.exportTheTrackingWorkbook}
         </Text>
         <WorkbookDrop
           file={file}
@@ -43,7 +43,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         )}
         <Group justify="flex-end">
           <Button disabled={file === null || isBusy} loading={isUploading} onClick={() => file && send(file)}>
-            Submit
+            {words.trackingDialog.submit}
           </Button>
         </Group>
       </Stack>
@@ -55,9 +55,13 @@ function UnderWay({ result: { done_count, total } }: { result: TrackingResult })
   return (
     <Stack gap={6}>
       <Text size="sm" role="status">
-        {done_count} of {total} rows. You can close this; it carries on.
+        {words.trackingDialog.ofRows(done_count, total)}
       </Text>
-      <Progress value={total === 0 ? 0 : (done_count / total) * 100} animated aria-label="Rows done" />
+      <Progress
+        value={total === 0 ? 0 : (done_count / total) * 100}
+        animated
+        aria-label={words.trackingDialog.rowsDone}
+      />
     </Stack>
   );
 }
@@ -72,11 +76,10 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
         <Text size="sm">{trackingSums(result)}</Text>
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
-            <List size="sm" aria-label="Rows with a message">
+            <List size="sm" aria-label={words.trackingDialog.rowsWithAMessage}>
               {result.rows.map((row) => (
                 <List.Item key={row.row_number}>
-                  Row {row.row_number}
-                  {row.order_number && `, ${row.order_number}`}: {row.message}
+                  {words.trackingDialog.row(row.row_number, row.order_number, row.message)}
                 </List.Item>
               ))}
             </List>
@@ -84,7 +87,7 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
         )}
         <Group>
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
-            Download the result
+            {words.trackingDialog.downloadTheResult}
           </Button>
         </Group>
       </Stack>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { bulkStatuses } from "#contract/orders.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { pickListAddress } from "../../pick-list-address.ts";
@@ -13,14 +14,18 @@ type BulkStatus = (typeof bulkStatuses)[number];
 
 /** Each state with what it means for orders, where that is not plain. */
 const moves: { status: BulkStatus; label: string; text?: string }[] = [
-  { status: "processing", label: "Processing" },
+  { status: "processing", label: words.bulkActions.processing },
   {
     status: "ready_to_collect",
-    label: "Ready to collect",
-    text: "Everything not packed yet is marked as ready to collect, and each member gets an email.",
+    label: words.bulkActions.readyToCollect,
+    text: words.bulkActions.everythingNotPacked,
   },
-  { status: "collected", label: "Collected", text: "Everything waiting at the club has been handed over." },
-  { status: "completed", label: "Completed" },
+  {
+    status: "collected",
+    label: words.bulkActions.collected,
+    text: words.bulkActions.everythingWaitingAtClub,
+  },
+  { status: "completed", label: words.bulkActions.completed },
 ];
 
 type BulkActionsProps = {
@@ -36,9 +41,9 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
   const isTooMany = count > maxDocumentOrders;
   const move = async ({ status, label, text = "" }: (typeof moves)[number]) => {
     const isSure = await confirmDialog({
-      title: `Mark ${count === 1 ? "1 order" : `${count} orders`} as ${label.toLowerCase()}?`,
-      text: `${text} Orders that cannot be moved there are left as they are and listed afterwards.`.trim(),
-      confirmLabel: `Mark as ${label.toLowerCase()}`,
+      title: words.bulkActions.askMarkAs(count, label.toLowerCase()),
+      text: words.bulkActions.ordersThatCannotBeMoved(text).trim(),
+      confirmLabel: words.bulkActions.markAsStatus(label.toLowerCase()),
     });
     if (isSure) start.mutate({ selection, status });
   };
@@ -46,7 +51,7 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
     <>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <BulkButton loading={start.isPending}>Mark as</BulkButton>
+          <BulkButton loading={start.isPending}>{words.bulkActions.markAs}</BulkButton>
         </Menu.Target>
         <Menu.Dropdown>
           {moves.map((one) => (
@@ -59,11 +64,11 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
           <BulkButton loading={printed.isStarting} leftSection={<IconPrinter size={16} aria-hidden />}>
-            Print
+            {words.bulkActions.print}
           </BulkButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {isTooMany && <Menu.Label>For up to {maxDocumentOrders} orders at once</Menu.Label>}
+          {isTooMany && <Menu.Label>{words.bulkActions.forUpToOrders(maxDocumentOrders)}</Menu.Label>}
           <PickListItem
             isDisabled={isTooMany}
             selection={selection}
@@ -73,25 +78,25 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "packing_slips", selection, sort: "number" })}
           >
-            Packing slips, by order number
+            {words.bulkActions.packingSlipsByOrderNumber}
           </Menu.Item>
           <Menu.Item
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "packing_slips", selection, sort: "team" })}
           >
-            Packing slips, by team and family
+            {words.bulkActions.packingSlips}
           </Menu.Item>
           <Menu.Item
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "labels", selection, sort: "number" })}
           >
-            Labels, by order number
+            {words.bulkActions.labelsByOrderNumber}
           </Menu.Item>
           <Menu.Item
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "labels", selection, sort: "team" })}
           >
-            Labels, by team and family
+            {words.bulkActions.labelsByTeamAndFamily}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -105,11 +110,11 @@ type PickListItemProps = { isDisabled: boolean; selection: OrderSelection; onPri
 function PickListItem({ isDisabled, selection, onPrint }: PickListItemProps) {
   return useIsAdmin() ? (
     <Menu.Item disabled={isDisabled} component={Link} to={pickListAddress(selection)}>
-      Pick list
+      {words.bulkActions.pickList}
     </Menu.Item>
   ) : (
     <Menu.Item disabled={isDisabled} onClick={onPrint}>
-      Pick list
+      {words.bulkActions.pickList}
     </Menu.Item>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
@@ -16,20 +17,20 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
   return [
     {
       name: "number",
-      title: "Order",
+      title: words.orderColumns.order,
       sortable: true,
       isFixed: true,
       render: (order) => <OrderLink order={order} search={search} />,
     },
     {
       name: "created_at",
-      title: "Placed",
+      title: words.orderColumns.placed,
       sortable: true,
       render: (order) => <DateTime value={order.created_at} withTime />,
     },
     {
       name: "member",
-      title: "Member",
+      title: words.orderColumns.member,
       sortable: true,
       render: (order) => (
         <>
@@ -38,41 +39,46 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
         </>
       ),
     },
-    { name: "status", title: "Status", sortable: true, render: (order) => <State order={order} /> },
+    {
+      name: "status",
+      title: words.orderColumns.status,
+      sortable: true,
+      render: (order) => <State order={order} />,
+    },
     {
       name: "payment",
-      title: "Payment",
+      title: words.orderColumns.payment,
       render: (order) => <StatusBadge kind="payment" status={order.payment_status} />,
     },
     {
       name: "fulfilment",
-      title: "Delivery",
+      title: words.orderColumns.delivery,
       render: (order) => <FulfilmentBadge order={order} />,
     },
     {
       name: "items",
-      title: "Items",
+      title: words.orderColumns.items,
       align: "right",
       isHiddenAtFirst: true,
       render: (order) => <span className="tabular">{order.item_count}</span>,
     },
     {
       name: "credits",
-      title: "Credits",
+      title: words.orderColumns.credits,
       align: "right",
       isHiddenAtFirst: true,
       render: (order) => <Money value={order.credits_used} />,
     },
     {
       name: "card",
-      title: "Card",
+      title: words.orderColumns.card,
       align: "right",
       isHiddenAtFirst: true,
       render: (order) => <Money value={order.amount_due} />,
     },
     {
       name: "total",
-      title: "Total",
+      title: words.orderColumns.total,
       sortable: true,
       align: "right",
       render: (order) => <Money value={order.total} fw={600} />,
@@ -106,7 +112,7 @@ export function OrderCard({ order, search }: RowProps) {
 /** Whose packs are in it, where that is not the member alone. */
 function PacksFor({ order: { member, packs_for } }: { order: AdminOrderSummary }) {
   if (packs_for.every((name) => name === member.name)) return null;
-  return <Text size="xs">For {formatList(packs_for)}</Text>;
+  return <Text size="xs">{words.orderColumns.for(formatList(packs_for))}</Text>;
 }
 
 function OrderLink({ order, search }: RowProps) {
@@ -129,7 +135,7 @@ function State({ order }: { order: AdminOrderSummary }) {
       <StatusBadge kind="order" status={order.status} />
       {order.on_hold && (
         <Badge variant="light" color="error" size="lg" fz="xs">
-          On hold
+          {words.orderColumns.onHold}
         </Badge>
       )}
     </Group>

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
 
@@ -7,8 +8,8 @@ type OrderFiltersProps = { list: ReturnType<typeof useListParams> };
 type Choice = { value: string; label: string };
 
 const holdChoices: Choice[] = [
-  { value: "true", label: "On hold" },
-  { value: "false", label: "Not on hold" },
+  { value: "true", label: words.orderFilters.onHold },
+  { value: "false", label: words.orderFilters.notOnHold },
 ];
 
 /** The fields beside the search; each is a part of the address. */
@@ -26,10 +27,10 @@ export function OrderFilters({ list }: OrderFiltersProps) {
   );
   return (
     <>
-      {select("status", "Status", choices("order", orderStatuses))}
-      {select("payment_status", "Payment", choices("payment", paymentStatuses))}
-      {select("fulfilment_status", "Delivery", choices("fulfilment", fulfilmentStatuses))}
-      {select("on_hold", "On hold", holdChoices, "On hold or not")}
+      {select("status", words.orderFilters.status, choices("order", orderStatuses))}
+      {select("payment_status", words.orderFilters.payment, choices("payment", paymentStatuses))}
+      {select("fulfilment_status", words.orderFilters.delivery, choices("fulfilment", fulfilmentStatuses))}
+      {select("on_hold", words.orderFilters.onHold, holdChoices, words.orderFilters.onHoldOrNot)}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
+import { nouns } from "#words/nouns.ts";
+import { orders as words } from "#words/panel/orders.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
@@ -26,8 +28,6 @@ import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { OrderCard, orderColumns } from "./order-columns.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-
-const ORDERS = { one: "order", many: "orders" };
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
@@ -53,12 +53,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Orders"
+        title={words.screen.orders}
         actions={
           isAdmin && (
             <>
               <Button variant="default" onClick={tracking.open}>
-                Import tracking
+                {words.screen.importTracking}
               </Button>
               <ExportMenu
                 onExport={exported.start}
@@ -69,34 +69,34 @@ export function Component() {
                   leftSection={<IconTableExport size={16} aria-hidden />}
                   onClick={() => forTracking.start(undefined)}
                 >
-                  Tracking workbook, to fill in
+                  {words.screen.trackingWorkbookToFillIn}
                 </Menu.Item>
               </ExportMenu>
             </>
           )
         }
       />
-      <FileProgress job={exported} many="rows" />
-      <FileProgress job={forTracking} many="rows" />
-      <FileProgress job={printed} many="orders" />
+      <FileProgress job={exported} many={nouns.rows.other} />
+      <FileProgress job={forTracking} many={nouns.rows.other} />
+      <FileProgress job={printed} many={nouns.orders.other} />
       {jobId !== null && (
         <JobProgress
           key={jobId}
           jobId={jobId}
-          noun={ORDERS}
+          noun={nouns.orders}
           onEnded={() => refreshLists(cache)}
           onForget={forgetJob}
         />
       )}
       <DataTable<AdminOrderSummary>
-        label="Orders"
+        label={words.screen.orders}
         query={orders}
         list={list}
         columns={orderColumns(search)}
-        searchPlaceholder="Number, name or email"
+        searchPlaceholder={words.screen.numberNameOrEmail}
         filters={<OrderFilters list={list} />}
         bulk={bulk}
-        rowName={({ number }) => `order ${number}`}
+        rowName={({ number }) => words.screen.order(number)}
         bulkActions={
           <BulkActions
             selection={selection}
@@ -111,8 +111,8 @@ export function Component() {
         onRowClick={(order) => navigate(adminOrderPath(order.id), { state: rememberList(search) })}
         renderCard={(order) => <OrderCard order={order} search={search} />}
         empty={{
-          text: "Orders appear here as soon as a member places one.",
-          narrowed: { text: "No orders match.", showAll: "Show all orders" },
+          text: words.screen.ordersAppearHereAsSoon,
+          narrowed: { text: words.screen.noOrdersMatch, showAll: words.screen.showAllOrders },
         }}
       />
       <TrackingDialog opened={isTracking} onClose={tracking.close} />

@@ -2,6 +2,7 @@ import { Select } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxOptions } from "#contract/packs.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import type { SlotValues } from "../../slot-values.ts";
 import { useProductChoices } from "../api.ts";
 
@@ -31,8 +32,8 @@ export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
   };
   return (
     <Select
-      aria-label={`Add a product to ${name}`}
-      placeholder={taken.size === 0 ? "Search for a product" : "Allow another product"}
+      aria-label={words.addOption.addAProductTo(name)}
+      placeholder={taken.size === 0 ? words.addOption.searchForAProduct : words.addOption.allowAnotherProduct}
       leftSection={<IconPlus size={18} aria-hidden />}
       searchable
       searchValue={search}
@@ -42,8 +43,8 @@ export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
       data={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
       limit={SHOWN}
       disabled={taken.size >= maxOptions}
-      nothingFoundMessage={products.isPending ? "Loading..." : "No live product with that name"}
-      error={error ?? (products.isError ? "The products could not be loaded." : undefined)}
+      nothingFoundMessage={products.isPending ? words.addOption.loading : words.addOption.noLiveProduct}
+      error={error ?? (products.isError ? words.addOption.productsCouldNotBeLoaded : undefined)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { allowedVariations, type SlotValues, variationWords } from "../../slot-values.ts";
 
 type DefaultChoiceProps = {
@@ -24,19 +25,19 @@ export function DefaultChoice({ slot, products, error, onChange }: DefaultChoice
   });
   const isListed = groups.some(({ items }) => items.some(({ value }) => value === chosen));
   const isWhole = products.every((product) => product !== undefined);
-  const unlisted = isWhole ? "Not sold any more" : "Loading...";
+  const unlisted = isWhole ? words.defaultChoice.notSoldAnyMore : words.defaultChoice.loading;
   const extra = chosen !== null && !isListed ? [{ value: chosen, label: unlisted }] : [];
   return (
     <Select
-      label="Default choice"
-      description="Used when nobody chooses and no size is saved for the person. Without it, somebody has to choose."
-      placeholder="None"
+      label={words.defaultChoice.defaultChoice}
+      description={words.defaultChoice.usedWhenNobodyChooses}
+      placeholder={words.defaultChoice.none}
       searchable
       clearable
       data={[...extra, ...groups]}
       value={chosen}
       onChange={onChange}
-      nothingFoundMessage="Nothing with that name is allowed in this slot"
+      nothingFoundMessage={words.defaultChoice.nothingWithThatName}
       error={error}
     />
   );

@@ -1,7 +1,9 @@
 import { Anchor, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { Link } from "react-router";
+import { sentence } from "#web/ui/sentence.ts";
 import { nouns } from "#words/nouns.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -13,8 +15,8 @@ import { useMemberships } from "../api.ts";
 export function MembershipsSection({ form }: { form: UseFormReturnType<PackValues> }) {
   return (
     <FormSection
-      title="Memberships"
-      description="Members with one of these, and their secondary members, receive the pack as soon as it is live. Anyone who joins later receives it then."
+      title={words.membershipsSection.memberships}
+      description={words.membershipsSection.membersWithOneOfThese}
     >
       <QueryState
         query={useMemberships()}
@@ -24,7 +26,7 @@ export function MembershipsSection({ form }: { form: UseFormReturnType<PackValue
       >
         {({ data }) => (
           <Checkbox.Group
-            label="Memberships that receive this pack"
+            label={words.membershipsSection.membershipsThatReceiveThisPack}
             {...form.getInputProps("membership_category_ids")}
           >
             <Stack gap="sm" mt="xs">
@@ -49,11 +51,13 @@ export function MembershipsSection({ form }: { form: UseFormReturnType<PackValue
 function NoMemberships() {
   return (
     <Text>
-      There are no memberships yet.{" "}
-      <Anchor component={Link} to={panelPaths.membership} inherit>
-        Add the first one
-      </Anchor>
-      , then come back.
+      {sentence(
+        words.membershipsSection.thereAreNoMembershipsYet(
+          <Anchor component={Link} to={panelPaths.membership} inherit>
+            {words.membershipsSection.addTheFirstOne}
+          </Anchor>,
+        ),
+      )}
     </Text>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Badge, NumberInput, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import type { AdminProduct } from "#contract/products.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { type OptionValues, optionWords } from "../../slot-values.ts";
 import classes from "./slots.module.css";
@@ -35,14 +36,14 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
           type="button"
           size="sm"
           ta="left"
-          aria-label={`Colours and sizes of ${title}: ${optionWords(option, product?.variations)}`}
+          aria-label={words.optionRow.coloursAndSizesOf(title, optionWords(option, product?.variations))}
           onClick={choosing.open}
         >
           {optionWords(option, product?.variations)}
         </Anchor>
         {option.is_gone && (
           <Badge color="warning" variant="light" mt={4}>
-            Not sold any more
+            {words.optionRow.notSoldAnyMore}
           </Badge>
         )}
         {errors.product && (
@@ -53,8 +54,8 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
       </div>
       <NumberInput
         className={classes.surcharge}
-        label="Surcharge each"
-        aria-label={`Surcharge each for ${title}`}
+        label={words.optionRow.surchargeEach}
+        aria-label={words.optionRow.surchargeEachFor(title)}
         size="xs"
         prefix="$"
         min={0}
@@ -73,7 +74,7 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
         variant="subtle"
         color="gray"
         size={36}
-        aria-label={`Take ${title} out of this slot`}
+        aria-label={words.optionRow.takeOutOfThisSlot(title)}
         onClick={onRemove}
       >
         <IconX size={18} aria-hidden />

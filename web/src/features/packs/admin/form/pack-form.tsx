@@ -3,6 +3,7 @@ import { IconHistory } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { AdminPack } from "#contract/packs.ts";
+import { packForm as texts } from "#words/panel/pack-form.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { packHistoryPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -41,13 +42,13 @@ export function PackForm({ type, pack, onSaved, onReload }: PackFormProps) {
   const words = typeWords[type];
   return (
     <FormPage
-      title={pack ? `Edit ${pack.name}` : `Add ${words.one}`}
+      title={pack ? texts.screen.edit(pack.name) : texts.screen.add(words.one)}
       back={{ to: packListPath(type), label: words.list }}
       isDirty={form.isDirty()}
       isSaving={save.isPending}
       onSave={submit}
       onDiscard={discard}
-      saveLabel={pack ? "Save" : "Add pack"}
+      saveLabel={pack ? texts.screen.save : texts.screen.addPack}
       error={save.error}
       onReload={onReload}
       headerActions={pack && <HistoryButton pack={pack} />}
@@ -89,7 +90,7 @@ function usePackForm(type: PackType, pack: AdminPack | null, onSaved: PackFormPr
     const checked = checkPack(form.getValues(), type);
     if ("errors" in checked) {
       showErrors(checked.errors);
-      notify.error("Some fields need your attention.");
+      notify.error(texts.screen.someFieldsNeedYourAttention);
       return;
     }
     showErrors({ fields: {}, slots: {} });
@@ -115,7 +116,7 @@ function HistoryButton({ pack }: { pack: AdminPack }) {
       variant="default"
       leftSection={<IconHistory size={18} aria-hidden />}
     >
-      History
+      {texts.screen.history}
     </Button>
   );
 }

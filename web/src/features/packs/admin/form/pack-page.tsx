@@ -3,6 +3,7 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
 import type { AdminPack } from "#contract/packs.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { packFormPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
@@ -65,7 +66,7 @@ function LoadedForm({ pack, onReload }: LoadedFormProps) {
 function FormSkeleton() {
   return (
     <Stack gap="lg">
-      <PageTitle title="Pack" />
+      <PageTitle title={words.pack.pack} />
       <Skeleton height={40} width="min(100%, 320px)" />
       <Skeleton height={480} />
       <Skeleton height={320} />
@@ -77,14 +78,14 @@ function NoPack({ type }: { type: PackType }) {
   const { list } = typeWords[type];
   return (
     <>
-      <PageHeader title="Pack not found" back={{ label: list, to: packListPath(type) }} />
+      <PageHeader title={words.pack.packNotFound} back={{ label: list, to: packListPath(type) }} />
       <EmptyState
         icon={IconPackageOff}
-        title="There is no such pack"
-        text="It may have been deleted, or the link may be incomplete."
+        title={words.pack.thereIsNoSuchPack}
+        text={words.pack.itMayHaveBeenDeleted}
         action={
           <Button component={Link} to={packListPath(type)} variant="default">
-            Show all packs
+            {words.pack.showAllPacks}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { packStatuses } from "#contract/packs.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
@@ -9,9 +10,9 @@ import { statusLook } from "../../../../ui/status-badge.tsx";
 import type { PackValues } from "../../pack-values.ts";
 
 const statusHints = {
-  draft: "Only staff can see it, and nobody receives it yet.",
-  live: "Members who have it can redeem it between its dates.",
-  archived: "Nobody receives it any more, and it cannot be redeemed.",
+  draft: words.packSection.onlyStaffCanSeeIt,
+  live: words.packSection.membersWho,
+  archived: words.packSection.nobodyReceivesItAnyMore,
 };
 
 /** What it is called, when it may be redeemed, and what members read and see of it. */
@@ -21,11 +22,17 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
     return typeof error === "string" ? error : null;
   };
   return (
-    <FormSection title="Pack">
+    <FormSection title={words.packSection.pack}>
       <Columns cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="Name" required maxLength={120} autoComplete="off" {...form.getInputProps("name")} />
         <TextInput
-          label="Season"
+          label={words.packSection.name}
+          required
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label={words.packSection.season}
           required
           maxLength={40}
           autoComplete="off"
@@ -35,18 +42,18 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
       <Columns cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
         <TextInput
           type="date"
-          label="First day"
-          description="Empty: at once"
+          label={words.packSection.firstDay}
+          description={words.packSection.emptyAtOnce}
           {...form.getInputProps("opens_on")}
         />
         <TextInput
           type="date"
-          label="Last day"
-          description="Empty: no expiry"
+          label={words.packSection.lastDay}
+          description={words.packSection.emptyNoExpiry}
           {...form.getInputProps("closes_on")}
         />
         <Select
-          label="Status"
+          label={words.packSection.status}
           description={statusHints[form.values.status]}
           allowDeselect={false}
           data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
@@ -54,15 +61,15 @@ export function PackSection({ form }: { form: UseFormReturnType<PackValues> }) {
         />
       </Columns>
       <RichTextEditor
-        label="Description"
-        description="What members read about it when they choose."
+        label={words.packSection.description}
+        description={words.packSection.whatMembersReadAbout}
         minHeight={120}
         value={form.values.description}
         onChange={(html) => form.setFieldValue("description", html)}
         error={textError("description")}
       />
       <PictureField
-        label="Picture"
+        label={words.packSection.picture}
         kind="product"
         value={form.values.image}
         onChange={(image) => form.setFieldValue("image", image)}

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, NumberInput, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import type { SlotErrors } from "../../pack-values.ts";
 import { narrowSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
 import { useProducts } from "../api.ts";
@@ -26,7 +27,7 @@ type SlotCardProps = {
 /** One slot of a pack: what it is called, what may be chosen in it, and what is taken when nobody chooses. */
 export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemove }: SlotCardProps) {
   const products = useProducts(slot.options.map(({ product_id }) => product_id));
-  const name = slot.label.trim() || `Slot ${place}`;
+  const name = slot.label.trim() || words.slotCard.slot(place);
   const setOption = (at: number, change: Partial<OptionValues>) =>
     onChange({
       ...slot,
@@ -46,14 +47,22 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
           <Text fw={650}>{name}</Text>
         </Group>
         <Group gap={4} wrap="nowrap">
-          <SlotAct label={`Copy ${name}`} onClick={onCopy} icon={<IconCopy size={18} aria-hidden />} />
-          <SlotAct label={`Remove ${name}`} onClick={onRemove} icon={<IconTrash size={18} aria-hidden />} />
+          <SlotAct
+            label={words.slotCard.copy(name)}
+            onClick={onCopy}
+            icon={<IconCopy size={18} aria-hidden />}
+          />
+          <SlotAct
+            label={words.slotCard.remove(name)}
+            onClick={onRemove}
+            icon={<IconTrash size={18} aria-hidden />}
+          />
         </Group>
       </Group>
       <Stack gap="sm">
         <div className={classes.fields}>
           <TextInput
-            label="Label"
+            label={words.slotCard.label}
             maxLength={80}
             autoComplete="off"
             value={slot.label}
@@ -61,7 +70,7 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
             error={errors.label}
           />
           <NumberInput
-            label="Pieces"
+            label={words.slotCard.pieces}
             min={1}
             max={20}
             allowDecimal={false}
@@ -73,7 +82,7 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
           />
         </div>
         {slot.options.length > 0 && (
-          <ul className={classes.options} aria-label={`Products of ${name}`}>
+          <ul className={classes.options} aria-label={words.slotCard.productsOf(name)}>
             {slot.options.map((option, at) => (
               <OptionRow
                 key={option.product_id}

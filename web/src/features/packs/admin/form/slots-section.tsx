@@ -2,6 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { maxSlots } from "#contract/packs.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
 import { errorsLeft, type PackErrors } from "../../pack-values.ts";
@@ -27,12 +28,9 @@ export function SlotsSection({ slots, onChange, errors, onErrors, error }: Slots
     if (left !== errors[before.key]) onErrors({ ...errors, [before.key]: left ?? {} });
   };
   return (
-    <FormSection
-      title="Slots"
-      description="One for each thing in the pack, in the order in which members choose. Each is one product in one colour and size."
-    >
+    <FormSection title={words.slotsSection.slots} description={words.slotsSection.oneForEachThing}>
       <SortableList
-        label="Slots"
+        label={words.slotsSection.slots}
         name={({ slot }, place) => slot.label.trim() || `Slot ${place}`}
         items={slots.map((slot) => ({ id: slot.key, slot }))}
         onReorder={(items) => onChange(items.map(({ slot }) => slot))}
@@ -62,11 +60,11 @@ export function SlotsSection({ slots, onChange, errors, onErrors, error }: Slots
           disabled={isFull}
           onClick={() => onChange([...slots, newSlot()])}
         >
-          Add slot
+          {words.slotsSection.addSlot}
         </Button>
         {isFull && (
           <Text size="sm" c="dimmed">
-            A pack has at most {maxSlots} slots.
+            {words.slotsSection.packHasAtMostSlots(maxSlots)}
           </Text>
         )}
       </Group>

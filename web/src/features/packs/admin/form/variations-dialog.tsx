@@ -1,6 +1,7 @@
 import { Button, Checkbox, Chip, Group, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { VariationRow } from "#contract/products.ts";
+import { packForm as words } from "#words/panel/pack-form.ts";
 import { ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
 import classes from "./slots.module.css";
@@ -25,14 +26,14 @@ export function VariationsDialog(props: VariationsDialogProps) {
       size="lg"
       title={
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          Colours and sizes of {props.title}
+          {words.variationsDialog.coloursAndSizesOf(props.title)}
         </Text>
       }
     >
       {props.variations ? (
         <Choice {...props} variations={props.variations} />
       ) : (
-        <Skeleton height={200} aria-label="Loading..." />
+        <Skeleton height={200} aria-label={words.variationsDialog.loading} />
       )}
     </Modal>
   );
@@ -52,10 +53,10 @@ function Choice({
   const picked = everything.filter((id) => ids.has(id));
   return (
     <Stack>
-      <ChoiceGroup label="What is allowed" value={mode} onChange={setMode}>
+      <ChoiceGroup label={words.variationsDialog.whatIsAllowed} value={mode} onChange={setMode}>
         <Stack gap="sm">
-          <Radio value="all" label="Every colour and size, also those that come later" />
-          <Radio value="some" label="Only these" />
+          <Radio value="all" label={words.variationsDialog.everyColourAndSize} />
+          <Radio value="some" label={words.variationsDialog.onlyThese} />
         </Stack>
       </ChoiceGroup>
       {mode === "some" && (
@@ -68,17 +69,17 @@ function Choice({
       <Group justify="flex-end">
         {mode === "some" && picked.length === 0 && (
           <Text size="sm" c="error" role="alert">
-            Choose at least one.
+            {words.variationsDialog.chooseAtLeastOne}
           </Text>
         )}
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.variationsDialog.cancel}
         </Button>
         <Button
           disabled={mode === "some" && picked.length === 0}
           onClick={() => onChoose(mode === "all" ? null : picked)}
         >
-          Apply
+          {words.variationsDialog.apply}
         </Button>
       </Group>
     </Stack>
@@ -94,7 +95,7 @@ type ColorSizesProps = {
 function ColorSizes({ group, ids, onChange }: ColorSizesProps) {
   const own = group.variations.map(({ id }) => id);
   const count = own.filter((id) => ids.has(id)).length;
-  const color = group.color || "All sizes";
+  const color = group.color || words.variationsDialog.allSizes;
   return (
     <Stack gap={8} role="group" aria-label={color}>
       <Group gap={8}>
@@ -116,8 +117,8 @@ function ColorSizes({ group, ids, onChange }: ColorSizesProps) {
             checked={ids.has(id)}
             onChange={(isChosen) => onChange(toggled(ids, [id], isChosen))}
           >
-            {size || "One size"}
-            {archived && " (not sold any more)"}
+            {size || words.variationsDialog.oneSize}
+            {archived && words.variationsDialog.notSoldAnyMore}
           </Chip>
         ))}
       </Group>

@@ -1,4 +1,5 @@
 import { Radio, Select, Stack } from "@mantine/core";
+import { packs as words } from "#words/panel/packs.ts";
 import type { AudienceKind, AudienceValues } from "../../audience.ts";
 import { useMemberships } from "../api.ts";
 
@@ -6,9 +7,9 @@ type Filter = Pick<AudienceValues, "membership_category_id" | "kind">;
 type FilterFieldsProps = { values: Filter; onChange: (change: Partial<Filter>) => void };
 
 const kinds: { value: AudienceKind; label: string }[] = [
-  { value: "all", label: "Members and their secondary members" },
-  { value: "primary", label: "Members only" },
-  { value: "secondary", label: "Secondary members only" },
+  { value: "all", label: words.filterFields.membersAndTheirSecondaryMembers },
+  { value: "primary", label: words.filterFields.membersOnly },
+  { value: "secondary", label: words.filterFields.secondaryMembersOnly },
 ];
 
 /** Everyone of a membership, or of the whole club. */
@@ -17,17 +18,17 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
   return (
     <Stack gap="md">
       <Select
-        label="Membership"
-        placeholder="Every membership, and members without one"
+        label={words.filterFields.membership}
+        placeholder={words.filterFields.everyMembership}
         clearable
         searchable
         data={(memberships.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={values.membership_category_id}
         onChange={(membership_category_id) => onChange({ membership_category_id })}
-        error={memberships.isError ? "The memberships could not be loaded." : undefined}
+        error={memberships.isError ? words.filterFields.membershipsCouldNotBeLoaded : undefined}
       />
       <Radio.Group
-        label="Who"
+        label={words.filterFields.who}
         value={values.kind}
         onChange={(chosen) => {
           const kind = kinds.find(({ value }) => value === chosen)?.value;

@@ -2,6 +2,7 @@ import { Alert, List, Paper, ScrollArea, Skeleton, Stack, Text } from "@mantine/
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { nouns } from "#words/nouns.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
@@ -26,15 +27,15 @@ export function ForecastView({ query, isAsked, isFresh }: ForecastViewProps) {
   if (!isAsked) {
     return (
       <Text size="sm" c="dimmed">
-        Choose who gets it. What it is worth and the stock it needs are shown here before anything is granted.
+        {words.forecastView.chooseWhoGetsIt}
       </Text>
     );
   }
   if (query.error) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={180} aria-label="Loading..." />;
+  if (!query.data) return <Skeleton height={180} aria-label={words.forecastView.loading} />;
   return (
     <section
-      aria-label="Forecast"
+      aria-label={words.forecastView.forecast}
       aria-busy={!isFresh}
       style={{ opacity: isFresh ? 1 : 0.5, transition: "opacity 150ms" }}
     >
@@ -48,30 +49,24 @@ function Figures({ forecast }: { forecast: Forecast }) {
   return (
     <Stack gap="md">
       <Columns cols={{ base: 2, xs: 3 }} spacing="sm">
-        <Figure label="Would get it" value={counted(people, nouns.people)} />
-        <Figure label="Already have it" value={counted(already, nouns.people)} />
-        <Figure label="Worth, at today's prices" value={<Money value={worth} />} />
+        <Figure label={words.forecastView.wouldGetIt} value={counted(people, nouns.people)} />
+        <Figure label={words.forecastView.alreadyHaveIt} value={counted(already, nouns.people)} />
+        <Figure label={words.forecastView.worthAtTodaysPrices} value={<Money value={worth} />} />
       </Columns>
-      {people === 0 ? (
-        <Text>Nobody would receive it: everyone you chose already has it, or nobody matches.</Text>
-      ) : (
-        <Shortages needs={needs} />
-      )}
+      {people === 0 ? <Text>{words.forecastView.nobodyWouldReceiveIt}</Text> : <Shortages needs={needs} />}
       {unknown > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(unknown, { one: "person has", other: "people have" })} no saved size for a slot without a
-          default choice, so what they need is not counted.
+          {words.forecastView.personHas(unknown)}
         </Text>
       )}
       {inactive > 0 && (
         <Text size="sm" c="dimmed">
-          {counted(inactive, { one: "person is", other: "people are" })} left out: they, or the member they
-          belong to, are inactive. People who have not accepted their invitation yet do get the pack.
+          {words.forecastView.personIs(inactive)}
         </Text>
       )}
       {needs.length > 0 && (
         <ScrollArea.Autosize mah={TABLE_HEIGHT} type="auto" viewportProps={{ tabIndex: 0 }}>
-          <NeedsTable needs={byShortage(needs)} label="Stock by size" />
+          <NeedsTable needs={byShortage(needs)} label={words.forecastView.stockBySize} />
         </ScrollArea.Autosize>
       )}
     </Stack>
@@ -97,7 +92,7 @@ function Shortages({ needs }: Pick<Forecast, "needs">) {
   if (sentences.length === 0) {
     return (
       <Alert color="success" variant="light" icon={<IconCircleCheck size={20} aria-hidden />}>
-        You have enough for everyone whose size is known.
+        {words.forecastView.youHaveEnoughForEveryone}
       </Alert>
     );
   }
@@ -105,11 +100,11 @@ function Shortages({ needs }: Pick<Forecast, "needs">) {
     <Alert
       color="warning"
       variant="light"
-      title="There is not enough stock"
+      title={words.forecastView.thereIsNotEnoughStock}
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
       <Text size="sm" mb={4}>
-        Everyone still gets the pack, but you will need:
+        {words.forecastView.everyoneStillGetsThePack}
       </Text>
       <List size="sm">
         {sentences.map((sentence) => (

@@ -2,9 +2,8 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/co
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { PackRow } from "#contract/packs.ts";
-import { nouns } from "#words/nouns.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { counted } from "../../../../words/counted.ts";
 import { type AudienceValues, audienceOf, nobody } from "../../audience.ts";
 import { useForecast, useGrant } from "../grants-api.ts";
 import { FilterFields } from "./filter-fields.tsx";
@@ -32,7 +31,7 @@ export function GrantDialog({ pack, onClose, onStarted }: GrantDialogProps) {
       size="xl"
       title={
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          Grant {shown?.name} {shown?.season}
+          {shown && words.grantDialog.grant(shown.name, shown.season)}
         </Text>
       }
     >
@@ -54,10 +53,10 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
   return (
     <Stack>
       <SegmentedControl
-        aria-label="Recipient"
+        aria-label={words.grantDialog.recipient}
         data={[
-          { value: "members", label: "Chosen members" },
-          { value: "filter", label: "By membership" },
+          { value: "members", label: words.grantDialog.chosenMembers },
+          { value: "filter", label: words.grantDialog.byMembership },
         ]}
         value={values.by}
         onChange={(by) => setValues({ ...values, by: by === "filter" ? "filter" : "members" })}
@@ -71,14 +70,14 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
       <FormError error={grant.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {words.grantDialog.cancel}
         </Button>
         <Button
           disabled={people === null || people === 0}
           loading={grant.isPending}
           onClick={() => audience && grant.mutate({ pack_id: pack.id, audience })}
         >
-          {people ? `Grant to ${counted(people, nouns.people)}` : "Grant"}
+          {people ? words.grantDialog.grantTo(people) : words.grantDialog.confirm}
         </Button>
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { MultiSelect, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { packs as texts } from "#words/panel/packs.ts";
 import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
 import classes from "./member-picker.module.css";
@@ -23,9 +24,9 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
   const aboutOf = new Map(found.map((row) => [String(row.id), aboutMember(row)]));
   return (
     <MultiSelect
-      label="Members"
-      description="Search by name or email; choose as many as you like."
-      placeholder={members.length === 0 ? "Name or email" : undefined}
+      label={texts.memberPicker.members}
+      description={texts.memberPicker.searchByNameOrEmail}
+      placeholder={members.length === 0 ? texts.memberPicker.nameOrEmail : undefined}
       data={[...known].map(([value, label]) => ({ value, label }))}
       value={members.map(({ id }) => String(id))}
       onChange={(values) =>
@@ -40,8 +41,10 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
       filter={({ options }) =>
         options.filter((option) => "value" in option && aboutOf.has(String(option.value)))
       }
-      nothingFoundMessage={query.isFetching ? "Searching..." : "Nobody with that name"}
-      error={query.isError ? "The members could not be loaded." : undefined}
+      nothingFoundMessage={
+        query.isFetching ? texts.memberPicker.searching : texts.memberPicker.nobodyWithThatName
+      }
+      error={query.isError ? texts.memberPicker.membersCouldNotBeLoaded : undefined}
       renderOption={({ option }) => (
         <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
           <Text size="sm">{option.label}</Text>
@@ -59,10 +62,10 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
 /** What tells people of one name apart. */
 function aboutMember({ user, primary, membership_category, account_status }: MemberRow): string {
   const words = [
-    primary && `With ${primary.name}`,
+    primary && texts.memberPicker.with(primary.name),
     user.email,
     membership_category?.name,
     account_status === 2 && "inactive",
   ];
-  return words.filter(Boolean).join(" · ") || "No email";
+  return words.filter(Boolean).join(" · ") || texts.memberPicker.noEmail;
 }

@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { entitlementEvents } from "#contract/packs.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { eventLooks } from "../../pack-words.ts";
 
@@ -10,8 +11,8 @@ export function EventFilter({ list }: { list: ReturnType<typeof useListParams> }
   return (
     <Select
       w={{ base: "auto", sm: 210 }}
-      label="What happened"
-      placeholder="Everything"
+      label={words.eventFilter.whatHappened}
+      placeholder={words.eventFilter.everything}
       clearable
       data={choices}
       value={list.params.filters.event ?? null}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { packs as words } from "#words/panel/packs.ts";
 import type { ListParams } from "../../../../lib/list-params.ts";
 import type { HistoryType } from "../../list-query.ts";
 import { useHistoryExport } from "../grants-api.ts";
@@ -16,7 +17,7 @@ export function ExportButton({ params, type, id }: ExportButtonProps) {
       loading={exporting.isPending}
       onClick={() => exporting.mutate()}
     >
-      Export
+      {words.exportButton.export}
     </Button>
   );
 }

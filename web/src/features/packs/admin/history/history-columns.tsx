@@ -1,6 +1,7 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { adminOrderPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -13,20 +14,25 @@ export function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
   return [
     {
       name: "at",
-      title: "When",
+      title: words.historyColumns.when,
       isFixed: true,
       width: 180,
       render: ({ at }) => <DateTime value={at} withTime />,
     },
-    { name: "event", title: "What", isFixed: true, render: (entry) => <EventBadge entry={entry} /> },
+    {
+      name: "event",
+      title: words.historyColumns.what,
+      isFixed: true,
+      render: (entry) => <EventBadge entry={entry} />,
+    },
     type === "member"
-      ? { name: "pack", title: "Pack", render: ({ pack }) => <PackWords pack={pack} /> }
-      : { name: "member", title: "Person", render: (entry) => <Person entry={entry} /> },
-    { name: "detail", title: "Detail", render: (entry) => <Detail entry={entry} /> },
-    { name: "order", title: "Order", render: (entry) => <OrderLink entry={entry} /> },
+      ? { name: "pack", title: words.historyColumns.pack, render: ({ pack }) => <PackWords pack={pack} /> }
+      : { name: "member", title: words.historyColumns.person, render: (entry) => <Person entry={entry} /> },
+    { name: "detail", title: words.historyColumns.detail, render: (entry) => <Detail entry={entry} /> },
+    { name: "order", title: words.historyColumns.order, render: (entry) => <OrderLink entry={entry} /> },
     {
       name: "actor",
-      title: "By",
+      title: words.historyColumns.by,
       render: ({ actor }) => <span className={classes.cell}>{actor || "–"}</span>,
     },
   ];
@@ -46,7 +52,7 @@ export function EntryCard({ entry, type }: { entry: PackHistoryEntry; type: Hist
       {entry.detail && <Detail entry={entry} />}
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {entry.actor && `By ${entry.actor}`}
+          {entry.actor && words.historyColumns.byActor(entry.actor)}
         </Text>
         {entry.order && <OrderLink entry={entry} />}
       </Group>

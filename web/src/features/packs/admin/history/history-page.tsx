@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -35,30 +36,28 @@ function History({ type, id }: { type: HistoryType; id: number }) {
     <>
       <PageHeader
         title={subject.title}
-        text="Every grant, choice, redemption and change, newest first."
+        text={words.history.everyGrant}
         back={subject.back}
         actions={<ExportButton params={list.params} type={type} id={id} />}
       />
       <DataTable<PackHistoryEntry>
-        label="History"
+        label={words.history.history}
         query={entries}
         list={list}
         columns={historyColumns(type)}
-        searchPlaceholder={type === "member" ? "Pack, season or reason" : "Name or reason"}
+        searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
         filters={<Filters list={list} />}
         renderCard={(entry) => <EntryCard entry={entry} type={type} />}
         empty={{
-          lead: "Nothing has happened yet",
+          lead: words.history.nothingHasHappenedYet,
           text:
-            type === "member"
-              ? "This person has not been given a pack yet."
-              : "Whatever happens to this pack will be listed here.",
+            type === "member" ? words.history.thisPersonHasNotBeen : words.history.whateverHappensToThisPack,
           action: (
             <Button component={Link} to={panelPaths.packs} variant="default">
-              See who has what
+              {words.history.seeWhoHasWhat}
             </Button>
           ),
-          narrowed: { text: "Nothing matches.", showAll: "Show everything" },
+          narrowed: { text: words.history.nothingMatches, showAll: words.history.showEverything },
         }}
       />
     </>
@@ -82,29 +81,36 @@ function useSubject(type: HistoryType, id: number) {
   const isGone = hasCode(pack.error, "NOT_FOUND") || hasCode(member.error, "NOT_FOUND");
   if (isMember) {
     const person = member.data?.data;
-    const name = person?.name ?? "a member";
+    const name = person?.name ?? words.history.aMember;
     const to = person?.primary ? editSubMemberPath(person.primary.id, id) : editMemberPath(id);
-    return { isGone, title: `Packs of ${name}`, back: { to, label: person?.name ?? "Member" } };
+    return {
+      isGone,
+      title: words.history.packsOf(name),
+      back: { to, label: person?.name ?? words.history.member },
+    };
   }
   const known = pack.data?.data;
   return {
     isGone: isGone || (known !== undefined && known.type !== type),
-    title: known ? `History of ${known.name} ${known.season}` : "History of a pack",
-    back: { to: packFormPath(type, id), label: known?.name ?? "Pack" },
+    title: known ? words.history.historyOf(known.name, known.season) : words.history.historyOfAPack,
+    back: { to: packFormPath(type, id), label: known?.name ?? words.history.pack },
   };
 }
 
 function NoHistory() {
   return (
     <>
-      <PageHeader title="History not found" back={{ label: "Packs", to: panelPaths.packs }} />
+      <PageHeader
+        title={words.history.historyNotFound}
+        back={{ label: words.history.packs, to: panelPaths.packs }}
+      />
       <EmptyState
         icon={IconHistoryOff}
-        title="There is no such history"
-        text="The pack or the person may have been deleted, or the link may be incomplete."
+        title={words.history.thereIsNoSuchHistory}
+        text={words.history.packOrPersonMay}
         action={
           <Button component={Link} to={panelPaths.packs} variant="default">
-            Show all packs
+            {words.history.showAllPacks}
           </Button>
         }
       />

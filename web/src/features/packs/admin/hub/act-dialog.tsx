@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { day, text } from "#contract/shapes.ts";
+import { packs as texts } from "#words/panel/packs.ts";
 import { type ListParams, readListParams } from "../../../../lib/list-params.ts";
 import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
@@ -25,21 +26,21 @@ export type Act = {
 /** What an act on one row is about. */
 export function oneOf({ id, pack, member }: AdminEntitlement): Omit<Act, "kind"> {
   const params = readListParams(new URLSearchParams());
-  return { selection: { ids: [id] }, params, count: 1, name: `${pack.name} of ${member.name}` };
+  return { selection: { ids: [id] }, params, count: 1, name: texts.actDialog.packOf(pack.name, member.name) };
 }
 
 const words = {
   revoke: {
-    verb: "Revoke",
-    field: "Reason",
-    hint: "Kept in the history.",
-    text: "Only open packs are taken away; packs in an order stay in it. This cannot be undone, but the pack can be granted again.",
+    verb: texts.actDialog.revoke,
+    field: texts.actDialog.reason,
+    hint: texts.actDialog.keptInTheHistory,
+    text: texts.actDialog.onlyOpenPacksAreTaken,
   },
   extend: {
-    verb: "Extend",
-    field: "New last day",
+    verb: texts.actDialog.extend,
+    field: texts.actDialog.newLastDay,
     hint: "",
-    text: "Open and expired packs can be redeemed until the end of this day. Packs with a later last day, or none, stay as they are.",
+    text: texts.actDialog.openAndExpiredPacks,
   },
 };
 const fields = { revoke: "reason", extend: "closes_on" } as const;
@@ -109,7 +110,7 @@ function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
         <FormError error={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {texts.actDialog.cancel}
           </Button>
           <Button type="submit" color={act.kind === "revoke" ? "error" : undefined} loading={isReading}>
             {verb}

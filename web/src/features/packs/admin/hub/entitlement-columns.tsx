@@ -2,6 +2,8 @@ import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -20,35 +22,40 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
   return [
     {
       name: "member",
-      title: "Person",
+      title: words.entitlementColumns.person,
       sortable: true,
       isFixed: true,
       render: (row) => <Person row={row} />,
     },
-    { name: "pack", title: "Pack", isFixed: true, render: (row) => <Pack row={row} /> },
+    {
+      name: "pack",
+      title: words.entitlementColumns.pack,
+      isFixed: true,
+      render: (row) => <Pack row={row} />,
+    },
     {
       name: "status",
-      title: "Status",
+      title: words.entitlementColumns.status,
       sortable: true,
       width: 170,
       render: ({ status }) => <StatusBadge kind="entitlement" status={status} />,
     },
     {
       name: "closes_on",
-      title: "Last day",
+      title: words.entitlementColumns.lastDay,
       sortable: true,
       render: ({ closes_on }) => <DateTime value={closes_on} />,
     },
-    { name: "order", title: "Order", render: (row) => <OrderLink row={row} /> },
+    { name: "order", title: words.entitlementColumns.order, render: (row) => <OrderLink row={row} /> },
     {
       name: "granted_at",
-      title: "Granted",
+      title: words.entitlementColumns.granted,
       sortable: true,
       render: ({ granted_at }) => <DateTime value={granted_at} />,
     },
     {
       name: "menu",
-      title: "Actions",
+      title: words.entitlementColumns.actions,
       align: "right",
       width: 88,
       isFixed: true,
@@ -72,13 +79,9 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
           <OrderLink row={row} />
         ) : (
           <Text size="sm" c="dimmed">
-            {row.closes_on ? (
-              <>
-                Until <DateTime value={row.closes_on} />
-              </>
-            ) : (
-              "No last day"
-            )}
+            {row.closes_on
+              ? sentence(words.entitlementColumns.until(<DateTime value={row.closes_on} />))
+              : words.entitlementColumns.noLastDay}
           </Text>
         )}
       </Group>
@@ -124,22 +127,22 @@ function OrderLink({ row: { order } }: RowProps) {
 }
 
 function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
-  const name = `${row.pack.name} of ${row.member.name}`;
+  const name = words.entitlementColumns.packOf(row.pack.name, row.member.name);
   return (
-    <RowMenu label={`Actions for ${name}`}>
+    <RowMenu label={words.entitlementColumns.actionsFor(name)}>
       <Menu.Item
         component={Link}
         to={packHistoryPath("member", row.member.id)}
         leftSection={<IconHistory size={ICON} aria-hidden />}
       >
-        History of {row.member.name}
+        {words.entitlementColumns.historyOf(row.member.name)}
       </Menu.Item>
       {row.can.extend && (
         <Menu.Item
           leftSection={<IconCalendarPlus size={ICON} aria-hidden />}
           onClick={() => onAct({ kind: "extend", ...oneOf(row) })}
         >
-          Extend
+          {words.entitlementColumns.extend}
         </Menu.Item>
       )}
       {row.can.revoke && (
@@ -148,7 +151,7 @@ function EntitlementMenu({ row, onAct }: RowProps & { onAct: OnAct }) {
           leftSection={<IconGiftOff size={ICON} aria-hidden />}
           onClick={() => onAct({ kind: "revoke", ...oneOf(row) })}
         >
-          Revoke
+          {words.entitlementColumns.revoke}
         </Menu.Item>
       )}
     </RowMenu>

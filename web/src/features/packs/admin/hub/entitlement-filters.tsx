@@ -1,6 +1,7 @@
 import { Button, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { statusLook } from "../../../../ui/status-badge.tsx";
 import { useNewestPacks } from "../api.ts";
@@ -13,8 +14,8 @@ export function EntitlementFilters({ list }: { list: ReturnType<typeof useListPa
     <>
       <Select
         w={{ base: "auto", sm: 240 }}
-        aria-label="Pack"
-        placeholder="Pack"
+        aria-label={words.entitlementFilters.pack}
+        placeholder={words.entitlementFilters.pack}
         clearable
         searchable
         data={packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` }))}
@@ -23,8 +24,8 @@ export function EntitlementFilters({ list }: { list: ReturnType<typeof useListPa
       />
       <Select
         w={{ base: "auto", sm: 190 }}
-        aria-label="Status"
-        placeholder="Status"
+        aria-label={words.entitlementFilters.status}
+        placeholder={words.entitlementFilters.status}
         clearable
         data={entitlementStatuses.map((value) => ({
           value,
@@ -39,7 +40,7 @@ export function EntitlementFilters({ list }: { list: ReturnType<typeof useListPa
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => list.setFilter("member_id", null)}
         >
-          One person only
+          {words.entitlementFilters.onePersonOnly}
         </Button>
       )}
     </>

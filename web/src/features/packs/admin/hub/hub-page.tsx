@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { packs as words } from "#words/panel/packs.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { Columns } from "../../../../ui/columns.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -11,11 +12,11 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Packs"
-        text="What the club gives its members: each pack has a few slots, and each person chooses the colour and size."
+        title={words.hub.packs}
+        text={words.hub.whatClubGivesItsMembers}
         actions={
           <Button component={Link} to={panelPaths.autoRedemption} variant="default">
-            Auto Redemption
+            {words.hub.autoRedemption}
           </Button>
         }
       />

@@ -2,9 +2,10 @@ import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@man
 import { IconPlus } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { packs as words } from "#words/panel/packs.ts";
 import { packFormPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { formatCount } from "../../../../words/counted.ts";
+import { formatCount, formFor } from "../../../../words/counted.ts";
 import type { PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
 import { useNewestPacks } from "../api.ts";
@@ -32,9 +33,9 @@ export function TypeCard({ type }: { type: PackType }) {
         <QueryState query={live} skeleton={<Skeleton height={FIGURES_HEIGHT} />}>
           {({ data, total }) => (
             <Group gap="xl">
-              <Figure label={total === 1 ? "live pack" : "live packs"} value={total} />
+              <Figure label={formFor(total, words.typeCard.livePacks)} value={total} />
               <Figure
-                label="open entitlements"
+                label={words.typeCard.openEntitlements}
                 value={data.reduce((sum, pack) => sum + pack.counts.open, 0)}
               />
             </Group>
@@ -42,7 +43,7 @@ export function TypeCard({ type }: { type: PackType }) {
         </QueryState>
         <Group gap="sm">
           <Button component={Link} to={packListPath(type)} variant="default">
-            Show {list.toLowerCase()}
+            {words.typeCard.show(list.toLowerCase())}
           </Button>
           <Button
             component={Link}
@@ -50,7 +51,7 @@ export function TypeCard({ type }: { type: PackType }) {
             variant="light"
             leftSection={<IconPlus size={18} aria-hidden />}
           >
-            Add {one}
+            {words.typeCard.add(one)}
           </Button>
         </Group>
       </Stack>

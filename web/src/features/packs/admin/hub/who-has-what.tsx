@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconGiftOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -24,23 +25,23 @@ export function WhoHasWhat() {
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
   const isTooMany = bulk.count > MOST_AT_ONCE;
   return (
-    <section aria-label="Who has what">
+    <section aria-label={words.whoHasWhat.whoHasWhat}>
       <Group justify="space-between" gap="md" mb="md">
         <Title order={2} size="h2">
-          Who has what
+          {words.whoHasWhat.whoHasWhat}
         </Title>
         <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
       </Group>
-      <FileProgress job={exported} many="entitlements" />
+      <FileProgress job={exported} many={words.whoHasWhat.forFile} />
       <DataTable<AdminEntitlement>
-        label="Entitlements"
+        label={words.whoHasWhat.entitlements}
         query={entitlements}
         list={list}
         columns={entitlementColumns(setAct)}
-        searchPlaceholder="Name or email"
+        searchPlaceholder={words.whoHasWhat.nameOrEmail}
         filters={<EntitlementFilters list={list} />}
         bulk={bulk}
-        rowName={({ pack, member }) => `${pack.name} of ${member.name}`}
+        rowName={({ pack, member }) => words.whoHasWhat.packOf(pack.name, member.name)}
         bulkActions={
           <>
             <Button
@@ -50,7 +51,7 @@ export function WhoHasWhat() {
               leftSection={<IconCalendarPlus size={16} aria-hidden />}
               onClick={() => setAct({ kind: "extend", ...selected })}
             >
-              Extend
+              {words.whoHasWhat.extend}
             </Button>
             <Button
               size="xs"
@@ -60,21 +61,21 @@ export function WhoHasWhat() {
               leftSection={<IconGiftOff size={16} aria-hidden />}
               onClick={() => setAct({ kind: "revoke", ...selected })}
             >
-              Revoke
+              {words.whoHasWhat.revoke}
             </Button>
-            {isTooMany && <span>At most 1,000 at once. Filter by pack first.</span>}
+            {isTooMany && <span>{words.whoHasWhat.tooManyAtOnce}</span>}
           </>
         }
         renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
         empty={{
-          lead: "Nobody has a pack yet",
-          text: "Default packs come with a membership once they are live; custom packs you grant yourself.",
+          lead: words.whoHasWhat.nobodyHasAPackYet,
+          text: words.whoHasWhat.defaultPacksComeWithMembership,
           action: (
             <Button component={Link} to={panelPaths.customPacks}>
-              Go to the custom packs
+              {words.whoHasWhat.goToTheCustomPacks}
             </Button>
           ),
-          narrowed: { text: "No members match.", showAll: "Show everybody" },
+          narrowed: { text: words.whoHasWhat.noMembersMatch, showAll: words.whoHasWhat.showEverybody },
         }}
       />
       <ActDialog

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import type { PackRow } from "#contract/packs.ts";
 import { text } from "#contract/shapes.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { packFormPath } from "../../../../lib/panel-paths.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
@@ -23,7 +24,7 @@ export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClo
       onClose={onClose}
       title={
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          Duplicate {shown?.name}
+          {shown && words.duplicateDialog.duplicate(shown.name)}
         </Text>
       }
     >
@@ -53,11 +54,11 @@ function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
-          The copy is a draft with the same slots and no dates. You can change it before it goes live.
+          {words.duplicateDialog.copyIsDraftWithSame}
         </Text>
         <TextInput
-          label="Season"
-          description={`This one is for ${pack.season}.`}
+          label={words.duplicateDialog.season}
+          description={words.duplicateDialog.thisOneIsFor(pack.season)}
           data-autofocus
           maxLength={40}
           {...form.getInputProps("season")}
@@ -65,10 +66,10 @@ function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }
         {Object.keys(form.errors).length === 0 && <FormError error={duplicate.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {words.duplicateDialog.cancel}
           </Button>
           <Button type="submit" loading={duplicate.isPending}>
-            Duplicate
+            {words.duplicateDialog.confirm}
           </Button>
         </Group>
       </Stack>

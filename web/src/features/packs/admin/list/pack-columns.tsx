@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { packFormPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -16,7 +17,7 @@ import { type PackActs, PackMenu } from "./pack-menu.tsx";
 export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
   const memberships: Column<PackRow> = {
     name: "memberships",
-    title: "Memberships",
+    title: words.packColumns.memberships,
     render: (pack) => (
       <Text size="sm" className={classes.cell}>
         {membershipWords(pack)}
@@ -26,47 +27,52 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
   return [
     {
       name: "name",
-      title: "Pack",
+      title: words.packColumns.pack,
       sortable: true,
       isFixed: true,
       render: (pack) => <PackName pack={pack} />,
     },
-    { name: "season", title: "Season", sortable: true, render: ({ season }) => <Season season={season} /> },
+    {
+      name: "season",
+      title: words.packColumns.season,
+      sortable: true,
+      render: ({ season }) => <Season season={season} />,
+    },
     {
       name: "status",
-      title: "Status",
+      title: words.packColumns.status,
       sortable: true,
       width: 120,
       render: ({ status }) => <StatusBadge kind="pack" status={status} />,
     },
     {
       name: "closes_on",
-      title: "May be redeemed",
+      title: words.packColumns.mayBeRedeemed,
       sortable: true,
       render: (pack) => <Text size="sm">{windowWords(pack)}</Text>,
     },
     {
       name: "slots",
-      title: "Slots",
+      title: words.packColumns.slots,
       align: "right",
       render: ({ slot_count }) => <span className="tabular">{slot_count}</span>,
     },
     ...(type === "default" ? [memberships] : []),
     {
       name: "counts",
-      title: "Members",
+      title: words.packColumns.members,
       render: ({ counts }) => <Text size="sm">{countWords(counts)}</Text>,
     },
     {
       name: "created_at",
-      title: "Added",
+      title: words.packColumns.added,
       sortable: true,
       isHiddenAtFirst: true,
       render: ({ created_at }) => <DateTime value={created_at} />,
     },
     {
       name: "menu",
-      title: "Actions",
+      title: words.packColumns.actions,
       align: "right",
       width: 88,
       isFixed: true,
@@ -97,7 +103,7 @@ export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
 }
 
 function membershipWords({ membership_categories }: PackRow): string {
-  return membership_categories.map(({ name }) => name).join(", ") || "No membership";
+  return membership_categories.map(({ name }) => name).join(", ") || words.packColumns.noMembership;
 }
 
 function PackName({ pack }: { pack: PackRow }) {

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconArchive, IconCopy, IconGift, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
+import { packs as words } from "#words/panel/packs.ts";
 import { packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
@@ -16,13 +17,13 @@ const ICON = 16;
 export function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
   const { archive, remove } = useAskedActs(pack);
   return (
-    <RowMenu label={`Actions for ${pack.name}`}>
+    <RowMenu label={words.packMenu.actionsFor(pack.name)}>
       <Menu.Item
         component={Link}
         to={packFormPath(pack.type, pack.id)}
         leftSection={<IconPencil size={ICON} aria-hidden />}
       >
-        Edit
+        {words.packMenu.edit}
       </Menu.Item>
       {pack.type === "custom" && (
         <Menu.Item
@@ -30,27 +31,27 @@ export function PackMenu({ pack, acts }: { pack: PackRow; acts: PackActs }) {
           onClick={() => acts.onGrant(pack)}
           leftSection={<IconGift size={ICON} aria-hidden />}
         >
-          {pack.status === "live" ? "Grant to members" : "Grant to members (once it is live)"}
+          {pack.status === "live" ? words.packMenu.grantToMembers : words.packMenu.grantToMembersOnce}
         </Menu.Item>
       )}
       <Menu.Item onClick={() => acts.onDuplicate(pack)} leftSection={<IconCopy size={ICON} aria-hidden />}>
-        Duplicate to another season
+        {words.packMenu.duplicateToAnotherSeason}
       </Menu.Item>
       <Menu.Item
         component={Link}
         to={packHistoryPath(pack.type, pack.id)}
         leftSection={<IconHistory size={ICON} aria-hidden />}
       >
-        History
+        {words.packMenu.history}
       </Menu.Item>
       <Menu.Divider />
       {pack.status !== "archived" && (
         <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
-          Archive
+          {words.packMenu.archive}
         </Menu.Item>
       )}
       <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
-        Delete
+        {words.packMenu.delete}
       </Menu.Item>
     </RowMenu>
   );
@@ -62,17 +63,17 @@ function useAskedActs({ id, name, counts }: PackRow) {
   const archive = async () => {
     const open = formatCount(counts.open);
     const isSure = await confirmDialog({
-      title: `Archive ${name}?`,
-      text: `Nobody receives it any more, and the ${open} open ones cannot be redeemed while it is archived. You can make it live again.`,
-      confirmLabel: "Archive",
+      title: words.packMenu.askArchive(name),
+      text: words.packMenu.nobodyReceivesItAnyMore(open),
+      confirmLabel: words.packMenu.archive,
     });
     if (isSure) setStatus.mutate({ id, status: "archived" });
   };
   const remove = async () => {
     const isSure = await confirmDialog({
-      title: `Delete ${name}?`,
-      text: "Only a pack that nobody ever got can be deleted; otherwise, archive it. This cannot be undone.",
-      confirmLabel: "Delete",
+      title: words.packMenu.askDelete(name),
+      text: words.packMenu.onlyPackThatNobodyEver,
+      confirmLabel: words.packMenu.delete,
       isDestructive: true,
     });
     if (isSure) deletion.mutate({ id });

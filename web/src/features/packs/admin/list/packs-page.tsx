@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type PackRow, packStatuses } from "#contract/packs.ts";
+import { nouns } from "#words/nouns.ts";
+import { packs as texts } from "#words/panel/packs.ts";
 import { packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -18,7 +20,7 @@ import { GrantDialog } from "../grant/grant-dialog.tsx";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { PackCard, packColumns } from "./pack-columns.tsx";
 
-const PEOPLE = { one: "person", many: "people", done: "got the pack" };
+const PEOPLE = { ...nouns.people, done: texts.screen.gotThePack };
 
 /** The packs of one type: search, filter, open one, and what is done with one without opening it. */
 export function PacksPage({ type }: { type: PackType }) {
@@ -36,7 +38,7 @@ export function PacksPage({ type }: { type: PackType }) {
       <PageHeader
         title={words.list}
         text={words.about}
-        back={{ to: panelPaths.packs, label: "Packs" }}
+        back={{ to: panelPaths.packs, label: texts.screen.packs }}
         actions={<AddButton type={type} />}
       />
       {jobId !== null && (
@@ -53,15 +55,15 @@ export function PacksPage({ type }: { type: PackType }) {
         query={packs}
         list={list}
         columns={packColumns(type, acts)}
-        searchPlaceholder="Name or season"
+        searchPlaceholder={texts.screen.nameOrSeason}
         filters={<StatusFilter list={list} />}
         onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
         renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
         empty={{
-          title: `No ${words.list.toLowerCase()} yet`,
+          title: texts.screen.noYet(words.list.toLowerCase()),
           text: words.firstOne,
           action: <AddButton type={type} />,
-          narrowed: { text: "No packs match.", showAll: "Show all packs" },
+          narrowed: { text: texts.screen.noPacksMatch, showAll: texts.screen.showAllPacks },
         }}
       />
       <DuplicateDialog pack={duplicated} onClose={() => setDuplicated(null)} />
@@ -80,7 +82,7 @@ export function PacksPage({ type }: { type: PackType }) {
 function AddButton({ type }: { type: PackType }) {
   return (
     <Button component={Link} to={packFormPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
-      Add {typeWords[type].one}
+      {texts.screen.add(typeWords[type].one)}
     </Button>
   );
 }
@@ -89,8 +91,8 @@ function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
   return (
     <Select
       w={{ base: "auto", sm: 190 }}
-      aria-label="Status"
-      placeholder="Status"
+      aria-label={texts.screen.status}
+      placeholder={texts.screen.status}
       clearable
       data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
       value={list.params.filters.status ?? null}

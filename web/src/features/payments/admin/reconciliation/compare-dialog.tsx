@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { day } from "#contract/shapes.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { lastWeek } from "../../difference-words.ts";
@@ -12,7 +13,7 @@ type DialogProps = { opened: boolean; onClose: () => void; onStarted: (jobId: nu
 /** Compares days of one's own choice with Stripe at once. */
 export function CompareDialog({ opened, ...props }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={props.onClose} centered title="Compare with Stripe now">
+    <Modal opened={opened} onClose={props.onClose} centered title={words.compareDialog.compareWithStripeNow}>
       <CompareForm {...props} />
     </Modal>
   );
@@ -20,7 +21,7 @@ export function CompareDialog({ opened, ...props }: DialogProps) {
 
 const periodForm = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: "This is before the first day." });
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: words.compareDialog.thisIsBeforeFirstDay });
 
 function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
   const compare = useCompare(onStarted);
@@ -33,22 +34,27 @@ function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
     });
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Compare with Stripe now">
+    <form onSubmit={submit} noValidate aria-label={words.compareDialog.compareWithStripeNow}>
       <Stack>
         <Text size="sm" c="dimmed">
-          At most 31 days at once. Nothing is changed; any differences are listed.
+          {words.compareDialog.atMost31Days}
         </Text>
         <Group grow align="flex-start">
-          <TextInput type="date" label="First day" required {...form.getInputProps("from")} />
-          <TextInput type="date" label="Last day" required {...form.getInputProps("to")} />
+          <TextInput
+            type="date"
+            label={words.compareDialog.firstDay}
+            required
+            {...form.getInputProps("from")}
+          />
+          <TextInput type="date" label={words.compareDialog.lastDay} required {...form.getInputProps("to")} />
         </Group>
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.compareDialog.back}
           </Button>
           <Button type="submit" loading={compare.isPending}>
-            Compare
+            {words.compareDialog.compare}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,8 @@
 import { Badge, Group, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReconciliationDay } from "#contract/reconciliation.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { Money } from "../../../../ui/money.tsx";
@@ -14,17 +16,13 @@ export function DaysCard() {
   return (
     <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="compared-days">
       <Title order={2} size="h3" id="compared-days" mb="sm">
-        Compared days
+        {words.daysCard.comparedDays}
       </Title>
       <QueryState
         query={days}
         skeleton={<Skeleton height={120} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={
-          <EmptyLines>
-            No days have been compared yet. The first comparison runs tonight, or now if you like.
-          </EmptyLines>
-        }
+        empty={<EmptyLines>{words.daysCard.noDaysHaveBeenCompared}</EmptyLines>}
       >
         {({ data }) => <Days days={data} />}
       </QueryState>
@@ -36,7 +34,7 @@ function Days({ days }: { days: ReconciliationDay[] }) {
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
-    <section className={classes.scroll} tabIndex={0} aria-label="Compared days">
+    <section className={classes.scroll} tabIndex={0} aria-label={words.daysCard.comparedDays}>
       {isPhone ? <DayList days={days} /> : <DayTable days={days} />}
     </section>
   );
@@ -47,12 +45,12 @@ function DayTable({ days }: { days: ReconciliationDay[] }) {
     <Table miw={640}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Day</Table.Th>
-          <Table.Th ta="right">Received, shop</Table.Th>
-          <Table.Th ta="right">Received, Stripe</Table.Th>
-          <Table.Th ta="right">Refunded, shop</Table.Th>
-          <Table.Th ta="right">Refunded, Stripe</Table.Th>
-          <Table.Th>Outcome</Table.Th>
+          <Table.Th>{words.daysCard.day}</Table.Th>
+          <Table.Th ta="right">{words.daysCard.receivedShop}</Table.Th>
+          <Table.Th ta="right">{words.daysCard.receivedStripe}</Table.Th>
+          <Table.Th ta="right">{words.daysCard.refundedShop}</Table.Th>
+          <Table.Th ta="right">{words.daysCard.refundedStripe}</Table.Th>
+          <Table.Th>{words.daysCard.outcome}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -92,10 +90,20 @@ function DayList({ days }: { days: ReconciliationDay[] }) {
             <Outcome day={one} />
           </Group>
           <Text size="sm" c="dimmed">
-            Received: shop <Money value={one.our_captured} />, Stripe <Money value={one.stripe_captured} />
+            {sentence(
+              words.daysCard.receivedShopStripe(
+                <Money value={one.our_captured} />,
+                <Money value={one.stripe_captured} />,
+              ),
+            )}
           </Text>
           <Text size="sm" c="dimmed">
-            Refunded: shop <Money value={one.our_refunded} />, Stripe <Money value={one.stripe_refunded} />
+            {sentence(
+              words.daysCard.refundedShopStripe(
+                <Money value={one.our_refunded} />,
+                <Money value={one.stripe_refunded} />,
+              ),
+            )}
           </Text>
         </li>
       ))}
@@ -104,20 +112,20 @@ function DayList({ days }: { days: ReconciliationDay[] }) {
 }
 
 function Outcome({ day: { status, error, open_differences } }: { day: ReconciliationDay }) {
-  if (status === "running") return <Badge variant="light">Under way</Badge>;
+  if (status === "running") return <Badge variant="light">{words.daysCard.underWay}</Badge>;
   if (status === "failed")
     return (
       <Text size="sm" c="error">
-        {error ?? "Stripe did not answer."}
+        {error ?? words.daysCard.stripeDidNotAnswer}
       </Text>
     );
   return open_differences === 0 ? (
     <Badge variant="light" color="success">
-      Agrees
+      {words.daysCard.agrees}
     </Badge>
   ) : (
     <Badge variant="light" color="error">
-      {open_differences} {open_differences === 1 ? "difference" : "differences"}
+      {words.daysCard.openDifferences(open_differences)}
     </Badge>
   );
 }

@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Difference } from "#contract/reconciliation.ts";
+import { sentence } from "#web/ui/sentence.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
@@ -14,18 +16,37 @@ export function differenceColumns(onExplain: OnExplain): Column<Difference>[] {
   return [
     {
       name: "kind",
-      title: "What differs",
+      title: words.differenceColumns.whatDiffers,
       sortable: true,
       isFixed: true,
       render: (difference) => <What difference={difference} />,
     },
-    { name: "order", title: "Order", render: (difference) => <OrderLink difference={difference} /> },
-    { name: "ours", title: "Shop", align: "right", render: ({ ours }) => <Amount value={ours} /> },
-    { name: "theirs", title: "Stripe", align: "right", render: ({ theirs }) => <Amount value={theirs} /> },
-    { name: "found_at", title: "Day", sortable: true, render: ({ day }) => formatDay(day) },
+    {
+      name: "order",
+      title: words.differenceColumns.order,
+      render: (difference) => <OrderLink difference={difference} />,
+    },
+    {
+      name: "ours",
+      title: words.differenceColumns.shop,
+      align: "right",
+      render: ({ ours }) => <Amount value={ours} />,
+    },
+    {
+      name: "theirs",
+      title: words.differenceColumns.stripe,
+      align: "right",
+      render: ({ theirs }) => <Amount value={theirs} />,
+    },
+    {
+      name: "found_at",
+      title: words.differenceColumns.day,
+      sortable: true,
+      render: ({ day }) => formatDay(day),
+    },
     {
       name: "status",
-      title: "State",
+      title: words.differenceColumns.state,
       sortable: true,
       render: (difference) => <State difference={difference} />,
     },
@@ -47,7 +68,12 @@ export function DifferenceCard({ difference, onExplain }: CardProps) {
     <Stack gap={6}>
       <What difference={difference} />
       <Text size="sm">
-        Shop <Amount value={difference.ours} /> · Stripe <Amount value={difference.theirs} />
+        {sentence(
+          words.differenceColumns.shopStripe(
+            <Amount value={difference.ours} />,
+            <Amount value={difference.theirs} />,
+          ),
+        )}
       </Text>
       <Group justify="space-between">
         <OrderLink difference={difference} />
@@ -114,7 +140,7 @@ function ExplainButton({ difference, onExplain }: CardProps) {
   if (difference.status === "gone") return null;
   return (
     <Button size="xs" variant="default" onClick={() => onExplain(difference)}>
-      {difference.status === "open" ? "Explain" : "Edit the note"}
+      {difference.status === "open" ? words.differenceColumns.explain : words.differenceColumns.editTheNote}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { Difference } from "#contract/reconciliation.ts";
 import { text } from "#contract/shapes.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -14,7 +15,11 @@ type DrawerProps = { difference: Difference | null; onClose: () => void };
 /** Says why a difference is as it is. */
 export function ExplainDrawer({ difference, onClose }: DrawerProps) {
   return (
-    <SubjectDrawer subject={difference} onClose={onClose} title={() => "Explain a difference"}>
+    <SubjectDrawer
+      subject={difference}
+      onClose={onClose}
+      title={() => words.explainDrawer.explainADifference}
+    >
       {(shown) => shown && <ExplainForm difference={shown} onClose={onClose} />}
     </SubjectDrawer>
   );
@@ -37,7 +42,7 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
     );
   });
   return (
-    <form onSubmit={submit} noValidate aria-label="Explain a difference">
+    <form onSubmit={submit} noValidate aria-label={words.explainDrawer.explainADifference}>
       <Stack>
         <div>
           <Text fw={600}>{differenceWords[difference.kind]}</Text>
@@ -46,8 +51,8 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
           </Text>
         </div>
         <Textarea
-          label="Explanation"
-          description="It marks the difference as explained and is kept with it."
+          label={words.explainDrawer.explanation}
+          description={words.explainDrawer.itMarksDifferenceAsExplained}
           autosize
           minRows={3}
           maxLength={300}
@@ -58,10 +63,10 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {words.explainDrawer.back}
           </Button>
           <Button type="submit" loading={explain.isPending}>
-            Save
+            {words.explainDrawer.save}
           </Button>
         </Group>
       </Stack>

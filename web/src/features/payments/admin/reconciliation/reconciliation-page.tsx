@@ -4,6 +4,8 @@ import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Difference, differenceKinds } from "#contract/reconciliation.ts";
+import { nouns } from "#words/nouns.ts";
+import { payments as words } from "#words/panel/payments.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
@@ -18,7 +20,7 @@ import { DaysCard } from "./days-card.tsx";
 import { DifferenceCard, differenceColumns } from "./difference-columns.tsx";
 import { ExplainDrawer } from "./explain-drawer.tsx";
 
-const DAYS = { one: "day", many: "days", done: "compared" };
+const DAYS = { ...nouns.days, done: words.reconciliation.compared };
 
 /** Stripe's books against the shop's: what differs, and the days that were compared. */
 export function Component() {
@@ -31,12 +33,12 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Reconciliation"
-        back={{ label: "Payment", to: panelPaths.payments }}
-        text="Every night, the payments and refunds of the day before are compared with Stripe's. Days are in UTC."
+        title={words.reconciliation.reconciliation}
+        back={{ label: words.reconciliation.payment, to: panelPaths.payments }}
+        text={words.reconciliation.everyNight}
         actions={
           <Button leftSection={<IconArrowsDiff size={18} aria-hidden />} onClick={choosing.open}>
-            Compare now
+            {words.reconciliation.compareNow}
           </Button>
         }
       />
@@ -51,19 +53,19 @@ export function Component() {
       )}
       <DaysCard />
       <DataTable<Difference>
-        label="Differences"
+        label={words.reconciliation.differences}
         query={differences}
         list={list}
         columns={differenceColumns(setExplained)}
-        searchPlaceholder="Order or Stripe reference"
+        searchPlaceholder={words.reconciliation.orderOrStripeReference}
         filters={<Filters list={list} />}
         renderCard={(difference) => <DifferenceCard difference={difference} onExplain={setExplained} />}
         empty={{
-          lead: "Nothing differs",
-          text: "Stripe and the shop agree on every payment and refund compared.",
+          lead: words.reconciliation.nothingDiffers,
+          text: words.reconciliation.stripeAndShopAgree,
           narrowed: {
-            text: "No differences match.",
-            showAll: "Show all differences",
+            text: words.reconciliation.noDifferencesMatch,
+            showAll: words.reconciliation.showAllDifferences,
           },
         }}
       />
@@ -96,8 +98,8 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
   const kinds = differenceKinds.map((value) => ({ value, label: differenceWords[value] }));
   return (
     <>
-      {select("status", "State", states, 150)}
-      {select("kind", "Kind", kinds, 250)}
+      {select("status", words.reconciliation.state, states, 150)}
+      {select("kind", words.reconciliation.kind, kinds, 250)}
     </>
   );
 }

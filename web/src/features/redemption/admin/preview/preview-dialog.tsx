@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -43,8 +44,8 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             {data.entitlements > 0 && <Consequence preview={data} form={form} />}
             {data.entitlements === 0 ? (
               <EmptyState
-                title="Nothing would be redeemed"
-                text="None of them can receive a pack this way today. The reasons are listed below."
+                title={words.previewDialog.nothingWouldBeRedeemed}
+                text={words.previewDialog.noneOfThemCanReceive}
               />
             ) : (
               <PreviewFigures preview={data} />
@@ -53,7 +54,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             <PreviewPeople preview={data} />
             <Group ref={bottomBar} justify="flex-end" className={classes.footer}>
               <Button variant="default" onClick={onClose}>
-                Back
+                {words.previewDialog.back}
               </Button>
               {data.entitlements > 0 && (
                 <Button loading={redeem.isPending} onClick={() => redeem.mutate(form)}>
@@ -76,7 +77,7 @@ function Consequence({ preview, form }: { preview: Preview; form: RedeemForm }) 
       color={isAll ? "warning" : "info"}
       variant="light"
       icon={<IconUsers size={20} aria-hidden />}
-      {...(isAll && { title: `The ${wholeClub(form)}` })}
+      {...(isAll && { title: words.previewDialog.the(wholeClub(form)) })}
     >
       {consequence(preview, form)}
     </Alert>
@@ -85,7 +86,9 @@ function Consequence({ preview, form }: { preview: Preview; form: RedeemForm }) 
 
 function buttonWords({ entitlements }: Preview, form: RedeemForm): string {
   const packs = counted(entitlements, nouns.packs);
-  return form.type === "all" ? `Redeem ${packs} of the ${wholeClub(form)}` : `Redeem ${packs}`;
+  return form.type === "all"
+    ? words.previewDialog.redeemOfThe(packs, wholeClub(form))
+    : words.previewDialog.redeem(packs);
 }
 
 function Skeletons() {

@@ -1,3 +1,4 @@
+import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { formatCount } from "../../../../words/counted.ts";
 import type { Preview } from "../../words.ts";
@@ -6,11 +7,11 @@ import classes from "../redemption.module.css";
 /** How many, and what it is worth and costs. */
 export function PreviewFigures({ preview }: { preview: Preview }) {
   const figures = [
-    ["People", formatCount(preview.people)],
-    ["Orders", formatCount(preview.orders)],
-    ["Packs", formatCount(preview.entitlements)],
-    ["Worth in the shop", formatDollars(preview.worth)],
-    ["Shipping for the club", formatDollars(preview.shipping)],
+    [words.previewFigures.people, formatCount(preview.people)],
+    [words.previewFigures.orders, formatCount(preview.orders)],
+    [words.previewFigures.packs, formatCount(preview.entitlements)],
+    [words.previewFigures.worthInTheShop, formatDollars(preview.worth)],
+    [words.previewFigures.shippingForTheClub, formatDollars(preview.shipping)],
   ];
   return (
     <dl className={classes.figures}>

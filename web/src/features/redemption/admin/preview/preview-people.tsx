@@ -1,7 +1,6 @@
 import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
-import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
-import { counted } from "../../../../words/counted.ts";
 import { type Preview, reasonWords, skippedByReason } from "../../words.ts";
 import classes from "../redemption.module.css";
 
@@ -13,10 +12,10 @@ export function PreviewPeople({ preview }: { preview: Preview }) {
     <Tabs defaultValue={gets.length > 0 ? "gets" : "skipped"} keepMounted={false}>
       <Tabs.List>
         <Tabs.Tab value="gets" disabled={gets.length === 0}>
-          Who gets what ({counted(people, nouns.people)})
+          {words.previewPeople.whoGetsWhatCount(people)}
         </Tabs.Tab>
         <Tabs.Tab value="skipped" disabled={skipped.length === 0}>
-          Left out ({counted(skipped_people, nouns.people)})
+          {words.previewPeople.leftOutCount(skipped_people)}
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="gets" pt="xs">
@@ -32,8 +31,8 @@ export function PreviewPeople({ preview }: { preview: Preview }) {
 function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
   return (
     <>
-      <section ref={scrollStop} className={classes.scroll} aria-label="Who gets what">
-        <ul className={classes.rows} aria-label="Who gets what">
+      <section ref={scrollStop} className={classes.scroll} aria-label={words.previewPeople.whoGetsWhat}>
+        <ul className={classes.rows} aria-label={words.previewPeople.whoGetsWhat}>
           {gets.map((one) => (
             <li key={`${one.member_id} ${one.pack} ${one.items.join()}`}>
               <Group justify="space-between" gap="xs">
@@ -44,7 +43,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
               </Group>
               <Text size="sm">{one.items.join(" · ")}</Text>
               <Text size="sm" c="dimmed">
-                Delivery: {one.to}
+                {words.previewPeople.delivery(one.to)}
               </Text>
             </li>
           ))}
@@ -58,7 +57,13 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
 function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: number }) {
   return (
     <>
-      <Stack ref={scrollStop} gap="md" component="section" aria-label="Left out" className={classes.scroll}>
+      <Stack
+        ref={scrollStop}
+        gap="md"
+        component="section"
+        aria-label={words.previewPeople.leftOut}
+        className={classes.scroll}
+      >
         {skippedByReason(skipped).map(({ reason, people }) => (
           <section key={reason} aria-label={reasonWords[reason].title}>
             <Group gap="xs">
@@ -98,7 +103,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs">
-      And {counted(total - shown, { one: "more", other: "more" })}. The report of the run lists everybody.
+      {words.previewPeople.andMore(total - shown)}
     </Text>
   );
 }

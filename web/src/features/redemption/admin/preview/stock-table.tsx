@@ -1,5 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { NeedsTable } from "../../../../ui/needs-table.tsx";
 import { type Preview, shortages } from "../../words.ts";
 
@@ -11,13 +12,13 @@ export function StockTable({ stock }: Pick<Preview, "stock">) {
   return (
     <section aria-labelledby={headingId}>
       <Title order={2} size="h4" id={headingId} mb={4}>
-        Not enough in stock
+        {words.stockTable.notEnoughInStock}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
-        First come, first served: once the last one is gone, everyone after is left out.
+        {words.stockTable.firstCome}
       </Text>
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <NeedsTable needs={short} label="Not enough in stock" />
+        <NeedsTable needs={short} label={words.stockTable.notEnoughInStock} />
       </Table.ScrollContainer>
     </section>
   );

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Select, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { redemptionOutcomes } from "#contract/redemption.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
@@ -16,7 +17,7 @@ import { useReport, useWholeReport } from "../api.ts";
 
 type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
 
-const back = { to: panelPaths.autoRedemption, label: "Auto Redemption" };
+const back = { to: panelPaths.autoRedemption, label: words.reportView.autoRedemption };
 
 /** What became of each person of one run. */
 export function ReportView({ id }: { id: number }) {
@@ -30,16 +31,16 @@ export function ReportView({ id }: { id: number }) {
   if (hasCode(report.error, "NOT_FOUND")) {
     return (
       <>
-        <PageHeader title="Report" back={back} />
-        <EmptyState title="There is no such run" text="Its report may be too old to have been kept." />
+        <PageHeader title={words.reportView.report} back={back} />
+        <EmptyState title={words.reportView.thereIsNoSuchRun} text={words.reportView.itsReportMayBeToo} />
       </>
     );
   }
   return (
     <>
       <PageHeader
-        title="Report of a run"
-        text="What happened for each person, with a link to their order."
+        title={words.reportView.reportOfARun}
+        text={words.reportView.whatHappenedForEachPerson}
         back={back}
         actions={
           <Button
@@ -49,20 +50,20 @@ export function ReportView({ id }: { id: number }) {
             disabled={!report.data}
             onClick={download}
           >
-            Download as CSV
+            {words.reportView.downloadAsCsv}
           </Button>
         }
       />
       <DataTable<Row>
-        label="Report"
+        label={words.reportView.report}
         query={report}
         list={list}
         columns={columns}
-        searchPlaceholder="Search for a name"
+        searchPlaceholder={words.reportView.searchForAName}
         filters={
           <Select
-            aria-label="Outcome"
-            placeholder="Every outcome"
+            aria-label={words.reportView.outcome}
+            placeholder={words.reportView.everyOutcome}
             clearable
             w={{ base: "auto", sm: 190 }}
             data={redemptionOutcomes.map((value) => ({ value, label: outcomeWords[value].label }))}
@@ -70,7 +71,7 @@ export function ReportView({ id }: { id: number }) {
             onChange={(value) => list.setFilter("outcome", value)}
           />
         }
-        empty={{ text: "Nobody in this run matches." }}
+        empty={{ text: words.reportView.nobodyInThisRunMatches }}
       />
     </>
   );
@@ -79,7 +80,7 @@ export function ReportView({ id }: { id: number }) {
 const columns: Column<Row>[] = [
   {
     name: "name",
-    title: "Member",
+    title: words.reportView.member,
     isFixed: true,
     render: ({ name }) => (
       <Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
@@ -89,13 +90,13 @@ const columns: Column<Row>[] = [
   },
   {
     name: "outcome",
-    title: "Outcome",
+    title: words.reportView.outcome,
     width: 130,
     render: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
   },
   {
     name: "order",
-    title: "Order",
+    title: words.reportView.order,
     width: 150,
     render: ({ order }) =>
       order ? (
@@ -108,7 +109,7 @@ const columns: Column<Row>[] = [
   },
   {
     name: "detail",
-    title: "Detail",
+    title: words.reportView.detail,
     render: ({ detail }) => (
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
         {detail || "–"}

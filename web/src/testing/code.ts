@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 
@@ -29,6 +29,13 @@ export function parse(file: string, source: string): Code {
   return { file, source, program };
 }
 
+/** Every file of the app that a browser can load, but for the words themselves. */
+export function allCode(): Code[] {
+  return readdirSync(webSource, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^words\/|(^|\/)testing[/.]/.test(file))
+    .map((file) => parse(file, readFileSync(join(webSource, file), "utf8")));
+}
+
 /** Every file of the app that a member's or a guest's browser can load, found from its start by what imports what. */
 export function codeOfMembers(starts: string[]): Code[] {
   const found = new Map<string, Code>();
@@ -50,6 +57,7 @@ function importedFiles({ file, program }: Code): string[] {
 }
 
 function pathOf(file: string, name: string): string | null {
+  if (name.startsWith("#words/")) return `words/en/${name.slice("#words/".length)}`;
   if (name.startsWith("#web/")) return name.slice("#web/".length);
   return name.startsWith(".") ? relative(webSource, join(webSource, dirname(file), name)) : null;
 }

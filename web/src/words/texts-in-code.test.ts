@@ -1,22 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { codeOfMembers, parse } from "../testing/code-of-members.ts";
+import { allCode, codeOfMembers, parse } from "../testing/code.ts";
 import { ownFormatsIn, textsIn } from "../testing/texts-in-code.ts";
 
-const writesFormats = "lib/format.ts";
-const files = codeOfMembers(["page/main.tsx", "page/server.tsx", "page/before-paint.ts"]);
+const writesFormats = ["lib/format.ts", "lib/format-figures.ts"];
 
-describe("what members and guests can load", () => {
+describe("every screen, the panel's too,", () => {
+  const files = allCode();
+
   it("takes every text from words", () => {
     expect(files.flatMap(textsIn)).toEqual([]);
   });
 
-  it("writes numbers, money and dates by lib/format.ts alone", () => {
-    const others = files.filter(({ file }) => file !== writesFormats);
+  it("writes numbers, money and dates by lib/format.ts and lib/format-figures.ts alone", () => {
+    const others = files.filter(({ file }) => !writesFormats.includes(file));
     expect(others.flatMap(ownFormatsIn)).toEqual([]);
   });
 
-  it("is found whole, without the screens of staff", () => {
+  it("is looked through", () => {
     const names = files.map(({ file }) => file);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "app/layouts/admin-navigation.ts",
+        "app/layouts/shop-header.tsx",
+        "features/auth/login-form.tsx",
+        "features/orders/admin/detail/refund-dialog.tsx",
+        "features/profile/member/addresses/address-dialog.tsx",
+        "lib/job-summary.ts",
+        "ui/data-table/bulk-bar.tsx",
+      ]),
+    );
+  });
+});
+
+describe("what members and guests can load", () => {
+  const names = codeOfMembers(["page/main.tsx", "page/server.tsx", "page/before-paint.ts"]).map(
+    ({ file }) => file,
+  );
+
+  it("holds no words of the panel", () => {
+    expect(names.filter((name) => name.includes("panel/"))).toEqual([]);
+    expect(names).toContain("words/en/shop.ts");
+  });
+
+  it("is found whole, without the screens of staff", () => {
     expect(names).toEqual(
       expect.arrayContaining([
         "app/layouts/shop-header.tsx",

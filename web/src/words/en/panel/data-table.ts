@@ -1,0 +1,60 @@
+const bulkBar = {
+  allSelected: (count: number) => `All ${count} selected`,
+  selected: (count: number) => `${count} selected`,
+  selectAll: (total: number) => `Select all ${total}`,
+  clear: "Clear",
+};
+
+const cardSort = {
+  sortBy: "Sort by",
+  sortByTitle: (title: string) => `Sort by ${title}`,
+  smallestFirstReverse: "Smallest first; reverse",
+  largestFirstReverse: "Largest first; reverse",
+};
+
+const columnMenu = {
+  chooseColumns: "Choose columns",
+  resetColumns: "Reset columns",
+};
+
+const noRows = {
+  thisPageIsEmpty: "This page is empty",
+  listHasFewerPagesNow: "The list has fewer pages now.",
+  goToTheFirstPage: "Go to the first page",
+};
+
+const screen = {
+  search: (label: string) => `Search ${label}`,
+};
+
+const selectBoxes = {
+  selectAllRows: "Select all rows on this page",
+  select: (name: string) => `Select ${name}`,
+};
+
+const spoken = {
+  thisPageIsEmpty: "This page is empty",
+};
+
+const tablePager = {
+  toOf: (page: number, min: number, total: number) => `${page} to ${min} of ${total}`,
+  rowsPerPage: "Rows per page",
+  perPage: (size: number) => `${size} per page`,
+};
+
+const tableSkeleton = {
+  loading: "Loading...",
+};
+
+/** Lists of the panel. */
+export const dataTable = {
+  bulkBar,
+  cardSort,
+  columnMenu,
+  noRows,
+  screen,
+  selectBoxes,
+  spoken,
+  tablePager,
+  tableSkeleton,
+};

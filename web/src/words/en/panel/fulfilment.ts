@@ -1,0 +1,46 @@
+import { counted } from "../../counted.ts";
+import { nouns } from "../nouns.ts";
+
+const pickList = {
+  pickList: "Pick list",
+  orders: "Orders",
+  everythingStillToBePacked: "Everything still to be packed for these orders.",
+  print: "Print",
+  nothingToPick: "Nothing to pick",
+  everythingInTheseOrders: "Everything in these orders is packed, or they are on hold or closed.",
+  showOrders: "Show orders",
+  itemsForOrders: (itemCount: number, orderCount: number, leftOutWords: string) =>
+    `${counted(itemCount, nouns.items)} for ${counted(orderCount, nouns.orders)}. ${leftOutWords}`,
+  sizesOf: (title: string, color: string) => `Sizes of ${title} ${color}`,
+  size: "Size",
+  sku: "SKU",
+  quantity: "Quantity",
+  oneSize: "One size",
+  for: (whose: string) => `For ${whose}`,
+};
+
+const tracking = {
+  whatWasAlreadyDone: "Stopped. What was already done is kept.",
+  theImportDidNotFinish:
+    "The import did not finish. Upload the file again: what was already done is left alone.",
+  someRowsNeedYourAttention: "Some rows need your attention",
+  theTrackingDetailsWereImported: "The tracking details were imported",
+  thereWereNoRows: "There were no rows in it.",
+};
+
+const trackingDialog = {
+  importTrackingDetails: "Import tracking details",
+  exportTheTrackingWorkbook:
+    "Export the tracking workbook, fill in the carrier and tracking number, and upload it here. Orders that have already been sent are left alone, and nobody is emailed twice.",
+  submit: "Submit",
+  ofRows: (doneCount: number, total: number) =>
+    `${doneCount} of ${total} rows. You can close this; it carries on.`,
+  rowsDone: "Rows done",
+  rowsWithAMessage: "Rows with a message",
+  row: (rowNumber: number, orderNumber: string, message: string) =>
+    `Row ${rowNumber}${orderNumber && `, ${orderNumber}`}: ${message}`,
+  downloadTheResult: "Download the result",
+};
+
+/** Picking, packing and tracking numbers. */
+export const fulfilment = { pickList, tracking, trackingDialog };

@@ -1,0 +1,136 @@
+import { counted, formatCount } from "../../counted.ts";
+import { nouns } from "../nouns.ts";
+
+const errorsDialog = {
+  closeErrors: "Close errors",
+  errors: "Errors",
+  noErrorsFound: "No errors found.",
+  close: "Close",
+  messagesOfTheSheet: (sheet: string) => `Messages of the sheet ${sheet}`,
+  andMore: (cut: number) => `And ${formatCount(cut)} more. The downloaded result lists every row.`,
+};
+
+const fileJobSummary = {
+  waitingToStart: "Waiting to start",
+  gettingReady: "Getting ready",
+  progress: (doneCount: number, total: number, many: string) =>
+    `${formatCount(doneCount)} of ${formatCount(total)} ${many}`,
+  isReady: (name: string, fileSize: string) => `${name} is ready (${fileSize})`,
+  fileIsNoLongerKept: "The file is no longer kept. Please make it again.",
+  stoppedNoFileWasMade: "Stopped. No file was made.",
+  fileCouldNotBeMade: "The file could not be made. Please try again.",
+  bytes: (size: string) => `${size} B`,
+  kilobytes: (size: string) => `${size} KB`,
+  megabytes: (size: string) => `${size} MB`,
+};
+
+const importDialog = {
+  importMembersAndPacks: "Import members and packs",
+  grantJoiningCreditsOfMemberships: "Grant the joining credits of the memberships",
+  untickThisIfMembers:
+    "Untick this if members have already had them, or if the credits in the file include them.",
+  downloadASampleFile: "Download a sample file",
+  checkAgain: "Check again",
+  submit: "Submit",
+  loadTheRest: "Load the rest",
+  checkFirst: "Check first",
+};
+
+const importReview = {
+  toCorrect: "To correct",
+  columnsThatWereLeftOut: "Columns that were left out",
+  chooseWhatTheyAre: "Choose what they are, or leave them out.",
+  suchAs: (samples: string) => `Such as ${samples}`,
+  leaveOut: "Leave out",
+};
+
+const importState = {
+  nobodyWasEmailed: "Nobody was emailed: invite them when your club is ready.",
+  errorsCount: (countOf: number) => `Errors (${countOf})`,
+  errors: "Errors",
+  downloadTheResult: "Download the result",
+  inviteThem: "Invite them",
+  checking: (done: number, total: number) =>
+    `Checking: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
+  importing: (done: number, total: number) =>
+    `Importing: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
+  rowsDone: "Rows done",
+  members: "Members",
+  packs: "Packs",
+  theImportDidNotFinish: "The import did not finish",
+  theImportWasStopped: "The import was stopped",
+  nothingHasBeenChangedYet: "Checked. Nothing has been changed yet.",
+  loadedFailed: (loaded: number, failed: number) =>
+    `${formatCount(loaded)} loaded, ${formatCount(failed)} failed`,
+  imported: "Imported",
+};
+
+const importing = {
+  pleaseUploadExcelFileXlsx: "Please upload an Excel file (.xlsx or .xls)",
+  members: "Members",
+  packs: "Packs",
+  rows: (count: number, rest: string) => `${formatCount(count)} rows${rest}`,
+  added: "added",
+  toBeAdded: "to be added",
+  updated: "updated",
+  toBeUpdated: "to be updated",
+  unchanged: "unchanged",
+  failed: "failed",
+  wouldFail: "would fail",
+};
+
+const problemCard = {
+  wouldBeRenamed: (count: number) => `${counted(count, nouns.people)} would be renamed`,
+  rowsShareAnEmailAddress: (count: number) => `${count} rows share an email address`,
+  row: (rowNumber: number) => `Row ${rowNumber}`,
+  renamedInRow: <P>(what: P, rowNumber: number, suggestion: string) => [
+    `Row ${rowNumber}: ${suggestion} → `,
+    what,
+  ],
+  rename: (count: number) => `Rename ${counted(count, nouns.people)}`,
+  renameThese: (count: number) => `Rename these ${counted(count, nouns.people)}`,
+  youWillBeAskedAbout: (hidden: number) =>
+    `You will be asked about the other ${formatCount(hidden)} after these.`,
+  isItSomebodyElse: "Is it somebody else in the family with the same address?",
+  whatWasTyped: "What was typed?",
+  keepItAsItIs: (value: string) => `${value}: keep it as it is`,
+  somethingElse: "Something else",
+  inAllRows: (count: number, common: string) => `In all ${formatCount(count)} rows, instead of ${common}`,
+  inAllRowsInsteadOfNothing: (count: number) => `In all ${formatCount(count)} rows, instead of nothing`,
+  showMore: (count: number) => `Show ${count} more`,
+  andMoreRows: (hidden: number) =>
+    `And ${formatCount(hidden)} more rows. Correct those in the file, or check again once you have corrected these.`,
+  choose: "Choose",
+};
+
+const sharedAddresses = {
+  whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
+  addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
+  row: (name: string, rowNumber: number) => `${name} (row ${rowNumber})`,
+};
+
+const upload = {
+  uploadingFile: "Uploading file...",
+  failedToImportTheFile: "Failed to import the file. Please try again.",
+};
+
+const workbookDrop = {
+  dragAndDropExcelFile: "Drag and Drop Excel File Here or Click to Select",
+  odsOrCsv: (megabytes: number) => `.xlsx, .xls, .ods or .csv, at most ${megabytes} MB and 10,000 rows`,
+  selectedFile: <P>(what: P) => ["Selected file: ", what],
+  fileIsLargerThanMb: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
+};
+
+/** Importing a workbook, and the files that exports make. */
+export const imports = {
+  errorsDialog,
+  fileJobSummary,
+  importDialog,
+  importReview,
+  importState,
+  importing,
+  problemCard,
+  sharedAddresses,
+  upload,
+  workbookDrop,
+};

@@ -1,0 +1,126 @@
+import { counted } from "../../counted.ts";
+import { nouns } from "../nouns.ts";
+
+const addOption = {
+  addAProductTo: (name: string) => `Add a product to ${name}`,
+  searchForAProduct: "Search for a product",
+  allowAnotherProduct: "Allow another product",
+  loading: "Loading...",
+  noLiveProduct: "No live product with that name",
+  productsCouldNotBeLoaded: "The products could not be loaded.",
+};
+
+const defaultChoice = {
+  notSoldAnyMore: "Not sold any more",
+  loading: "Loading...",
+  defaultChoice: "Default choice",
+  usedWhenNobodyChooses:
+    "Used when nobody chooses and no size is saved for the person. Without it, somebody has to choose.",
+  none: "None",
+  nothingWithThatName: "Nothing with that name is allowed in this slot",
+};
+
+const membershipsSection = {
+  memberships: "Memberships",
+  membersWithOneOfThese:
+    "Members with one of these, and their secondary members, receive the pack as soon as it is live. Anyone who joins later receives it then.",
+  membershipsThatReceiveThisPack: "Memberships that receive this pack",
+  thereAreNoMembershipsYet: <P>(link: P) => ["There are no memberships yet. ", link, ", then come back."],
+  addTheFirstOne: "Add the first one",
+};
+
+const optionRow = {
+  coloursAndSizesOf: (title: string, optionWords: string) => `Colours and sizes of ${title}: ${optionWords}`,
+  notSoldAnyMore: "Not sold any more",
+  surchargeEach: "Surcharge each",
+  surchargeEachFor: (title: string) => `Surcharge each for ${title}`,
+  takeOutOfThisSlot: (title: string) => `Take ${title} out of this slot`,
+};
+
+const pack = {
+  pack: "Pack",
+  packNotFound: "Pack not found",
+  thereIsNoSuchPack: "There is no such pack",
+  itMayHaveBeenDeleted: "It may have been deleted, or the link may be incomplete.",
+  showAllPacks: "Show all packs",
+};
+
+const packSection = {
+  onlyStaffCanSeeIt: "Only staff can see it, and nobody receives it yet.",
+  membersWho: "Members who have it can redeem it between its dates.",
+  nobodyReceivesItAnyMore: "Nobody receives it any more, and it cannot be redeemed.",
+  pack: "Pack",
+  name: "Name",
+  season: "Season",
+  firstDay: "First day",
+  emptyAtOnce: "Empty: at once",
+  lastDay: "Last day",
+  emptyNoExpiry: "Empty: no expiry",
+  status: "Status",
+  description: "Description",
+  whatMembersReadAbout: "What members read about it when they choose.",
+  picture: "Picture",
+};
+
+const screen = {
+  edit: (name: string) => `Edit ${name}`,
+  add: (one: string) => `Add ${one}`,
+  save: "Save",
+  addPack: "Add pack",
+  someFieldsNeedYourAttention: "Some fields need your attention.",
+  history: "History",
+};
+
+const slotCard = {
+  slot: (place: number) => `Slot ${place}`,
+  copy: (name: string) => `Copy ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  label: "Label",
+  pieces: "Pieces",
+  productsOf: (name: string) => `Products of ${name}`,
+};
+
+const slotValues = {
+  theOnlyOne: "The only one",
+  allColoursAndSizes: "All colours and sizes",
+  variations: (count: number) => counted(count, nouns.variations),
+  only: (variationWords: string) => `Only ${variationWords}`,
+  ofVariations: (chosen: number, count: number) => `${chosen} of ${count} variations`,
+};
+
+const slotsSection = {
+  slots: "Slots",
+  oneForEachThing:
+    "One for each thing in the pack, in the order in which members choose. Each is one product in one colour and size.",
+  addSlot: "Add slot",
+  packHasAtMostSlots: (maxSlots: number) => `A pack has at most ${maxSlots} slots.`,
+};
+
+const variationsDialog = {
+  coloursAndSizesOf: (title: string) => `Colours and sizes of ${title}`,
+  loading: "Loading...",
+  whatIsAllowed: "What is allowed",
+  everyColourAndSize: "Every colour and size, also those that come later",
+  onlyThese: "Only these",
+  chooseAtLeastOne: "Choose at least one.",
+  cancel: "Cancel",
+  apply: "Apply",
+  allSizes: "All sizes",
+  oneSize: "One size",
+  notSoldAnyMore: " (not sold any more)",
+};
+
+/** The form of a pack. */
+export const packForm = {
+  addOption,
+  defaultChoice,
+  membershipsSection,
+  optionRow,
+  pack,
+  packSection,
+  screen,
+  slotCard,
+  slotValues,
+  slotsSection,
+  variationsDialog,
+};

@@ -1,0 +1,192 @@
+const aboutFigure = {
+  whatCounts: (name: string, about: string) => `What ${name} counts: ${about}`,
+};
+
+const auditTrail = {
+  whoChangedWhat: "Who changed what",
+  nothingHasBeenChangedYet: "Nothing has been changed yet.",
+  seeAllInAuditLog: (total: number) => `See all ${total} in the audit log`,
+};
+
+const changes = {
+  more: (count: number) => `${count} more`,
+  nothing: "nothing",
+};
+
+const dayRange = {
+  from: "From",
+  to: "To",
+};
+
+const difference = {
+  pendingActivation: "Pending activation",
+  active: "Active",
+  inactive: "Inactive",
+  admin: "Admin",
+  manager: "Manager",
+  yes: "Yes",
+  no: "No",
+  picture: "a picture",
+  anotherPicture: "another picture",
+};
+
+const exportMenu = {
+  export: "Export",
+  excelWorkbookXlsx: "Excel workbook (.xlsx)",
+  textFileCsv: "Text file (.csv)",
+};
+
+const fileProgress = {
+  file: "File",
+  download: "Download",
+  close: "Close",
+  stop: "Stop",
+  progressOfTheFile: "Progress of the file",
+};
+
+const jobProgress = {
+  progress: "Progress",
+  close: "Close",
+  stop: "Stop",
+  done: (capitalized: string) => `${capitalized} done`,
+  skipped: (many: string) => `Skipped ${many}`,
+  andMore: (cut: number) => `And ${cut} more.`,
+};
+
+const jobSummary = {
+  skipped: (count: number) => `, ${count} skipped`,
+  waitingToStartWith: (count: string) => `Waiting to start with ${count}`,
+  ofDone: (doneCount: number, count: string, skipped: string) => `${doneCount} of ${count} done${skipped}`,
+  stoppedLeftAsTheyWere: (count: string, act: string, skipped: string, total: number) =>
+    `Stopped: ${count} ${act}${skipped}, ${total} left as they were`,
+  interruptedAfterOf: (doneCount: number, count: string, changed: number, act: string, skipped: string) =>
+    `Interrupted after ${doneCount} of ${count}: ${changed} ${act}${skipped}`,
+  changed: "changed",
+};
+
+const linkButton = {
+  link: "Link",
+  addressOfTheLink: "Address of the link",
+  httpsWwwExampleCom: "https://www.example.com",
+  leaveItEmptyToTake: "Leave it empty to take the link away.",
+  openInANewTab: "Open in a new tab",
+  setLink: "Set link",
+};
+
+const memberPacks = {
+  packs: "Packs",
+  history: "History",
+  noPacksYet: "No packs yet.",
+  andMoreInTheHistory: (total: number) => `And ${total} more in the history.`,
+  until: " · until ",
+};
+
+const moveHandle = {
+  moveOf: (name: string, place: number, count: number) => `Move ${name}, ${place} of ${count}`,
+};
+
+const moves = {
+  moveUp: "Move up",
+  moveDown: "Move down",
+  moveToTheTop: "Move to the top",
+  moveToTheBottom: "Move to the bottom",
+  moveEarlier: "Move earlier",
+  moveLater: "Move later",
+  moveToTheFront: "Move to the front",
+  moveToTheEnd: "Move to the end",
+};
+
+const needsTable = {
+  product: "Product",
+  needed: "Needed",
+  inStock: "In stock",
+  short: "Short",
+};
+
+const pictureFiles = {
+  pleaseChooseAJpeg: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.",
+  thisPictureIsLarger: (megabytes: number) => `This picture is larger than ${megabytes} MB.`,
+  avifOrGif: (megabytes: number) => `JPEG, PNG, WebP, AVIF or GIF, at most ${megabytes} MB`,
+};
+
+const pictureText = {
+  whatThePictureShows: "What the picture shows",
+  readAloudToPeople: "Read aloud to people who cannot see it. Leave it empty if it is only decoration.",
+};
+
+const pictureUpload = {
+  dropHereOrClick: (pictureHint: string) => `Drop here or click to choose. ${pictureHint}`,
+  remove: "Remove",
+  replaceThePicture: "Replace the picture",
+  addAPicture: "Add a picture",
+};
+
+const shared = {
+  clubSettings: "Club settings",
+  credits: "Credits",
+  emailWording: "Email wording",
+  aVisitor: "A visitor",
+  aMember: "A member",
+  staff: "Staff",
+  theSystem: "The system",
+};
+
+const sortableList = {
+  isOfNow: (name: string, to: number, count: number) => `${name} is ${to} of ${count} now`,
+};
+
+const tableButtons = {
+  addARowBelow: "Add a row below",
+  removeThisRow: "Remove this row",
+  addColumnOnRight: "Add a column on the right",
+  removeThisColumn: "Remove this column",
+  removeTheTable: "Remove the table",
+  insertATable: "Insert a table",
+};
+
+const toolbar = {
+  alignLeft: "Align left",
+  alignCentre: "Align centre",
+  alignRight: "Align right",
+  formatting: "Formatting",
+  uploadingThePicture: "Uploading the picture",
+  insertAPicture: "Insert a picture",
+};
+
+const uploadList = {
+  tryAgain: "Try again",
+  dismiss: (name: string) => `Dismiss ${name}`,
+  uploading: (name: string) => `Uploading ${name}`,
+};
+
+const variableChips = {
+  insertAVariable: "Insert a variable",
+  insert: "Insert",
+};
+
+/** Parts that several screens of the panel show. */
+export const ui = {
+  aboutFigure,
+  auditTrail,
+  changes,
+  dayRange,
+  difference,
+  exportMenu,
+  fileProgress,
+  jobProgress,
+  jobSummary,
+  linkButton,
+  memberPacks,
+  moveHandle,
+  moves,
+  needsTable,
+  pictureFiles,
+  pictureText,
+  pictureUpload,
+  shared,
+  sortableList,
+  tableButtons,
+  toolbar,
+  uploadList,
+  variableChips,
+};
