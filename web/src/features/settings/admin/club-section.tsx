@@ -76,7 +76,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
       </FormSection>
       <FormSection title={words.clubSection.daysAndTimes} description={words.clubSection.daysAndMonthsBegin}>
         <Select
-          label={words.clubSection.timeZone}
+          label={words.clubSection.zone}
           description={words.clubSection.itIsThere(formatDateTime(now, form.values.time_zone))}
           required
           searchable

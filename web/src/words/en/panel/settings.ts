@@ -14,7 +14,7 @@ const clubSection = {
   daysAndTimes: "Days and times",
   daysAndMonthsBegin:
     "Days and months begin at midnight in this zone: on the dashboard, in lists and workbooks, and for the last day of credits and packs.",
-  timeZone: "Time zone",
+  zone: "Time zone",
   itIsThere: (now: string) => `It is ${now} there.`,
   noTimeZone: "No time zone of that name",
   whenYouChangeIt:
