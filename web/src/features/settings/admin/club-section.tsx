@@ -81,7 +81,7 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
           required
           searchable
           maw={420}
-          nothingFoundMessage={words.clubSection.noTimeZone}
+          nothingFoundMessage={words.clubSection.noSuchZone}
           data={zones}
           {...form.getInputProps("time_zone")}
         />

@@ -16,7 +16,7 @@ const clubSection = {
     "Days and months begin at midnight in this zone: on the dashboard, in lists and workbooks, and for the last day of credits and packs.",
   zone: "Time zone",
   itIsThere: (now: string) => `It is ${now} there.`,
-  noTimeZone: "No time zone of that name",
+  noSuchZone: "No time zone of that name",
   whenYouChangeIt:
     "When you change it, credits and packs keep their last day, and the dashboard's figures are worked out again.",
   colours: "Colours",
