@@ -16,6 +16,8 @@ const others: Record<string, string> = {
   "contract/src/written-days.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
   "server/src/shop/catalog/products/products.present.ts": "counts months back from the club's day",
+  "server/src/sales/orders/figure-changes.ts":
+    "markers of days of UTC, of which whoever counts makes the club's",
   "server/src/platform/db/copies.ts": "moments for machines, with their Z",
   "server/src/office/notices/notices.projection.ts": "the hour within which mails that fail are told once",
   "server/src/office/reconciliation/days.rules.ts":

@@ -3,6 +3,7 @@ import { grant, newPack } from "../sales/entitlements/entitlements.testing.ts";
 import { entitlementSweeps } from "../sales/entitlements/grants/entitlements.sweeps.ts";
 import { creditSweeps } from "../shop/credits/expire-grants.ts";
 import {
+  countAnew,
   createClub,
   createMember,
   createProduct,
@@ -11,6 +12,7 @@ import {
   createToken,
   rowsOf,
 } from "./factories.ts";
+import { tellEvents } from "./tell-events.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /** Noon of 30 June in UTC: an hour in which Auckland has already begun with July, and New York is at breakfast. */
@@ -58,6 +60,7 @@ async function sell({ clubId, memberId, methodId }: Club, number: string, at: st
      values ($1, $2, $3, 'Mo', 'mo@x.example', 'placed', 'paid', 1000, 0, 1000, 1000, 0, 1, $4, 'Collect', 'collect', 'x', $5, $5)`,
     [clubId, number, memberId, methodId, at],
   );
+  await countAnew(server.owner, clubId);
 }
 
 const graph = async ({ call }: Club, period: string) => {
@@ -100,7 +103,9 @@ describe("An order counts on the day of the club in which it came", () => {
       const { profile, version } = (await club.call("GET", "/club/get-settings")).body.data;
       const { club_name, primary_color, secondary_color } = profile;
       const form = { club_name, primary_color, secondary_color, time_zone, version };
-      return club.call("POST", "/club-admin-panel/update-profile", form);
+      const saved = await club.call("POST", "/club-admin-panel/update-profile", form);
+      await tellEvents(server.platform);
+      return saved;
     };
     expect((await change("America/New_York")).body.data.profile.time_zone).toBe("America/New_York");
     expect(await graph(club, "day")).toEqual([["2027-06-29", 2]]);

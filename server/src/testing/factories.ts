@@ -211,3 +211,11 @@ export async function rowsOf<R extends QueryResultRow>(
 ): Promise<R[]> {
   return (await owner.query<R>(text, values)).rows;
 }
+
+/** Has the figures of all a club's days counted again, as the doors do for orders that they write. */
+export async function countAnew(owner: Pool, clubId: number): Promise<void> {
+  await owner.query(
+    "insert into figure_changes (club_id, day) select distinct club_id, (created_at at time zone 'UTC')::date from orders where club_id = $1",
+    [clubId],
+  );
+}

@@ -159,7 +159,7 @@ it("leaves to triggers what servers remember, and no business but the figures' a
   );
   expect(functions.map(({ name }) => name)).toEqual([
     ...["add_member_parts", "change_member_parts"],
-    ...["count_figures_anew", "note_figure_change", "note_figure_change_of_order"],
+    "note_figure_change_of_order",
     ...["notify_club_changed", "notify_club_content_changed"],
   ]);
 });

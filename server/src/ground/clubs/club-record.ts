@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { seal, unseal } from "#server/platform/secrets.ts";
 import type { ClubRow } from "./clubs.queries.ts";
@@ -77,7 +78,13 @@ export async function changeClub(
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
   if (Object.keys(club).length === 0) return;
   const own = assignmentsOf(club, 2);
-  await tx.query(`update clubs set ${own.assignments} where id = $1`, [tx.clubId, ...own.values]);
+  const [row] = await tx.query<{ has_other_days: boolean }>(
+    `update clubs set ${own.assignments}
+     from (select time_zone as zone from clubs where id = $1 for update) before
+     where clubs.id = $1 returning clubs.time_zone <> before.zone as has_other_days`,
+    [tx.clubId, ...own.values],
+  );
+  if (row?.has_other_days) await record(tx, ctx.platform.clock.now(), { kind: "club.zone_changed" });
 }
 
 /** What came of the last test mail. No change of settings, so forms that are open stay good. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  countAnew,
   createClub,
   createMember,
   createShippingMethod,
@@ -49,6 +50,7 @@ async function sell({ clubId, memberId, methodId }: Club, number: string, at = s
      values ($1, $4, $2, 'Mo', 'mo@x.example', 'placed', 'paid', $6, 0, $6, 0, $6, 1, $3, 'Collect', 'collect', 'x', $5)`,
     [clubId, memberId, methodId, number, at, dollars * 100],
   );
+  await countAnew(server.owner, clubId);
 }
 
 async function look({ domain, token }: Club) {
@@ -69,6 +71,7 @@ describe("Of a large club", () => {
     expect(await look(club)).toMatchObject({ sales: { value: dollars } });
     expect((await look(club)).all.attention[0]).toMatchObject({ kind: "to_process", count: 1 });
     await server.owner.query("update orders set status = 'cancelled' where club_id = $1", [club.clubId]);
+    await countAnew(server.owner, club.clubId);
     server.clock.advance(5_000);
     expect(await look(club)).toMatchObject({ sales: { value: 0 }, all: { attention: [] } });
   });

@@ -3,14 +3,6 @@ import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.t
 import { products } from "../../shop/catalog/catalog.tables.ts";
 
 /**
- * One row each time an order begins or ceases to count as sold, written by a trigger on orders: the figures of its
- * day are to be worked out again. Rows are only added, so orders of one day never wait for each other here.
- */
-export const figureChanges = clubTable("figure_changes", { day: date("day").notNull() }, undefined, {
-  sweeperSees: [],
-});
-
-/**
  * What a club sold on one day (UTC), without cancelled and unpaid orders. Worked out again for every day whose orders
  * changed, so the dashboard never counts all orders.
  */

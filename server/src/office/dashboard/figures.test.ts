@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inClub } from "#server/platform/db/in-club.ts";
 import {
+  countAnew,
   createClub,
   createMember,
   createProduct,
@@ -8,6 +10,9 @@ import {
   createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { changeOrder, lockOrder } from "../../sales/orders/index.ts";
+import type { OrderStatus } from "../../sales/orders/orders.rules.ts";
+import { systemOf, writeOrder } from "../webhooks/webhooks.testing.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -116,6 +121,7 @@ async function openClub() {
         ...{ order_id, payment_id: paymentId, stripe_dispute_id: `dp_${number}`, amount_cents: kind.lost },
         ...{ reason: "x", status: "lost" },
       });
+    await countAnew(owner, clubId);
   };
   const get = async (path: string) => (await server.call("figures", "GET", path, { token })).body.data;
   return { order, get, write, clubId, memberId };
@@ -174,6 +180,32 @@ it("Active members are those with a login of their own who may order now", async
   await createMember(server.owner, clubId, { primary_member_id: parent });
   await createMember(server.owner, clubId, { primary_member_id: closed });
   expect(await active()).toBe(before + 2);
+});
+
+it("The prepared figures follow an order that is placed later, cancelled, or moved on, and count it once", async () => {
+  const clubId = await createClub(server.owner, { domain: "followed" });
+  const token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  const memberId = await createMember(server.owner, clubId);
+  const shown = async () => {
+    const { body } = await server.call("followed", "GET", "/club-dashboard/show", { token });
+    return [body.data.orders.value, body.data.sales.value];
+  };
+  const room = { platform: server.platform, owner: server.owner, clubId };
+  const id = await writeOrder(room, memberId, "not_yet");
+  const to = (status: OrderStatus) =>
+    inClub(room, async (tx) => {
+      const event = { kind: "paid", data: { captured_cents: 0 } } as const;
+      await changeOrder(tx, systemOf(room), await lockOrder(tx, id), { status }, event);
+    });
+  expect(await shown()).toEqual([0, 0]);
+  await to("placed");
+  expect((await shown())[0]).toBe(1);
+  await to("processing");
+  expect((await shown())[0]).toBe(1);
+  await to("cancelled");
+  expect(await shown()).toEqual([0, 0]);
+  await writeOrder(room, memberId);
+  expect((await shown())[0]).toBe(1);
 });
 
 async function idOf(domain: string): Promise<number> {

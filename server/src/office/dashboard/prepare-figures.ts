@@ -1,7 +1,9 @@
 import { addDays, dayOf, endOfDay, startOfDay } from "#contract/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { projection } from "#server/platform/events/project-events.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { changeAllFigures, takeFigureChanges } from "../../sales/orders/index.ts";
 import { figures } from "../../sales/payments/index.ts";
 
 /**
@@ -12,26 +14,41 @@ export async function prepareFigures(tx: ClubTx): Promise<void> {
   const [waiting] = await tx.query("select 1 from figure_changes where club_id = $1 limit 1", [tx.clubId]);
   if (!waiting) return;
   // Two that count the same day at once could keep the older count; whoever comes second counts after the first.
-  await tx.query("select pg_advisory_xact_lock(hashtext('daily_figures'), $1::int)", [tx.clubId]);
-  const changed = await tx.query<{ day: string }>(
-    "delete from figure_changes where club_id = $1 returning to_char(day, 'YYYY-MM-DD') as day",
-    [tx.clubId],
-  );
-  if (changed.length === 0) return;
+  await countAlone(tx);
+  const changed = await takeFigureChanges(tx);
+  if (changed.size === 0) return;
   // As the club's row has it now, whatever the caller remembers: a change of the zone waits for the lock, too.
   const [club] = await tx.query<{ time_zone: string }>("select time_zone from clubs where id = $1", [
     tx.clubId,
   ]);
   if (!club) return;
-  const days = daysTouched(new Set(changed.map(({ day }) => day)), club.time_zone);
+  const days = daysTouched(changed, club.time_zone);
   await countDays(tx, days);
   await countProducts(tx, days);
 }
 
+function countAlone(tx: ClubTx) {
+  return tx.query(
+    "select pg_advisory_xact_lock(hashtext('daily_figures'), $1::int)",
+    [tx.clubId],
+    "count_alone",
+  );
+}
+
+/** In another zone all days are other days. Who is counting meanwhile comes first, so that nothing of theirs is left. */
+async function countAnew(tx: ClubTx): Promise<void> {
+  await countAlone(tx);
+  await tx.query("delete from daily_figures where club_id = $1", [tx.clubId]);
+  await tx.query("delete from daily_product_figures where club_id = $1", [tx.clubId]);
+  await changeAllFigures(tx);
+}
+
+export const figureProjection = projection({ "club.zone_changed": () => true }, countAnew);
+
 /** Days of the club with their first moments, and the first moments after them. */
 type Days = { days: string[]; starts: Date[]; ends: Date[] };
 
-/** Markers name days of UTC, for the trigger knows no zone; these are the club's days that have some of them. */
+/** Markers name days of UTC; these are the club's days that have some of them. */
 function daysTouched(utcDays: Set<string>, timeZone: string): Days {
   const touched = [...utcDays].flatMap((day) => {
     const start = startOfDay(day, "UTC");

@@ -1,6 +1,6 @@
 import type { Room } from "#server/room.ts";
 import { dashboardRoutes } from "./dashboard.routes.ts";
-import { dashboardSweeps } from "./prepare-figures.ts";
+import { dashboardSweeps, figureProjection } from "./prepare-figures.ts";
 
 export const dashboard: Room = {
   name: "dashboard",
@@ -11,6 +11,7 @@ export const dashboard: Room = {
     "clubs",
     "credit_accounts",
     "entitlements",
+    "figure_changes",
     "mails",
     "members",
     "membership_categories",
@@ -23,4 +24,5 @@ export const dashboard: Room = {
   ],
   routes: dashboardRoutes,
   sweeps: dashboardSweeps,
+  projections: [figureProjection],
 };

@@ -5,6 +5,7 @@ import type { ClubTx } from "../db/in-club.ts";
  * said. A kind that a version stops writing needs a migration that deletes its rows.
  */
 export type DomainEvent =
+  | { kind: "club.zone_changed" }
   | { kind: "order.placed"; order_id: number }
   | { kind: "order.paid"; order_id: number }
   | { kind: "order.payment_failed"; order_id: number }

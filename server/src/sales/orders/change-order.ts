@@ -4,6 +4,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type DomainEvent, eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { followOrder } from "../entitlements/index.ts";
+import { changesFigures, figureInsert } from "./figure-changes.ts";
 import type { FactsOf, OrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
@@ -68,6 +69,7 @@ export async function changeOrder(
       ctx.requestId,
       order.member_id,
       JSON.stringify(eventsOf(order, after)),
+      changesFigures(order.status, after.status),
     ],
     "change_order",
   );
@@ -132,6 +134,8 @@ const changeStatement = `with changed as (
     })}
   ), recorded as (
     ${eventInsert({ event: "one", at: "$16", from: "jsonb_array_elements($21::jsonb) as one" })}
+  ), counted as (
+    ${figureInsert("changed where $22")}
   )
   select changed.*, exists (select from order_lines l
     where l.club_id = $1 and l.order_id = $2 and l.entitlement_id is not null) as has_packs

@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type EventKind, eventInsert } from "#server/platform/events/domain-events.ts";
+import { figureInsert } from "./figure-changes.ts";
 import type { PlacingFacts } from "./order-events.ts";
 import { addUp } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
@@ -210,5 +211,7 @@ const insertStatement = `with next as materialized (
       at: "$3",
       from: "wanted cross join lateral jsonb_array_elements(wanted.events) as one",
     })}
+  ), counted as (
+    ${figureInsert("wanted where status = 'placed'")}
   )
   select ${listed(columnsOf(orders))} from wanted order by place`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#contract/address-lines.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
@@ -225,3 +225,11 @@ export const parcelLines = clubTable(
     check("parcel_lines_quantity", sql`${table.quantity} > 0`),
   ],
 );
+
+/**
+ * One row each time what an order counts for in figures changes: those of its day are to be worked out again. Rows are only
+ * added, so orders of one day never wait for each other here.
+ */
+export const figureChanges = clubTable("figure_changes", { day: date("day").notNull() }, undefined, {
+  sweeperSees: [],
+});
