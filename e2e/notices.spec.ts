@@ -12,19 +12,20 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
   await readAll(page);
   await page.goto(at("rovers", "/members"));
   await importOne(page);
+  // It is told of by the worker, and the bell looks when the page opens.
+  const title = "The import of members and packs has finished";
+  await expect.poll(() => newestOfJobs(page)).toMatchObject({ title, is_read: false });
 
   await page.goto(at("rovers", "/dashboard"));
   // One at least: stock that runs low meanwhile is told of too.
   await page.getByRole("button", { name: /^Notices, \d+ unread$/ }).click();
   const bell = page.getByRole("dialog");
-  const told = bell.getByRole("listitem").filter({ hasText: "The import of members and packs has finished" });
+  const told = bell.getByRole("listitem").filter({ hasText: title });
   await told.getByText("New", { exact: true }).first().waitFor();
   await expectFineAtBothWidths(page);
   await told.getByRole("link").first().click();
   await page.waitForURL("**/members");
-  await expect
-    .poll(() => newestOfJobs(page))
-    .toMatchObject({ title: "The import of members and packs has finished", is_read: true });
+  await expect.poll(() => newestOfJobs(page)).toMatchObject({ title, is_read: true });
 
   await page.getByRole("button", { name: /^Notices/ }).click();
   await bell.getByRole("link", { name: "See all notices" }).click();
