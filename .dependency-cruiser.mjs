@@ -138,6 +138,13 @@ export default {
       to: { path: "^web/src/(app|features)/" },
     },
     {
+      // A translator needs to know nothing else.
+      name: "words-of-the-server-know-only-the-contract",
+      severity: "error",
+      from: { path: "^server/src/words/", pathNot: ["\\.test\\.ts$", "\\.testing\\.ts$"] },
+      to: { pathNot: ["^server/src/words/", "^contract/src/"] },
+    },
+    {
       name: "words-know-only-words",
       severity: "error",
       from: { path: "^web/src/words/", pathNot: "\\.test\\.ts$" },

@@ -82,3 +82,9 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
+
+/** How a language writes a day of the calendar, `2027-05-03`, in words: `3 May 2027`. */
+export function daysInWords(locale: string): (day: string) => string {
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  return (day) => days.format(new Date(`${day}T00:00:00Z`));
+}

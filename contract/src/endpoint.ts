@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import type { z } from "zod";
-import { type ErrorCode, errorTable } from "./errors.ts";
+import { type ErrorCode, errorStatuses } from "./errors.ts";
 import type { Right } from "./rights.ts";
 import type { Tag } from "./tags.ts";
 
@@ -72,7 +72,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: D
       description: `Who may call: ${definition.who}.`,
       tags: [definition.tag],
     })
-    .errors(Object.fromEntries(codes.map((code) => [code, errorTable[code]])))
+    .errors(Object.fromEntries(codes.map((code) => [code, { status: errorStatuses[code] }])))
     .input(definition.input)
     .output(definition.output);
 }

@@ -32,7 +32,11 @@ export async function fillClub(platform: Platform, owner: Pool, club: DemoClub):
       mailFrom: `${club.name} <shop@${club.domain}.example>`,
     },
   );
-  const ctx = systemCtx(platform, { id, domain: club.domain, timeZone: club.timeZone }, "demo");
+  const ctx = systemCtx(
+    platform,
+    { id, domain: club.domain, timeZone: club.timeZone, language: "en" },
+    "demo",
+  );
   await inClub(ctx, async (tx) => {
     await fillTexts(tx, club);
     await fillShipping(tx);

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Languages, type Words, wordsOf } from "#server/words/languages.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Pool } from "./db/pool.ts";
@@ -13,6 +14,7 @@ export type Platform = {
   readonly log: Logger;
   readonly files: Files;
   readonly limits: RateLimits;
+  readonly languages: Languages;
 };
 
 /** Who acts: a member, staff, the system itself, or nobody known (a visitor). */
@@ -51,6 +53,8 @@ export type Ctx = {
   readonly domain: string;
   /** IANA name of the zone whose days are the club's; see `days.ts`. */
   readonly timeZone: string;
+  /** Those of the club's language: for what is mailed, printed and answered, not for errors, which are worded where they leave. */
+  readonly words: Words;
   readonly actor: Actor;
   readonly requestId: string;
   readonly ip: string;
@@ -64,7 +68,7 @@ export type Ctx = {
 /** A context for work that nobody asked for: sweeps, webhooks, jobs. */
 export function systemCtx(
   platform: Platform,
-  club: { id: number; domain: string; timeZone: string },
+  club: { id: number; domain: string; timeZone: string; language: string },
   requestId: string,
 ): Ctx {
   return {
@@ -72,6 +76,7 @@ export function systemCtx(
     clubId: club.id,
     domain: club.domain,
     timeZone: club.timeZone,
+    words: wordsOf(platform.languages, club.language),
     actor: system,
     requestId,
     ip: "",

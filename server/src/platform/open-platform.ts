@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type Languages, languages } from "#server/words/languages.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Platform } from "./context.ts";
@@ -16,6 +17,7 @@ export function openPlatform(
   clock: Clock = systemClock,
   log: Platform["log"] = openLog(config.logLevel),
   longestStatementMs?: number,
+  spoken: Languages = languages,
 ): Platform {
   const url = appDatabaseUrl(config.databaseUrl, config.databaseRole, appPassword(config.secretKey));
   const pool = openPool({
@@ -32,6 +34,7 @@ export function openPlatform(
     log,
     files: diskFiles(join(config.dataDir, "files")),
     limits: rateLimits(pool, config.rateLimitFactor),
+    languages: spoken,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from "#server/words/languages.ts";
 import type { Pool } from "./db/pool.ts";
 import { ApiError } from "./http/api-error.ts";
 
@@ -70,6 +71,6 @@ function limitedUntil(milliseconds: number, now: Date): ApiError {
 export function limitedFor(milliseconds: number): ApiError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const message = `Too many attempts. Please try again in ${minutes} minutes.`;
+  const message: Text = ({ http }) => http.tryAgainIn(minutes);
   return new ApiError("RATE_LIMITED", { retryAfterSeconds: seconds, ...(minutes > 1 && { message }) });
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import { type ErrorCode, errorStatuses } from "#contract/errors.ts";
 import { codeOf, pathOf, type RawAnswer, sendRaw } from "./attack-calls.ts";
 import { type Variant, variantsOf } from "./edge-values.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
@@ -129,7 +129,7 @@ function faultOf({ status, text }: RawAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status < 400 || status >= 500) return `${status} ${text.slice(0, 200)}`;
   const { code, message, request_id: id } = JSON.parse(text) as Record<string, string>;
-  const isOurs = errorTable[code as ErrorCode]?.status === status && message && id;
+  const isOurs = errorStatuses[code as ErrorCode] === status && message && id;
   return isOurs ? undefined : `${status} ${text.slice(0, 200)}`;
 }
 

@@ -50,7 +50,11 @@ async function startRedemption(): Promise<number> {
      select $1, 'crowd-' || n || '@rovers.example', $3, n::text, 1 from generate_series(1, $2) n returning id`,
     [clubId, people, canary],
   );
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   const memberIds = made.map(({ id }) => id);
   await inClub(ctx, (tx) => grantPack(tx, ctx, { packId: pack.id, memberIds, source: "hand" }));
   const { status, body } = await server.call("rovers", "POST", "/redeem-auto-redemption-packs", {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type pg from "pg";
+import type { Languages } from "#server/words/languages.ts";
 import { buildApp } from "../app.ts";
 import { movableClock } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
@@ -38,7 +39,7 @@ export type Answer = { status: number; headers: Headers; body: any };
 export async function startTestServer(
   env: Record<string, string> = {},
   log?: Platform["log"],
-  { longestStatementMs }: { longestStatementMs?: number } = {},
+  { longestStatementMs, languages }: { longestStatementMs?: number; languages?: Languages } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-test-"));
@@ -53,7 +54,7 @@ export async function startTestServer(
     LOG_LEVEL: "fatal",
     ...env,
   });
-  const platform = openPlatform(config, clock, log, longestStatementMs);
+  const platform = openPlatform(config, clock, log, longestStatementMs, languages);
   const routes: string[] = [];
   const app = await buildApp(platform, { onRoute: (route) => routes.push(route) });
   await app.listen({ port: 0, host: "127.0.0.1" });

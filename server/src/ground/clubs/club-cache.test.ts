@@ -157,7 +157,7 @@ it("tells of a change once the transaction is committed, and of none that is rol
   const changes = listenClubChanges(otherServer, (change) => heard.push(change));
   await eventually(async () => changes.connected());
   const id = await insertClub(server.owner, { domain: "telling" });
-  const ctx = systemCtx(server.platform, { id, domain: "telling", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(server.platform, { id, domain: "telling", timeZone: "UTC", language: "en" }, "test");
   await expect(
     inClub(ctx, async (tx) => {
       await notifyClub(tx, "undone");

@@ -13,6 +13,7 @@ export function presentClub(row: ClubRow): Club {
     closedByClub: row.closed_by_club,
     membersOnly: row.members_only,
     timeZone: row.time_zone,
+    language: row.language,
     info: {
       club_name: row.name,
       club_logo: row.logo === null ? null : `/files/${row.logo}`,

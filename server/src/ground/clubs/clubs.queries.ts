@@ -3,7 +3,7 @@ import type { clubs } from "./clubs.tables.ts";
 
 // Named, for a statement that is kept on a connection breaks when a migration gives `*` another column.
 const columns = `id, domain, name, logo, status, primary_color, secondary_color, members_only, contact_email,
-  contact_phone, location, time_zone, closed_by_club, created_at`;
+  contact_phone, location, time_zone, language, closed_by_club, created_at`;
 
 export type ClubRow = typeof clubs.$inferSelect;
 

@@ -24,9 +24,12 @@ export const clubs = pgTable(
     location: text("location").notNull().default(""),
     /** IANA name of the zone in whose days and months the club lives, such as `Europe/London`. */
     time_zone: text("time_zone").notNull().default("UTC"),
+    /** Code of the language that its people read; English where the server does not speak it. */
+    language: text("language").notNull().default("en"),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("clubs_language_form", sql`${table.language} ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`),
     check("clubs_time_zone_form", sql`${table.time_zone} ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$'`),
     // Throws for a zone that this database does not know: it has a list of its own.
     check(

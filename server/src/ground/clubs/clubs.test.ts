@@ -48,7 +48,7 @@ const verify = (domain: unknown, host = "rovers") =>
   server.call(host, "POST", "/public/verify-domain", { body: { domain } });
 const find = (query: string) => server.call("www", "GET", `/public/clubs?${query}`);
 const settingsOf = (id: number) => {
-  const ctx = systemCtx(server.platform, { id, domain: "", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(server.platform, { id, domain: "", timeZone: "UTC", language: "en" }, "test");
   return inClub(ctx, (tx) => clubSettings(tx, ctx));
 };
 

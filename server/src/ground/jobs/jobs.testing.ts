@@ -23,7 +23,10 @@ export async function openDesk(server: TestServer) {
     email: "sam@x.example",
     sessionId: 1,
   } as const;
-  const ctx: Ctx = { ...systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test"), actor };
+  const ctx: Ctx = {
+    ...systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test"),
+    actor,
+  };
   const workers: { stop(): Promise<void> }[] = [];
   const row = async (id: number) => {
     const [found] = await rowsOf<JobRow>(server.owner, "select * from jobs where id = $1", [id]);

@@ -1,11 +1,12 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /**
  * One job of these kinds at a time in a club; two that are started at once wait for each other here, until the
  * transaction ends. Throws JOB_RUNNING, with `message` for who wanted the second.
  */
-export async function refuseSecond(tx: ClubTx, kinds: readonly string[], message: string): Promise<void> {
+export async function refuseSecond(tx: ClubTx, kinds: readonly string[], message: Text): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('one_job_of_a_kind'), $1::int)", [tx.clubId]);
   const living = await tx.query(
     "select 1 from jobs where club_id = $1 and kind = any($2) and status in ('queued', 'running') limit 1",

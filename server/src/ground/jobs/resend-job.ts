@@ -18,9 +18,7 @@ export async function resendJob(ctx: Ctx, id: number): Promise<void> {
       await sendToQueue(ctx.platform, tx, newest.queue, newest.message);
     } else {
       // For whom it acted stood in the message alone.
-      const error =
-        "This was interrupted and could not carry on. What was already done is kept; please start it again.";
-      await endLeftJob(tx, id, error, ctx.platform.clock.now());
+      await endLeftJob(tx, id, ctx.words.jobs.interrupted, ctx.platform.clock.now());
     }
     ctx.log.warn({ job_id: id, is_sent: newest !== undefined }, "a job was left without a message");
   });

@@ -66,9 +66,9 @@ async function runLeased(
   stopping: AbortSignal,
 ): Promise<void> {
   const fail = (error: string) => jobLease(ctx, row, row.total).save({ status: "failed", error });
-  if (row.fence - row.turns > maxLeases) return fail("This was interrupted too often, so it was given up.");
+  if (row.fence - row.turns > maxLeases) return fail(ctx.words.jobs.interruptedTooOften);
   const input = definition.input.safeParse(row.input);
-  if (!input.success) return fail("What this was started with cannot be read.");
+  if (!input.success) return fail(ctx.words.jobs.startUnreadable);
   const { make } = definition;
   if (make) {
     const lease = jobLease(ctx, row, row.total);
@@ -83,7 +83,7 @@ async function runLeased(
   }
   const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
-    return fail(`That is ${items.length} items; at most ${definition.maxItems} can be done at once.`);
+    return fail(ctx.words.jobs.tooManyItems({ items: items.length, most: definition.maxItems }));
 
   const lease = jobLease(ctx, row, items.length);
   // Tells the total, and whether it was cancelled, before the first item.
@@ -149,12 +149,12 @@ async function runItem(
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       if (error instanceof ApiError && error.status < 500)
-        return { isFailed: true, message: named(definition, item, error.message) };
+        return { isFailed: true, message: named(definition, item, error.saidIn(ctx.words).message) };
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // Where the database is away this throws, and the item is not given up for it.
       await lease.save();
       if (tries >= maxItemTries)
-        return { isFailed: true, message: named(definition, item, "An unexpected error occurred") };
+        return { isFailed: true, message: named(definition, item, ctx.words.errors.INTERNAL) };
       await pause(betweenTriesMs * tries);
     }
   }

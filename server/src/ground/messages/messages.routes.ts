@@ -24,18 +24,21 @@ export const messageRoutes = (mails: Mails) =>
       return { data, total: data.length, per_page: data.length, page: 1 };
     },
     async updateTemplate(ctx, form) {
-      return { message: "The wording was saved.", data: await updateTemplate(ctx, mails[form.event], form) };
+      return {
+        message: ctx.words.messages.wordingSaved,
+        data: await updateTemplate(ctx, mails[form.event], form),
+      };
     },
     async restoreTemplate(ctx, { event }) {
       const data = await restoreTemplate(ctx, mails[event]);
-      return { message: "The built-in wording is back in use.", data };
+      return { message: ctx.words.messages.builtInAgain, data };
     },
     async preview(ctx, form) {
       return { data: await previewMail(ctx, mails[form.event], form) };
     },
     async sendTest(ctx, form) {
       await sendTest(ctx, mails[form.event], form);
-      return { message: `A test email is on its way to ${form.to}.` };
+      return { message: ctx.words.messages.testOnItsWay(form.to) };
     },
     async variables(ctx, input) {
       const { clubName } = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
@@ -44,7 +47,7 @@ export const messageRoutes = (mails: Mails) =>
     deliveries: (ctx, asked) => listDeliveries(ctx, mails, asked),
     async resend(ctx, { id }) {
       await resendMail(ctx, mails, id);
-      return { message: "The email will be sent again." };
+      return { message: ctx.words.messages.sentAgain };
     },
   });
 

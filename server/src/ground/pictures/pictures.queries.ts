@@ -26,6 +26,8 @@ export async function findPictures(
   );
   const found = new Map(rows.map((row) => [row.key, row]));
   if (keys.some((key) => !found.has(key)))
-    throw new ApiError("VALIDATION_FAILED", { errors: { [field]: ["Upload the picture first."] } });
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { [field]: [({ pictures }) => pictures.uploadFirst] },
+    });
   return found;
 }

@@ -31,7 +31,10 @@ const olivia: Actor = {
 type Entry = Parameters<typeof recordAudit>[2];
 /** Written as every room writes it, then moved to a day of its own. */
 async function record(club: number, day: string, entry: Entry, actor: Actor = olivia) {
-  const ctx = { ...systemCtx(server.platform, { id: club, domain: "x", timeZone: "UTC" }, "test"), actor };
+  const ctx = {
+    ...systemCtx(server.platform, { id: club, domain: "x", timeZone: "UTC", language: "en" }, "test"),
+    actor,
+  };
   await inClub(ctx, (tx) => recordAudit(tx, ctx, entry));
   await server.owner.query(
     "update audit_log set created_at = $1 where id = (select max(id) from audit_log)",

@@ -1,5 +1,6 @@
 import { roles } from "#contract/endpoint.ts";
 import type { Actor } from "#server/platform/context.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /** What refers to a person, as far as it decides what may be done with them. */
 export type Footprint = {
@@ -58,51 +59,45 @@ export function mayChangeEmail(
   return isAdmin(actor) || (actor.kind === "staff" && !isWorthTaking);
 }
 
-/** Why a person cannot be deleted, as a sentence; null where nothing refers to them. */
-export function whyNotDelete(footprint: Footprint): string | null {
-  const instead = "Deactivate or erase them instead.";
-  if (footprint.secondary_members > 0)
-    return `This person has secondary members. Delete those first; where that cannot be done: ${lowerFirst(instead)}`;
-  const reasons = [
-    footprint.orders > 0 && "orders",
-    (footprint.credit_moves || footprint.held_cents > 0) && "credit movements",
-    footprint.entitlements > 0 && "packs",
-    footprint.addresses > 0 && "addresses",
-    footprint.messages > 0 && "messages to the club",
-  ].filter((reason) => reason !== false);
-  return reasons.length > 0 ? `This person has ${inWords(reasons)}. ${instead}` : null;
+/** Why a person cannot be deleted; null where nothing refers to them. */
+export function whyNotDelete(footprint: Footprint): Text | null {
+  if (footprint.secondary_members > 0) return ({ clubMembers }) => clubMembers.hasSecondaryMembers;
+  const belongings = [
+    footprint.orders > 0 && ("orders" as const),
+    (footprint.credit_moves || footprint.held_cents > 0) && ("creditMovements" as const),
+    footprint.entitlements > 0 && ("packs" as const),
+    footprint.addresses > 0 && ("addresses" as const),
+    footprint.messages > 0 && ("messages" as const),
+  ].filter((belonging) => belonging !== false);
+  return belongings.length > 0 ? ({ clubMembers }) => clubMembers.has(belongings) : null;
 }
 
-/** Why a person cannot be erased now, as a sentence; null where nothing is open. */
-export function whyNotErase(footprint: Footprint): string | null {
+/** Why a person cannot be erased now; null where nothing is open. */
+export function whyNotErase(footprint: Footprint): Text | null {
   const open = openMatterOf(footprint);
   return open && eraseReasons[open];
 }
 
-/** Why a member cannot leave now, as a sentence to them; null where nothing is open. */
-export function whyNotLeave(footprint: Footprint): string | null {
+/** Why a member cannot leave now, as it is told to them; null where nothing is open. */
+export function whyNotLeave(footprint: Footprint): Text | null {
   const open = openMatterOf(footprint);
   return open && leaveReasons[open];
 }
 
 type OpenMatter = "order" | "held_credits" | "return" | "money";
 
-const eraseReasons: Record<OpenMatter, string> = {
-  order: "This person still has an open order. Complete or cancel it first, then erase them.",
-  held_credits:
-    "This person has credits set aside for an unpaid order. Try again once it has been paid or has expired.",
-  return: "This person still has an open return or exchange. Decline or receive it first, then erase them.",
-  money:
-    "This person has a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+const eraseReasons: Record<OpenMatter, Text> = {
+  order: ({ clubMembers }) => clubMembers.eraseWithOrder,
+  held_credits: ({ clubMembers }) => clubMembers.eraseWithCredits,
+  return: ({ clubMembers }) => clubMembers.eraseWithReturn,
+  money: ({ clubMembers }) => clubMembers.eraseWithPayment,
 };
 
-const leaveReasons: Record<OpenMatter, string> = {
-  order: "You still have an open order. You can leave once it has arrived or been cancelled.",
-  held_credits:
-    "You have credits set aside for an unpaid order. Try again once it has been paid or has expired.",
-  return: "You still have an open return or exchange. You can leave once it is settled.",
-  money:
-    "You have a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+const leaveReasons: Record<OpenMatter, Text> = {
+  order: ({ clubMembers }) => clubMembers.leaveWithOrder,
+  held_credits: ({ clubMembers }) => clubMembers.leaveWithCredits,
+  return: ({ clubMembers }) => clubMembers.leaveWithReturn,
+  money: ({ clubMembers }) => clubMembers.leaveWithPayment,
 };
 
 /** What must end before a person can go. */
@@ -111,13 +106,4 @@ function openMatterOf(footprint: Footprint): OpenMatter | null {
   if (footprint.held_cents > 0) return "held_credits";
   if (footprint.open_returns) return "return";
   return footprint.money_moves ? "money" : null;
-}
-
-function inWords(reasons: string[]): string {
-  const last = reasons.at(-1) ?? "";
-  return reasons.length > 1 ? `${reasons.slice(0, -1).join(", ")} and ${last}` : last;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

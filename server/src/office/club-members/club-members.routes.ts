@@ -32,17 +32,20 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
     },
     async store(ctx, form) {
       const data = await addMember(ctx, form);
-      return { message: form.invite ? "The member was added and invited." : "The member was added.", data };
+      return {
+        message: form.invite ? ctx.words.clubMembers.addedAndInvited : ctx.words.clubMembers.added,
+        data,
+      };
     },
     async update(ctx, form) {
-      return { message: "The member was saved.", data: await changeMember(ctx, form) };
+      return { message: ctx.words.clubMembers.saved, data: await changeMember(ctx, form) };
     },
     async membershipPreview(ctx, { id, membership_category_id = null }) {
       return { data: await previewMembership(ctx, id, membership_category_id) };
     },
     async delete(ctx, { id }) {
       await deletePerson(ctx, id);
-      return { message: "The person was deleted." };
+      return { message: ctx.words.clubMembers.deleted };
     },
     async secondaryMembers(ctx, { id }) {
       return { data: await inClub(ctx, (tx) => showSecondaryMembers(tx, id)) };
@@ -50,23 +53,26 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
     async updateSecondary(ctx, form) {
       const data = await saveSecondaryMember(ctx, form);
       return {
-        message: form.id ? "The secondary member was saved." : "The secondary member was added.",
+        message: form.id ? ctx.words.clubMembers.secondarySaved : ctx.words.clubMembers.secondaryAdded,
         data,
       };
     },
     async sendEmailPassword(ctx, { id }) {
       await takeInvitation(ctx, { kind: "member", id });
       await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "member", id }));
-      return { message: "A link to choose a password is on its way." };
+      return { message: ctx.words.clubMembers.linkSent };
     },
     async signOut(ctx, { id }) {
       await endSessions(ctx, id);
-      return { message: "The person has been logged out everywhere." };
+      return { message: ctx.words.clubMembers.loggedOut };
     },
     async manageCredits(ctx, form) {
       const data = await manageCredits(ctx, form);
       return {
-        message: form.kind === "grant" ? "The credits were granted." : "The credits were deducted.",
+        message:
+          form.kind === "grant"
+            ? ctx.words.clubMembers.creditsGranted
+            : ctx.words.clubMembers.creditsDeducted,
         data,
       };
     },
@@ -76,6 +82,6 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
     },
     async erase(ctx, input) {
       await erasePerson(ctx, input, rooms);
-      return { message: "The person was erased." };
+      return { message: ctx.words.clubMembers.erased };
     },
   });

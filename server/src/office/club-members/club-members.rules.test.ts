@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#server/platform/context.ts";
+import { languages } from "#server/words/languages.ts";
 import { can, type Footprint, whyNotDelete, whyNotErase } from "./club-members.policy.ts";
 import { manualKey, secondaryStatus } from "./club-members.rules.ts";
 
@@ -80,7 +81,7 @@ describe("what staff may do with a person", () => {
   });
 
   it("names every reason in one sentence", () => {
-    expect(whyNotDelete({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })).toBe(
+    expect(whyNotDelete({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })?.(languages.en)).toBe(
       "This person has orders, credit movements and addresses. Deactivate or erase them instead.",
     );
   });

@@ -16,7 +16,7 @@ export const dashboardRoutes = implement(dashboard, {
   show: async (ctx) => ({ data: await showDashboard(ctx) }),
   skipStep: async (ctx, input) => {
     await skipStep(ctx, input);
-    return { message: input.skipped ? "Left out of the set-up" : "Back in the set-up" };
+    return { message: input.skipped ? ctx.words.dashboard.leftOut : ctx.words.dashboard.backIn };
   },
   graph: async (ctx, { period = "day" }) => ({ data: await graph(ctx, period) }),
 });

@@ -260,7 +260,11 @@ const jobOf = async (other: ExportClub, id: number) => {
 
 /** The bytes of an export of any club, made at once. */
 async function exportOf(clubId: number, what: Exported, format: "xlsx" | "csv"): Promise<Buffer> {
-  const ctx = systemCtx(club.server.platform, { id: clubId, domain: "evil", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    club.server.platform,
+    { id: clubId, domain: "evil", timeZone: "UTC", language: "en" },
+    "test",
+  );
   const job = exportJobs.find(({ kind }) => kind === `export_${what}`);
   const made = await job?.make?.(ctx, { format }, { jobId: 1, expect() {}, report: async () => {} });
   if (!made || Buffer.isBuffer(made.content)) throw new Error("no pieces were made");

@@ -55,9 +55,7 @@ async function* piecesOf<I extends ExportInput>(
 }
 
 function tooMany(name: string, total: number): ApiError {
-  const count = total.toLocaleString("en-US");
-  const most = maxRows.toLocaleString("en-US");
   return new ApiError("VALIDATION_FAILED", {
-    message: `The sheet ${name} would have ${count} rows, but at most ${most} fit. Narrow the list down with its filters, for example to a shorter period, and export it in parts.`,
+    message: ({ exports }) => exports.tooManyRows({ sheet: name, count: total, most: maxRows }),
   });
 }

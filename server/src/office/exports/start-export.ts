@@ -1,6 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import type { Text } from "#server/words/languages.ts";
 import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput } from "./export-definition.ts";
 import { listExport } from "./exports.limits.ts";
@@ -11,7 +12,7 @@ export async function startExport<I extends ExportInput>(
   { kind, noun }: ExportDefinition<I>,
   input: I,
 ): Promise<{ data: { job_id: number } }> {
-  const refused = "This list is already being exported. Wait until it has finished, or stop it.";
+  const refused: Text = ({ exports }) => exports.alreadyRunning;
   await inClub(ctx, (tx) => refuseSecond(tx, [kind], refused));
   await ctx.platform.limits.take(listExport, String(ctx.clubId));
   return inClub(ctx, async (tx) => {

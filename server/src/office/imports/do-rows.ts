@@ -70,7 +70,7 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }:
     const { outcome, lines } = await act(tx, ctx, row);
     return { outcome, message: messageOf(lines), problems: [] };
   } catch (error) {
-    const problems = problemsOf(error);
+    const problems = problemsOf(error, ctx.words);
     if (!problems) throw error;
     await takeBackRow(tx);
     const sheet = definition.sheets.find((one) => one.sheet === row.sheet);

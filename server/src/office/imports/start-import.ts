@@ -42,9 +42,8 @@ export async function startImport(
 async function rowsIn(file: File, { read, maxRows }: ImportDefinition, clubId: number): Promise<NewRow[]> {
   const rows = read(await readWorkbook(file, { maxRows: maxRows + 1, maxColumns }, clubId));
   const count = countOf(rows);
-  if (count > maxRows)
-    refuse(`This workbook has more than ${maxRows.toLocaleString("en-US")} rows. Please split it.`);
-  if (count === 0) refuse("This workbook has no rows below its headings.");
+  if (count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
+  if (count === 0) refuse(({ imports }) => imports.noRows);
   return rows;
 }
 
@@ -57,7 +56,7 @@ export async function takeUpload(ctx: Ctx): Promise<void> {
 }
 
 export function refuseSecondImport(tx: ClubTx, { kind }: ImportDefinition): Promise<void> {
-  return refuseSecond(tx, [kind], "An import is already running. Wait until it has finished, or stop it.");
+  return refuseSecond(tx, [kind], ({ imports }) => imports.alreadyRunning);
 }
 
 /** Keeps rows and queues the job that does them; returns its number. `told`: what the audit log says beside their number. */

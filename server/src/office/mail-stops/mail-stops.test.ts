@@ -46,7 +46,7 @@ beforeEach(async () => {
   memberId = await createMember(server.owner, clubId, { email: memberEmail() });
 });
 
-const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
 
 /** Sends a mail as the worker does, and reads it as it arrived. */
 async function arrived<Data extends object>(mail: NewMail<Data>): Promise<Mail> {

@@ -17,7 +17,7 @@ export function stopMails(ctx: Ctx, token: string): Promise<StoppableMail> {
   return inClub(ctx, async (tx) => {
     const { club } = await readClub(tx, ctx);
     const found = readStopToken({ secretKey, clubId: tx.clubId }, token, club.contact_email);
-    if (!found) throw new ApiError("NOT_FOUND", { message: "This link is incomplete or no longer works." });
+    if (!found) throw new ApiError("NOT_FOUND", { message: ({ mailStops }) => mailStops.linkDead });
     await enders[found.event](tx, ctx, found.memberId);
     return found.event;
   });

@@ -11,12 +11,12 @@ export const noticeRoutes: Route[] = implement(contract.notices, {
 
   read: async (ctx, input) => {
     await readNotices(ctx, input);
-    return { message: "Marked as read." };
+    return { message: ctx.words.notices.read };
   },
 
   settings: async (ctx) => ({ data: await showNoticeSettings(ctx) }),
 
   updateSettings: async (ctx, input) => {
-    return { message: "The notices are saved.", data: await changeNoticeSettings(ctx, input) };
+    return { message: ctx.words.notices.saved, data: await changeNoticeSettings(ctx, input) };
   },
 });

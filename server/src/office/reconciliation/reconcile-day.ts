@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import { StripeRefusal } from "../../sales/payments/index.ts";
 import { dayPeriod } from "./days.rules.ts";
@@ -36,13 +37,16 @@ export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise
 /** What a person can do something about; anything else keeps its own error. */
 function wordsFor(error: unknown): Error {
   if (error instanceof StripeRefusal) {
-    const message =
+    const message: Text =
       error.why === "out_of_reach"
-        ? "Stripe refuses the club's key."
-        : "Stripe refused to list the payments.";
+        ? ({ reconciliation }) => reconciliation.keyRefused
+        : ({ reconciliation }) => reconciliation.listRefused;
     return new ApiError("PAYMENT_UNAVAILABLE", { message, cause: error });
   }
   if (error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE")
-    return new ApiError("PAYMENT_UNAVAILABLE", { message: "Stripe did not answer.", cause: error });
+    return new ApiError("PAYMENT_UNAVAILABLE", {
+      message: ({ reconciliation }) => reconciliation.noAnswer,
+      cause: error,
+    });
   return error instanceof Error ? error : new Error(String(error));
 }

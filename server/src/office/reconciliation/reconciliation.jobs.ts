@@ -5,6 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { clubSettings } from "../../ground/clubs/index.ts";
 import { defineJob, type JobDefinition, refuseSecond, startJob } from "../../ground/jobs/index.ts";
 import { dayOf, daysBetween } from "./days.rules.ts";
@@ -31,21 +32,18 @@ export const reconciliationJobs: JobDefinition[] = [reconcileJob];
 /** Queues the comparison of a period. Throws VALIDATION_FAILED, PAYMENT_NOT_SET_UP, JOB_RUNNING. */
 export async function startReconciliation(ctx: Ctx, { from, to }: Input<typeof reconciliation.run>) {
   const days = daysBetween(from, to);
-  if (days.length === 0) throw refused("to", "The last day cannot be before the first.");
-  if (days.length > maxDays) throw refused("to", `Choose at most ${maxDays} days.`);
-  if (to > dayOf(ctx.platform.clock.now())) throw refused("to", "That day is in the future.");
+  if (days.length === 0) throw refused("to", ({ reconciliation }) => reconciliation.lastBeforeFirst);
+  if (days.length > maxDays) throw refused("to", ({ reconciliation }) => reconciliation.tooManyDays(maxDays));
+  if (to > dayOf(ctx.platform.clock.now()))
+    throw refused("to", ({ reconciliation }) => reconciliation.inTheFuture);
   return inClub(ctx, async (tx) => {
     const { stripeSecretKey } = await clubSettings(tx, ctx);
     if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
-    await refuseSecond(
-      tx,
-      [kind],
-      "A comparison with Stripe is already running. Wait until it has finished.",
-    );
+    await refuseSecond(tx, [kind], ({ reconciliation }) => reconciliation.alreadyRunning);
     return startJob(tx, ctx, { kind, input: { from, to }, total: days.length });
   });
 }
 
-function refused(field: string, message: string): ApiError {
+function refused(field: string, message: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
 }

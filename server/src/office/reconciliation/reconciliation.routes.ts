@@ -16,10 +16,13 @@ export const reconciliationRoutes: Route[] = implement(contract.reconciliation, 
     return { data: rows.map((row) => presentDifference(ctx.platform.config, row)), ...page };
   },
   async run(ctx, input) {
-    return { message: "The comparison has started", data: { job_id: await startReconciliation(ctx, input) } };
+    return {
+      message: ctx.words.reconciliation.started,
+      data: { job_id: await startReconciliation(ctx, input) },
+    };
   },
   async explain(ctx, input) {
     const row = await explainDifference(ctx, input);
-    return { message: "The difference is explained.", data: presentDifference(ctx.platform.config, row) };
+    return { message: ctx.words.reconciliation.explained, data: presentDifference(ctx.platform.config, row) };
   },
 });

@@ -27,7 +27,11 @@ const dayMs = 24 * 3600 * 1000;
 const today = () => dayOf(shop.server.clock.now());
 const compare = (day = today()) =>
   reconcileDay(
-    systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers", timeZone: "UTC" }, "test"),
+    systemCtx(
+      shop.server.platform,
+      { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+      "test",
+    ),
     day,
   );
 const call = (method: "GET" | "POST", path: string, body?: unknown, token = shop.adminToken) =>

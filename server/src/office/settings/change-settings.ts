@@ -34,6 +34,6 @@ export async function changeSettings(ctx: Ctx, { section, version, to, note }: C
       before: before[section],
       after: { ...after[section], ...note },
     });
-    return { message: "The settings were saved.", data: after };
+    return { message: ctx.words.settings.saved, data: after };
   });
 }

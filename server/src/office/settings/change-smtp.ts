@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMailHost } from "#server/platform/mail/smtp-hosts.ts";
 import { refuseEvenly } from "#server/platform/net/public-hosts.ts";
+import type { Text } from "#server/words/languages.ts";
 import { readClub } from "../../ground/clubs/index.ts";
 import { changeSettings } from "./change-settings.ts";
 import { readSmtp, type Smtp, writeSmtp } from "./smtp-url.rules.ts";
@@ -16,7 +17,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
   const stored = readSmtp((await inClub(ctx, (tx) => readClub(tx, ctx))).settings);
   const smtp = filledIn(stored, form);
   if (smtp.host === "" && smtp.from_email !== "" && smtp.from_email !== stored.from_email)
-    throw refused("from_email", "To send from your own address, you need your own email server.");
+    throw refused("from_email", ({ settings }) => settings.ownAddressNeedsServer);
   await refuseInnerHosts(async () => {
     if (smtp.host) await findMailHost(smtp.host, Number(smtp.port), hostRules(ctx));
   });
@@ -52,7 +53,7 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
   if (password !== undefined) return { ...smtp, password };
   const isSame = smtp.host === stored.host && smtp.username === stored.username;
   if (!isSame && stored.password !== "")
-    throw refused("password", "Enter the password again: the saved one is for the previous server.");
+    throw refused("password", ({ settings }) => settings.passwordOfOldServer);
   return smtp;
 }
 
@@ -60,10 +61,10 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
 export function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
   return refuseEvenly(
     work,
-    (error) => new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.message] } }),
+    (error) => new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.text] } }),
   );
 }
 
-function refused(field: string, sentence: string): ApiError {
-  return new ApiError("VALIDATION_FAILED", { errors: { [field]: [sentence] } });
+function refused(field: string, text: Text): ApiError {
+  return new ApiError("VALIDATION_FAILED", { errors: { [field]: [text] } });
 }

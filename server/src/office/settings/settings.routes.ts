@@ -31,7 +31,7 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
     inClub(ctx, async (tx) => {
       await closeClub(tx, ctx, closed ? "club" : null);
       const data = presentSettings(ctx, await readClub(tx, ctx));
-      return { message: closed ? "The shop is closed." : "The shop is open.", data };
+      return { message: closed ? ctx.words.settings.closed : ctx.words.settings.open, data };
     }),
   smtpSettings: changeSmtp,
   testSmtp,

@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { HostNotAllowed } from "#server/platform/mail/smtp-hosts.ts";
 import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
+import type { Text } from "#server/words/languages.ts";
 import { noteSmtpTest, readClub } from "../../ground/clubs/index.ts";
 import { sendTestMail, smtpTest } from "../../ground/messages/index.ts";
 import { filledIn, refuseInnerHosts } from "./change-smtp.ts";
@@ -19,11 +20,11 @@ export async function testSmtp(ctx: Ctx, { to, ...form }: Input<typeof settings.
   const record = await inClub(ctx, (tx) => readClub(tx, ctx));
   const { smtp_url, mail_from } = writeSmtp(filledIn(readSmtp(record.settings), form));
   if (!smtp_url && !ctx.platform.config.smtpUrl)
-    throw new ApiError("SMTP_FAILED", { message: "No email server is set up." });
+    throw new ApiError("SMTP_FAILED", { message: ({ settings }) => settings.noMailServer });
   const problem = await refuseInnerHosts(() => problemOf(ctx, { smtp_url, mail_from }, to));
-  await inClub(ctx, (tx) => noteSmtpTest(tx, ctx, problem));
+  await inClub(ctx, (tx) => noteSmtpTest(tx, ctx, problem?.(ctx.words) ?? null));
   if (problem !== null) throw new ApiError("SMTP_FAILED", { message: problem });
-  return { message: `The email server accepted the test email. Please check the inbox of ${to}.` };
+  return { message: ctx.words.settings.testAccepted(to) };
 }
 
 /** Why the mail was not taken, or null. */
@@ -31,7 +32,7 @@ async function problemOf(
   ctx: Ctx,
   { smtp_url, mail_from }: { smtp_url: string | null; mail_from: string | null },
   to: string,
-): Promise<string | null> {
+): Promise<Text | null> {
   try {
     await sendTestMail(ctx, { smtpUrl: smtp_url, mailFrom: mail_from }, to);
     return null;

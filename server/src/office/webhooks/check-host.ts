@@ -14,7 +14,7 @@ export async function checkHost(ctx: Ctx, url: string): Promise<void> {
     () => findWebHost(url, hostRules(ctx.platform)),
     () =>
       new ApiError("WEBHOOK_HOST_NOT_ALLOWED", {
-        errors: { url: ["Use https and a public host name, with port 443 or 8443."] },
+        errors: { url: [({ webhooks }) => webhooks.publicHost] },
       }),
   );
 }

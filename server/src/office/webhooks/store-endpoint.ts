@@ -20,7 +20,7 @@ export async function storeEndpoint(
   return inClub(ctx, async (tx) => {
     if ((await countEndpoints(tx)) >= maxWebhookEndpoints)
       throw new ApiError("IN_USE", {
-        message: `A club can have at most ${maxWebhookEndpoints} addresses. Remove one first.`,
+        message: ({ webhooks }) => webhooks.tooManyAddresses(maxWebhookEndpoints),
       });
     const row = await insertEndpoint(tx, { ...form, url }, sealed, ctx.platform.clock.now());
     await recordAudit(tx, ctx, {

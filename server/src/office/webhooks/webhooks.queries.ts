@@ -93,7 +93,7 @@ async function refusingTwins<T>(writing: Promise<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (violatedConstraint(error) !== "webhook_endpoints_url") throw error;
-    throw new ApiError("DUPLICATE", { errors: { url: ["This address is already in the list."] } });
+    throw new ApiError("DUPLICATE", { errors: { url: [({ webhooks }) => webhooks.inList] } });
   }
 }
 

@@ -20,26 +20,26 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
 
   store: async (ctx, form) => {
     const data = await storeEndpoint(ctx, form);
-    return { message: "The address was added. Copy its secret now: it is only shown once.", data };
+    return { message: ctx.words.webhooks.added, data };
   },
 
   update: async (ctx, input) => {
-    return { message: "The address was saved.", data: await updateEndpoint(ctx, input) };
+    return { message: ctx.words.webhooks.saved, data: await updateEndpoint(ctx, input) };
   },
 
   renewSecret: async (ctx, input) => {
     const data = await renewSecret(ctx, input);
-    return { message: "The secret was replaced. Copy the new one now: it is only shown once.", data };
+    return { message: ctx.words.webhooks.secretReplaced, data };
   },
 
   delete: async (ctx, { id }) => {
     await deleteEndpoint(ctx, id);
-    return { message: "The address was removed." };
+    return { message: ctx.words.webhooks.removed };
   },
 
   sendTest: async (ctx, input) => {
     await sendTest(ctx, input);
-    return { message: "An example is on its way." };
+    return { message: ctx.words.webhooks.exampleSent };
   },
 
   deliveries: showDeliveries,
@@ -48,6 +48,6 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
 
   replay: async (ctx, { id }) => {
     await replayDelivery(ctx, id);
-    return { message: "It is being sent again." };
+    return { message: ctx.words.webhooks.sentAgain };
   },
 });

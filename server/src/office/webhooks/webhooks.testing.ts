@@ -138,7 +138,7 @@ export function asApp<R extends QueryResultRow>(
 
 /** A context of the system, for the doors of other rooms. */
 export function systemOf({ platform, clubId }: { platform: Platform; clubId: number }): Ctx {
-  return systemCtx(platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "a test");
+  return systemCtx(platform, { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" }, "a test");
 }
 
 /** An order of two shirts that the club pays, unless it waits for its payment or was paid; gives its id. */

@@ -11,38 +11,38 @@ import { sendResetCode } from "./send-reset-code.ts";
 import { revokeSession } from "./sessions.ts";
 import { verifyResetCode } from "./verify-reset-code.ts";
 
-const codeSent = { message: "Verification code sent successfully" };
+const codeSent = ({ words }: Ctx) => ({ message: words.auth.codeSent });
 
 export const authRoutes: Route[] = implement(contract.auth, {
   memberLogin: async (ctx, input) => ({
-    message: "Login successful",
+    message: ctx.words.auth.loggedIn,
     data: await loginMember(ctx, input),
   }),
 
   memberLogout: logout,
 
   adminLogin: async (ctx, input) => {
-    return { ...codeSent, challenge: await loginStaff(ctx, input) };
+    return { ...codeSent(ctx), challenge: await loginStaff(ctx, input) };
   },
 
   adminAuthenticate: async (ctx, input) => ({
-    message: "Verification successful",
+    message: ctx.words.auth.verified,
     ...(await authenticateStaff(ctx, input)),
   }),
 
   adminResendCode: async (ctx, input) => {
     await resendCode(ctx, input);
-    return codeSent;
+    return codeSent(ctx);
   },
 
   adminLogout: logout,
 
   sendOtp: async (ctx, input) => {
-    return { ...codeSent, challenge: await sendResetCode(ctx, input) };
+    return { ...codeSent(ctx), challenge: await sendResetCode(ctx, input) };
   },
 
   verifyOtp: async (ctx, input) => ({
-    message: "Verification successful",
+    message: ctx.words.auth.verified,
     data: { reset_token: await verifyResetCode(ctx, input) },
   }),
 
@@ -52,12 +52,12 @@ export const authRoutes: Route[] = implement(contract.auth, {
       { purpose: "reset_token", token: reset_token, password },
       async () => undefined,
     );
-    return { message: "Your password has been changed. Please log in." };
+    return { message: ctx.words.auth.passwordChanged };
   },
 });
 
 async function logout(ctx: Ctx) {
   const { sessionId } = ctx.actor;
   if (sessionId !== null) await inClub(ctx, (tx) => revokeSession(tx, ctx, sessionId));
-  return { message: "You are logged out." };
+  return { message: ctx.words.auth.loggedOut };
 }

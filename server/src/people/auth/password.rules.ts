@@ -1,15 +1,17 @@
+import type { Text } from "#server/words/languages.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 /** What a password must not be, because it is the first thing that others would try. */
 type About = { email: string; clubName: string; domain: string };
 
-/** Why a new password is too easy to guess, as a sentence for the person, or null. Its length is checked before. */
-export function weaknessOf(password: string, { email, clubName, domain }: About): string | null {
+/** Why a new password is too easy to guess, as a text for the person, or null. Its length is checked before. */
+export function weaknessOf(password: string, { email, clubName, domain }: About): Text | null {
   const plain = simplified(password);
-  if (commonPasswords.has(plain)) return "This is one of the most common passwords.";
-  if (new Set(plain).size < 3) return "Use more than two different characters.";
-  if (plain === simplified(clubName) || plain === domain) return "Do not use the name of the club.";
-  if ([email, email.split("@")[0] ?? ""].map(simplified).includes(plain)) return "Do not use your email.";
+  if (commonPasswords.has(plain)) return ({ auth }) => auth.commonPassword;
+  if (new Set(plain).size < 3) return ({ auth }) => auth.fewCharacters;
+  if (plain === simplified(clubName) || plain === domain) return ({ auth }) => auth.clubInPassword;
+  if ([email, email.split("@")[0] ?? ""].map(simplified).includes(plain))
+    return ({ auth }) => auth.emailInPassword;
   return null;
 }
 

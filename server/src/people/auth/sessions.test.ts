@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
-  ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" }, "test");
 });
 afterAll(() => server.close());
 

@@ -15,6 +15,7 @@ type Found = {
   status: number;
   members_only: boolean;
   time_zone: string;
+  language: string;
   closed_by_club: boolean;
   kind: "member" | "staff";
   actor_id: number;
@@ -23,7 +24,7 @@ type Found = {
   email: string;
 };
 
-const lookup = `select f.session_id, f.club_id, f.domain, f.status, f.members_only, c.time_zone, c.closed_by_club, f.kind, f.actor_id, f.role,
+const lookup = `select f.session_id, f.club_id, f.domain, f.status, f.members_only, c.time_zone, c.language, c.closed_by_club, f.kind, f.actor_id, f.role,
     f.name, f.email
   from find_session($1, $2, $3, make_interval(secs => $4), make_interval(secs => $5)) f
   join clubs c on c.id = f.club_id`;
@@ -56,6 +57,7 @@ export async function findSession(
       closedByClub: row.closed_by_club,
       membersOnly: row.members_only,
       timeZone: row.time_zone,
+      language: row.language,
     },
     actor: {
       kind: row.kind,

@@ -49,7 +49,11 @@ async function sessionCount(): Promise<number> {
 
 /** The same work on the account in so many transactions at once. */
 async function atOnce(times: number, work: (tx: ClubTx, ctx: Ctx, account: LoginAccount) => Promise<void>) {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   const account = (await inClub(ctx, (tx) => findStaffForLogin(tx, email))) as LoginAccount;
   await Promise.all(Array.from({ length: times }, () => inClub(ctx, (tx) => work(tx, ctx, account))));
 }
@@ -223,7 +227,11 @@ describe("a login code", () => {
   });
 
   it("is not mailed when the password was changed while it was checked", async () => {
-    const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+    const ctx = systemCtx(
+      server.platform,
+      { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+      "test",
+    );
     const account = (await inClub(ctx, (tx) => findStaffForLogin(tx, email))) as LoginAccount;
     await server.owner.query("update staff set password_hash = 'another' where id = $1", [staffId]);
     await expect(inClub(ctx, (tx) => lockUnchanged(tx, account))).rejects.toMatchObject({

@@ -26,7 +26,7 @@ function whyNot(person: Person, { actorId, activeAdmins }: Standing): ApiError |
   if (activeAdmins.every((id) => id === person.id)) return new ApiError("LAST_ADMIN");
   if (person.id !== actorId) return null;
   return new ApiError("FORBIDDEN", {
-    message: "You cannot change your own role or close your own account. Ask another admin.",
+    message: ({ managers }) => managers.notYourself,
   });
 }
 

@@ -12,22 +12,22 @@ export const managerRoutes: Route[] = implement(contract.managers, {
 
   store: async (ctx, form) => {
     const data = await inviteManager(ctx, form);
-    return { message: `An invitation is on its way to ${data.email}.`, data };
+    return { message: ctx.words.managers.invited(data.email), data };
   },
 
   update: async (ctx, input) => {
     const data = await updateManager(ctx, input);
-    return { message: `${data.name} was saved.`, data };
+    return { message: ctx.words.managers.saved(data.name), data };
   },
 
   delete: async (ctx, { id }) => {
     await deleteManager(ctx, id);
-    return { message: "The account was deleted." };
+    return { message: ctx.words.managers.deleted };
   },
 
   setPassword: async (ctx, { id }) => {
     await takeInvitation(ctx, { kind: "staff", id });
     await inClub(ctx, (tx) => sendPasswordLink(tx, ctx, { kind: "staff", id }));
-    return { message: "A link to choose a password is on its way." };
+    return { message: ctx.words.managers.linkSent };
   },
 });

@@ -105,7 +105,7 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!["members_email", "staff_email"].includes(violatedConstraint(error) ?? "")) throw error;
     throw new ApiError("DUPLICATE", {
-      errors: { email: ["This email address is already in use."] },
+      errors: { email: [({ members }) => members.emailInUse] },
       cause: error,
     });
   }

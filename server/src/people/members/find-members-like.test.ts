@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const find = (text: string, most = 100) => {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "like", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "like", timeZone: "UTC", language: "en" },
+    "test",
+  );
   return inClub(ctx, (tx) => findMembersLike(tx, wordsOf(text), most));
 };
 const named = async (first: string, last: string, email: string) => {

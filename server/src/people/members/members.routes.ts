@@ -20,7 +20,7 @@ export const memberRoutes: Route[] = implement(own, {
       await updateProfile(tx, ctx, memberId(ctx), profile);
       return loadMemberUser(tx, ctx, memberId(ctx));
     });
-    return { message: "Your profile has been saved.", data: [user] };
+    return { message: ctx.words.members.profileSaved, data: [user] };
   },
 
   secondaryMembers: async (ctx) => {
@@ -29,7 +29,7 @@ export const memberRoutes: Route[] = implement(own, {
   },
 
   updateSecondaryMember: async (ctx, form) => ({
-    message: `${form.first_name} ${form.last_name} was saved.`,
+    message: ctx.words.members.saved({ firstName: form.first_name, lastName: form.last_name }),
     data: await updateFamilyMember(ctx, form),
   }),
 });

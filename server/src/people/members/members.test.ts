@@ -30,7 +30,11 @@ beforeEach(async () => {
 });
 
 function within<T>(work: (tx: ClubTx, ctx: ReturnType<typeof systemCtx>) => Promise<T>): Promise<T> {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   return inClub(ctx, (tx) => work(tx, ctx));
 }
 

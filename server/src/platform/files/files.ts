@@ -121,7 +121,7 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
 function storeError(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).syscall === undefined) return error;
   return new ApiError("UNAVAILABLE", {
-    message: "This cannot be kept at the moment. Please try again later.",
+    message: ({ pictures }) => pictures.notKept,
     retryAfterSeconds: 60,
     cause: error,
   });

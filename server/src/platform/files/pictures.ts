@@ -30,8 +30,7 @@ export async function storePicture(
   const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = width * height;
   if (pixels > maxPixels) {
-    const message = "This picture has more than 50 megapixels. Please upload a smaller one.";
-    throw new ApiError("PICTURE_UNREADABLE", { message });
+    throw new ApiError("PICTURE_UNREADABLE", { message: (words) => words.pictures.tooManyPixels });
   }
   const key = `${prefix}/${(await hashOf(source)).slice(0, 24)}`;
   const widths = pictureWidths(autoOrient.width);

@@ -1,26 +1,45 @@
-import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import { type ErrorCode, errorStatuses } from "#contract/errors.ts";
+import { languages, type Text, type Words } from "#server/words/languages.ts";
 
 type Details = {
-  /** Replaces the table's sentence; shown to people as it is. */
-  message?: string;
+  /** Replaces what every language says of the code; shown to people as it is. */
+  message?: Text;
   /** Field path to sentences. */
-  errors?: Record<string, string[]>;
+  errors?: Record<string, Text[]>;
   retryAfterSeconds?: number;
   cause?: unknown;
 };
 
-/** The one error that reaches a client on purpose. Anything else becomes INTERNAL and is logged. */
+/** What a person reads of an error. */
+type Said = { message: string; errors?: Record<string, string[]> };
+
+/**
+ * The one error that reaches a client on purpose. Anything else becomes INTERNAL and is logged. Its own `message` is for
+ * logs and the command line; whoever tells people of it uses `saidIn`, with the words of their language.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly errors: Record<string, string[]> | undefined;
+  readonly text: Text;
+  readonly errors: Record<string, Text[]> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorTable[code].message, { cause: details.cause });
+    const text: Text = details.message ?? (({ errors }) => errors[code]);
+    super(text(languages.en), { cause: details.cause });
+    this.text = text;
     this.code = code;
-    this.status = errorTable[code].status;
+    this.status = errorStatuses[code];
     this.errors = details.errors;
     this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  saidIn(words: Words): Said {
+    const message = this.text(words);
+    if (!this.errors) return { message };
+    const errors = Object.entries(this.errors).map(
+      ([path, texts]) => [path, texts.map((text) => text(words))] as const,
+    );
+    return { message, errors: Object.fromEntries(errors) };
   }
 }

@@ -2,45 +2,48 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
 import { requiredField } from "#contract/shapes.ts";
+import { languages, type Text, type Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Those of the request's language, once it is known whose it is. */
+    words?: Words;
+  }
+}
+
 /** All issues of a failed parse, by field path. The first sentence is the message when there is only one. */
 export function validationError(error: z.ZodError): ApiError {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   for (const issue of error.issues) {
     const path = issue.path.join(".") || "_";
-    const sentence = sentenceFor(issue);
-    errors[path] = [...(errors[path] ?? []), sentence];
+    errors[path] = [...(errors[path] ?? []), textFor(issue)];
   }
-  const sentences = Object.values(errors).flat();
+  const [text, ...further] = Object.values(errors).flat();
   return new ApiError("VALIDATION_FAILED", {
     errors,
-    ...(sentences.length === 1 && { message: sentences[0] }),
+    ...(text && further.length === 0 && { message: text }),
   });
 }
 
-function sentenceFor(issue: z.core.$ZodIssue): string {
+function textFor(issue: z.core.$ZodIssue): Text {
   const missing =
     issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
-  if (missing) return requiredField(issue);
+  if (missing) return () => requiredField(issue);
   // The library would say the names again that were sent.
-  return issue.code === "unrecognized_keys" ? "An unknown field was sent." : issue.message;
+  return issue.code === "unrecognized_keys" ? ({ http }) => http.unknownField : () => issue.message;
 }
 
-/** Renders every error that leaves a handler. Only ApiError reaches the client as it is. */
+/** Renders every error that leaves a handler, in the language of the request. Only ApiError reaches the client as it is. */
 export function renderError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
   if (known.status === 401) reply.header("www-authenticate", "Bearer");
-  const body: ErrorBody = {
-    message: known.message,
-    code: known.code,
-    ...(known.errors && { errors: known.errors }),
-    request_id: request.id,
-  };
+  const { message, errors } = known.saidIn(request.words ?? languages.en);
+  const body: ErrorBody = { message, code: known.code, ...(errors && { errors }), request_id: request.id };
   return reply.status(known.status).header("cache-control", "no-store").send(body);
 }
 

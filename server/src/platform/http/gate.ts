@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { roles } from "#contract/endpoint.ts";
+import { type Text, wordsOf } from "#server/words/languages.ts";
 import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
@@ -9,11 +10,9 @@ import { clubLabel, type HostRules, originClub, requestedClub } from "./club-lab
 /** Browsers say less than that of themselves; the rest is of no use to anybody. */
 const maxUserAgent = 300;
 
-export const closedByOperator = {
-  message: "The operator has closed this shop. Nothing can be changed until they open it again.",
-};
+export const closedByOperator: { message: Text } = { message: ({ http }) => http.closedByOperator };
 
-const otherClubsPage = "This page belongs to another club.";
+const otherClubsPage: Text = ({ http }) => http.otherClubsPage;
 
 /** What the gate needs of a club; the clubs room finds it. */
 export type FoundClub = {
@@ -25,6 +24,8 @@ export type FoundClub = {
   closedByClub: boolean;
   membersOnly: boolean;
   timeZone: string;
+  /** The code of the language that its people read, such as `en`. */
+  language: string;
 };
 
 /** What the rooms lend the gate, so that the platform need not know them. */
@@ -54,6 +55,13 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     return club;
   }
 
+  /** Whoever is refused is told why in the language of the club whose host they called. */
+  async function hear(request: FastifyRequest): Promise<void> {
+    const label = requestedClub(request.headers, config);
+    const club = label ? await parts.findClub(label) : null;
+    if (club) request.words = wordsOf(platform.languages, club.language);
+  }
+
   /** Clubs that host and body claim; they must be one and the same. */
   async function claimedClub(request: FastifyRequest): Promise<FoundClub | null> {
     const host = requestedClub(request.headers, config);
@@ -80,6 +88,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     platform,
     hostClub,
     async enter(request, meta) {
+      if (!meta.withoutClub) await hear(request);
       const token = bearer(request);
       const isOpenPost = meta.who === "public" && request.method === "POST" && !meta.knowsCaller;
       const sessionCounts = meta.who !== "signed" && !isOpenPost;
@@ -92,6 +101,8 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
       checkRole(meta, actor);
       const club = session?.club ?? claimed;
       if (!club && !meta.withoutClub && meta.who !== "signed") throw new ApiError("CLUB_NOT_FOUND");
+      const words = wordsOf(platform.languages, club?.language ?? "en");
+      request.words = words;
       if (club) {
         await checkOrigin(request, club);
         checkOpen(meta, club, { actor, method: request.method });
@@ -101,6 +112,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
         clubId: club?.id ?? 0,
         domain: club?.domain ?? "",
         timeZone: club?.timeZone ?? "UTC",
+        words,
         actor,
         requestId: request.id,
         ip: request.ip,

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as openRequest, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Text } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { clockWarning } from "../database-clock.ts";
 import { type SchemaState, schemaColumns, schemaProblem } from "../db/schema-state.ts";
@@ -34,7 +35,8 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
     return { status: "ok" };
   });
   app.get("/health/ready", async (_request, reply) => {
-    const problem = draining.has(app) ? "This server is being stopped." : await readinessProblem(platform);
+    const stopping: Text = ({ http }) => http.stopping;
+    const problem = draining.has(app) ? stopping : await readinessProblem(platform);
     if (problem) throw new ApiError("UNAVAILABLE", { message: problem, retryAfterSeconds: 2 });
     reply.header("cache-control", "no-store");
     // The product does not go by this machine's clock, but whoever runs it should know.
@@ -55,9 +57,9 @@ type State = SchemaState & {
   file_store: string | null;
 };
 
-async function readinessProblem(platform: Platform): Promise<string | null> {
+async function readinessProblem(platform: Platform): Promise<Text | null> {
   const tooLate = new AbortController();
-  const late = pause(readyLimitMs, "The database or the picture store does not answer in time.", {
+  const late = pause<Text>(readyLimitMs, ({ http }) => http.databaseSlow, {
     signal: tooLate.signal,
   });
   late.catch(() => undefined);
@@ -65,19 +67,21 @@ async function readinessProblem(platform: Platform): Promise<string | null> {
     return await Promise.race([lookForProblem(platform), late]);
   } catch (err) {
     platform.log.warn({ err }, "not ready");
-    return "The database or the picture store does not answer.";
+    return ({ http }) => http.databaseSilent;
   } finally {
     tooLate.abort();
   }
 }
 
-async function lookForProblem(platform: Platform): Promise<string | null> {
+async function lookForProblem(platform: Platform): Promise<Text | null> {
   const { rows } = await platform.pool.query<State>(stateText, [jobQueues.items]);
   const [state] = rows;
-  if (!state?.has_queue) return "The queue was not prepared. Run: npm run kitroom -- migrate";
-  if (state.is_standby) return "The database is a standby, which takes no writes and may be behind.";
-  if (state.is_read_only) return "The database is read-only.";
-  return schemaProblem(state) ?? (await storeProblem(platform, state.file_store));
+  if (!state?.has_queue) return ({ http }) => http.queueMissing;
+  if (state.is_standby) return ({ http }) => http.databaseStandby;
+  if (state.is_read_only) return ({ http }) => http.databaseReadOnly;
+  // What the operator has to do is told as the command line tells it.
+  const problem = schemaProblem(state) ?? (await storeProblem(platform, state.file_store));
+  return problem === null ? null : () => problem;
 }
 
 /** Passes `/dev/mailbox` and what is below it on to the mailbox, in development only. */
@@ -97,7 +101,7 @@ async function passOn(mailboxUrl: string, request: FastifyRequest, reply: Fastif
   const body = request.method === "POST" ? JSON.stringify(request.body ?? {}) : undefined;
   const answer = await ask(mailboxUrl, request, body).catch((cause: unknown) => {
     throw new ApiError("UNAVAILABLE", {
-      message: "The mailbox does not answer.",
+      message: ({ http }) => http.mailboxSilent,
       retryAfterSeconds: 2,
       cause,
     });

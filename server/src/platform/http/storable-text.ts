@@ -1,8 +1,9 @@
+import type { Text } from "#server/words/languages.ts";
 import { ApiError } from "./api-error.ts";
 
 type Found = { holder: Record<string, unknown>; path: string };
 
-const sentence = "This has a character in it that cannot be kept.";
+const sentence: Text = ({ http }) => http.unstorable;
 
 /**
  * Makes every text of an input one that the database takes, before anything reads it: a half of a character becomes

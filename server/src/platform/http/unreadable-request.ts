@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts";
+import { type ErrorBody, type ErrorCode, errorStatuses } from "#contract/errors.ts";
+import { languages } from "#server/words/languages.ts";
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
@@ -14,8 +15,8 @@ const codes: Record<string, ErrorCode> = {
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-  const { status, message } = errorTable[code];
-  const answer: ErrorBody = { message, code, request_id: randomUUID() };
+  const status = errorStatuses[code];
+  const answer: ErrorBody = { message: languages.en.errors[code], code, request_id: randomUUID() };
   const body = JSON.stringify(answer);
   const head = [
     `HTTP/1.1 ${status} ${code}`,

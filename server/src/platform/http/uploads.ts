@@ -26,7 +26,7 @@ export type Form = {
  */
 export async function readForm(request: FastifyRequest, files: Files, maxFileBytes: number): Promise<Form> {
   if (!request.isMultipart())
-    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", { message: "Send the file as multipart/form-data." });
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE", { message: ({ http }) => http.notAForm });
   const fields: Form["fields"] = {};
   const received: Received[] = [];
   const discard = async () => {
@@ -58,7 +58,7 @@ async function* contentOf({ file }: MultipartFile, maxFileBytes: number): AsyncG
 
 function tooLarge(maxFileBytes: number, cause?: unknown): ApiError {
   const megabytes = Math.floor(maxFileBytes / 1024 / 1024);
-  return new ApiError("PAYLOAD_TOO_LARGE", { message: `The file is larger than ${megabytes} MB.`, cause });
+  return new ApiError("PAYLOAD_TOO_LARGE", { message: ({ http }) => http.fileTooLarge(megabytes), cause });
 }
 
 function uploadError(error: unknown, maxFileBytes: number): unknown {

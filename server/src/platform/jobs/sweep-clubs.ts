@@ -74,13 +74,13 @@ export function leaveForNextRound(platform: Platform, sweep: string, due: Due, e
   platform.log.error({ err, sweep, ...due }, "a sweep left something of a club for its next round");
 }
 
-type SweptClub = { id: number; domain: string; timeZone: string };
+type SweptClub = { id: number; domain: string; timeZone: string; language: string };
 
 async function clubsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<number, SweptClub>> {
   if (rows.length === 0) return new Map();
   const ids = [...new Set(rows.map(({ club_id }) => club_id))];
   const clubs = await pool.query<SweptClub>(
-    `select id, domain, time_zone as "timeZone" from clubs where id = any($1)`,
+    `select id, domain, time_zone as "timeZone", language from clubs where id = any($1)`,
     [ids],
   );
   return new Map(clubs.rows.map((club) => [club.id, club]));

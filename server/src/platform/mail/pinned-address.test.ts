@@ -1,5 +1,6 @@
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import { type OutgoingMail, sendOnceOverSmtp } from "./smtp.ts";
 import { smtpProblem } from "./smtp-problem.ts";
 
@@ -44,5 +45,5 @@ it("tells a server without TLS from others", async () => {
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({ host: "127.0.0.1", port, requireTLS: true });
   const error = await transport.sendMail({ from: "a@b.example", to: "c@d.example" }).catch((e: unknown) => e);
-  expect(smtpProblem(error)).toContain("does not offer TLS");
+  expect(smtpProblem(error)(languages.en)).toContain("does not offer TLS");
 });

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
+import { languages, type Text } from "#server/words/languages.ts";
 
 /** Where a server that a club named is reached, checked a moment ago. Connect to `address`, never to the name again. */
 export type FoundHost = {
@@ -22,9 +23,12 @@ export type HostRules = {
 
 /** A club may not reach that. Says the same whatever the reason, so that it tells nothing of the network. */
 export class HostNotAllowed extends Error {
+  readonly text: Text;
+
   constructor(ports: readonly number[]) {
-    const list = [ports.slice(0, -1).join(", "), ports.at(-1)].filter(Boolean).join(" or ");
-    super(`Its name must lead to a public address${list && `, and its port be ${list}`}.`);
+    const text: Text = ({ http }) => http.publicHost(ports);
+    super(text(languages.en));
+    this.text = text;
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
-import { errorTable } from "#contract/errors.ts";
+import { errorStatuses } from "#contract/errors.ts";
 import { xlsxType } from "../sheets/read-workbook.ts";
 import { openApiDocument } from "./document.ts";
 
@@ -123,9 +123,9 @@ it("every operation lists the errors that it can answer, by status, each a code 
   expect(codesAt(document.paths["/club-faqs/destroy/{id}"].delete, 404)).toContain("NOT_FOUND");
   for (const [, operation] of operations()) {
     for (const status of Object.keys(operation.responses).filter((one) => Number(one) >= 400)) {
-      const codes: (keyof typeof errorTable)[] = codesAt(operation as never, Number(status));
+      const codes: (keyof typeof errorStatuses)[] = codesAt(operation as never, Number(status));
       expect(
-        codes.map((code) => errorTable[code]?.status),
+        codes.map((code) => errorStatuses[code]),
         operation.operationId,
       ).toEqual(codes.map(() => Number(status)));
     }

@@ -1,5 +1,6 @@
 import type { OpenAPI } from "@orpc/openapi";
-import { type ErrorCode, errorTable } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { languages } from "#server/words/languages.ts";
 import type { Operation } from "./operations.ts";
 
 /** The body of every answer with a status of 400 or more. */
@@ -44,7 +45,7 @@ function codesOf({ content }: OpenAPI.ResponseObject): ErrorCode[] {
 function errorResponse(codes: ErrorCode[]): OpenAPI.ResponseObject {
   const own: OpenAPI.SchemaObject = { properties: { code: { type: "string", enum: codes } } };
   return {
-    description: codes.map((code) => `${code}: ${errorTable[code].message}`).join("\n\n"),
+    description: codes.map((code) => `${code}: ${languages.en.errors[code]}`).join("\n\n"),
     ...(codes.includes("UNAUTHENTICATED") && { headers: { "WWW-Authenticate": bearer } }),
     content: { "application/json": { schema: { allOf: [{ $ref: "#/components/schemas/Error" }, own] } } },
   };

@@ -34,7 +34,8 @@ export type ReadLimits = { maxRows: number; maxColumns: number };
  */
 export async function readWorkbook(file: File, limits: ReadLimits, clubId: number): Promise<Sheet[]> {
   // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
-  if (underWay.has(clubId)) throw new ApiError("JOB_RUNNING", { message: "Another workbook is being read." });
+  if (underWay.has(clubId))
+    throw new ApiError("JOB_RUNNING", { message: ({ sheets }) => sheets.anotherIsRead });
   underWay.add(clubId);
   try {
     return await bounded(async () => parseElsewhere(file, limits, await kindOfFile(file)));

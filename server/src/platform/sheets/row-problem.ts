@@ -1,3 +1,4 @@
+import type { Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { ApiError } from "../http/api-error.ts";
 
@@ -23,7 +24,7 @@ export class RowRefusal extends ApiError {
   readonly problems: Problem[];
 
   constructor(problems: Problem[]) {
-    super("VALIDATION_FAILED", { message: problems.map(lineOf).join("\n") });
+    super("VALIDATION_FAILED", { message: () => problems.map(lineOf).join("\n") });
     this.problems = problems;
   }
 }
@@ -46,12 +47,13 @@ export function rowProblems(problems: Map<string, string[]>): RowRefusal {
 }
 
 /** What a row was refused for; null where it was no refusal but something unexpected. */
-export function problemsOf(error: unknown): Problem[] | null {
+export function problemsOf(error: unknown, words: Words): Problem[] | null {
   if (error instanceof RowRefusal) return error.problems;
   if (error instanceof ApiError) {
     if (error.status >= 500) return null;
-    const sentences = Object.values(error.errors ?? {}).flat();
-    return (sentences.length > 0 ? sentences : error.message.split("\n")).map((text) => ({
+    const { message, errors = {} } = error.saidIn(words);
+    const sentences = Object.values(errors).flat();
+    return (sentences.length > 0 ? sentences : message.split("\n")).map((text) => ({
       heading: "",
       text,
     }));

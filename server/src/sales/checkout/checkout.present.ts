@@ -3,9 +3,6 @@ import { type OrderRow, type OrderSums, presentSums } from "../orders/index.ts";
 
 export type Outcome = { message: string; data: OrderOutcome };
 
-/** Said when an order is placed, at once or after its payment. */
-export const placedMessage = "Your order has been placed successfully";
-
 type OutcomeRow = OrderSums & Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
 
 export function presentOutcome(order: OutcomeRow, paymentUrl: string | null = null): OrderOutcome {

@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { type Input, implement, implementRaw, type Route } from "#server/platform/http/routes.ts";
 import { moveOrder, showAdminOrder } from "../orders/index.ts";
 import { cancelOrder, cancelOwnOrder } from "./cancellation/cancel-order.ts";
-import { cancelledMessage, cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
+import { cancelUnpaid } from "./cancellation/cancel-unpaid.ts";
 import { liftHold } from "./cancellation/lift-hold.ts";
 import { presentOutcome } from "./checkout.present.ts";
 import { placeOrder } from "./placement/place-order.ts";
@@ -40,7 +40,10 @@ export const checkoutRoutes: Route[] = [
       cancel: async (ctx, input) => {
         const { order_id: orderId, reason, version, even_unasked: evenUnasked } = input;
         await cancelOrder(ctx, { orderId, reason, version, evenUnasked });
-        return { message: "The order has been cancelled.", data: await showAdminOrder(ctx, input.order_id) };
+        return {
+          message: ctx.words.checkout.orderCancelled,
+          data: await showAdminOrder(ctx, input.order_id),
+        };
       },
     },
   ),
@@ -52,7 +55,7 @@ export const checkoutRoutes: Route[] = [
     },
     liftHold: async (ctx, form) => {
       await liftHold(ctx, form);
-      return { message: "The order is no longer on hold.", data: await showAdminOrder(ctx, form.order_id) };
+      return { message: ctx.words.checkout.holdLifted, data: await showAdminOrder(ctx, form.order_id) };
     },
   }),
   implementRaw(stripeWebhook, (ctx, { club }, request) =>
@@ -74,7 +77,10 @@ async function cancelOwn(ctx: Ctx, { order_id }: Input<typeof checkout.orderCanc
     return await cancelUnpaid(ctx, order_id);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "ORDER_ALREADY_PAID" || !order_id) throw error;
-    return { message: cancelledMessage, data: presentOutcome(await cancelOwnOrder(ctx, order_id)) };
+    return {
+      message: ctx.words.checkout.cancelled,
+      data: presentOutcome(await cancelOwnOrder(ctx, order_id)),
+    };
   }
 }
 
@@ -86,5 +92,5 @@ async function changeStatusByHand(ctx: Ctx, input: Input<typeof updateStatus>) {
   } else {
     await inClub(ctx, (tx) => moveOrder(tx, ctx, { orderId, status, version }));
   }
-  return { message: "The order is updated.", data: await showAdminOrder(ctx, orderId) };
+  return { message: ctx.words.checkout.orderUpdated, data: await showAdminOrder(ctx, orderId) };
 }

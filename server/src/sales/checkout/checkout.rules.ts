@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { Saleable } from "../../shop/catalog/index.ts";
+import type { Text } from "#server/words/languages.ts";
+import { type Saleable, shortageText } from "../../shop/catalog/index.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import type { Choice, PackEntry } from "../entitlements/index.ts";
 import type { DraftLine } from "../orders/index.ts";
@@ -91,15 +92,11 @@ export function priceLines(items: CartLine[], saleables: Saleable[], method: Met
 export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
   const { lines, ...sums } = priceLines(items, saleables, method);
   const paths = items.map(({ path }, index) => path ?? `items.${index}`);
-  refuseLines(paths, lines, "GONE", "CART_CHANGED", () => "This is no longer for sale.");
+  refuseLines(paths, lines, "GONE", "CART_CHANGED", () => (words) => words.checkout.gone);
   refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
-    shortageSentence(saleable?.available ?? 0),
+    shortageText(saleable?.available ?? 0),
   );
   return { lines: lines.flatMap(draftLine), paths, choices: choicesIn(items), ...sums };
-}
-
-export function shortageSentence(left: number): string {
-  return left > 0 ? `Not enough stock: ${left} left.` : "This is sold out.";
 }
 
 function refuseLines(
@@ -107,10 +104,10 @@ function refuseLines(
   lines: PricedLine[],
   problem: "GONE" | "OUT_OF_STOCK",
   code: "CART_CHANGED" | "OUT_OF_STOCK",
-  sentence: (line: PricedLine) => string,
+  textOf: (line: PricedLine) => Text,
 ): void {
   const found = lines.flatMap((line, at) =>
-    line.problem === problem ? [[paths[at], [sentence(line)]] as const] : [],
+    line.problem === problem ? [[paths[at], [textOf(line)]] as const] : [],
   );
   if (found.length > 0) throw new ApiError(code, { errors: Object.fromEntries(found) });
 }
@@ -173,16 +170,15 @@ export function moneyOf(payer: Payer, totalCents: number, creditsCents: number):
  * CARD_LIMIT for more than a card may pay at once.
  */
 export function dueCents(totalCents: number, creditsCents: number): number {
-  if (creditsCents > totalCents) throw refusedCredits("You cannot use more credits than the order costs.");
+  if (creditsCents > totalCents) throw refusedCredits(({ checkout }) => checkout.tooManyCredits);
   const due = totalCents - creditsCents;
-  if (due > 0 && due < leastCardCents)
-    throw refusedCredits("A card payment must be at least $0.50. Please use more or fewer credits.");
+  if (due > 0 && due < leastCardCents) throw refusedCredits(({ checkout }) => checkout.tooLittleForCard);
   if (due > mostCardCents) throw new ApiError("CARD_LIMIT");
   return due;
 }
 
-function refusedCredits(sentence: string): ApiError {
-  return new ApiError("VALIDATION_FAILED", { message: sentence, errors: { credits_to_use: [sentence] } });
+function refusedCredits(text: Text): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message: text, errors: { credits_to_use: [text] } });
 }
 
 /** What of an order makes it the same as another one: a double click has the same hash. */

@@ -3,6 +3,7 @@ import type { packEntry } from "#contract/entitlements.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type PackDetails, packsOf, surchargeOf } from "../../shop/packs/index.ts";
 import {
   type EntitlementRow,
@@ -33,7 +34,7 @@ export type PackLine = {
 };
 
 /** GONE: not theirs, or not there. NOT_OPEN: used, over, or not begun. CHOOSE: a choice is missing or does not fit. */
-export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; sentence: string };
+export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; text: Text };
 
 /** One entitlement of a cart: its lines, or why it cannot be ordered as it is. */
 export type ChosenPack = {
@@ -73,7 +74,7 @@ export async function choosePacks(
     const outcome =
       row && person && row.member_id === memberId
         ? choose(one, row, person, found, ids.indexOf(entitlementId) < at)
-        : problemOf("GONE", "This pack no longer exists.");
+        : problemOf("GONE", ({ entitlements }) => entitlements.packGone);
     return { memberId, entitlementId, path, lines: [], problem: null, ...outcome };
   });
 }
@@ -124,15 +125,15 @@ function choose(
 ): Outcome {
   const pack = packs.get(row.pack_id);
   if (pack?.status !== "live" || !isOpenOn(row, today))
-    return problemOf("NOT_OPEN", "This pack cannot be redeemed now.");
-  if (isTwice) return problemOf("CHOOSE", "This pack appears twice.");
+    return problemOf("NOT_OPEN", ({ entitlements }) => entitlements.notNow);
+  if (isTwice) return problemOf("CHOOSE", ({ entitlements }) => entitlements.packTwice);
   const [wrong] = choiceProblems(pack, variations, named.choices);
-  if (wrong) return problemOf("CHOOSE", wrong.sentence);
+  if (wrong) return problemOf("CHOOSE", wrong.text);
   const lines: PackLine[] = [];
   for (const slot of pack.slots) {
     const given = variationFor(slot.id, named.choices) ?? variationFor(slot.id, row.choices);
     const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
-    if (!chosen) return problemOf("CHOOSE", `Choose something for ${slot.label}.`);
+    if (!chosen) return problemOf("CHOOSE", ({ entitlements }) => entitlements.chooseFor(slot.label));
     lines.push({
       ...{ entitlementId: row.id, slotId: slot.id, variationId: chosen.id, productId: chosen.product_id },
       ...{ quantity: slot.quantity, unitCents: surchargeOf(slot, chosen.product_id) },
@@ -143,8 +144,8 @@ function choose(
   return { lines };
 }
 
-function problemOf(kind: PackProblem["kind"], sentence: string): Outcome {
-  return { problem: { kind, sentence } };
+function problemOf(kind: PackProblem["kind"], text: Text): Outcome {
+  return { problem: { kind, text } };
 }
 
 function variationFor(slotId: number, choices: Choice[]): number | undefined {
@@ -156,15 +157,14 @@ export function choiceProblems(
   pack: PackDetails,
   variations: VariationRow[],
   choices: Choice[],
-): { index: number; sentence: string }[] {
+): { index: number; text: Text }[] {
   const seen = new Set<number>();
   return choices.flatMap(({ slot_id, variation_id }, index) => {
     const slot = pack.slots.find(({ id }) => id === slot_id);
-    if (!slot || seen.has(slot_id))
-      return [{ index, sentence: "This pack has changed. Please choose again." }];
+    if (!slot || seen.has(slot_id)) return [{ index, text: ({ entitlements }) => entitlements.packChanged }];
     seen.add(slot_id);
     if (allowedIn(slot, variations).some(({ id }) => id === variation_id)) return [];
-    const sentence = `What was chosen for ${slot.label} is no longer available. Please choose again.`;
-    return [{ index, sentence }];
+    const text: Text = ({ entitlements }) => entitlements.choiceGone(slot.label);
+    return [{ index, text }];
   });
 }

@@ -13,7 +13,7 @@ export const entitlementRoutes: Route[] = implement(entitlements, {
     const data = await inClub(ctx, async (tx) =>
       saveChoices(tx, ctx, await familyOf(tx, memberId(ctx)), input),
     );
-    return { message: "Your choices are saved", data };
+    return { message: ctx.words.entitlements.choicesSaved, data };
   },
   forFamily: async (ctx, { member_id }) => ({
     data: await inClub(ctx, (tx) => showFamilyOf(tx, ctx, member_id)),
@@ -22,6 +22,6 @@ export const entitlementRoutes: Route[] = implement(entitlements, {
     await inClub(ctx, async (tx) =>
       saveChoices(tx, ctx, await personOfEntitlement(tx, input.entitlement_id), input),
     );
-    return { message: "The choices are saved" };
+    return { message: ctx.words.entitlements.theirChoicesSaved };
   },
 });

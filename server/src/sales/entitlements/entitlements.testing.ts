@@ -55,7 +55,11 @@ export async function grant(
   pack: NewPack,
   memberId: number,
 ): Promise<number> {
-  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test-grant");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain, timeZone: "UTC", language: "en" },
+    "test-grant",
+  );
   const [made] = await inClub(ctx, (tx) =>
     grantPack(tx, ctx, { packId: pack.id, memberIds: [memberId], source: "hand" }),
   );

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type ChosenPack, choosePacks, type PackEntry, type PackLine } from "./choose-packs.ts";
 import type { PersonRow } from "./entitlements.queries.ts";
 
@@ -20,8 +21,8 @@ export async function linesFor(
 ): Promise<PackLine[]> {
   const count = entries.reduce((sum, { entitlements }) => sum + entitlements.length, 0);
   if (count > maxEntitlements) {
-    const sentence = `One order takes at most ${maxEntitlements} packs.`;
-    throw new ApiError("VALIDATION_FAILED", { message: sentence, errors: { packs: [sentence] } });
+    const text: Text = ({ entitlements }) => entitlements.tooManyPacks(maxEntitlements);
+    throw new ApiError("VALIDATION_FAILED", { message: text, errors: { packs: [text] } });
   }
   const chosen = await choosePacks(tx, ctx, family, entries);
   if (chosen.some(({ problem }) => problem?.kind === "GONE")) throw new ApiError("NOT_FOUND");
@@ -36,8 +37,8 @@ function refuse(
   code: "ENTITLEMENT_NOT_OPEN" | "VALIDATION_FAILED",
   pathOf: (one: ChosenPack) => string,
 ): void {
-  const errors = chosen.flatMap((one): [string, string[]][] =>
-    one.problem?.kind === kind ? [[pathOf(one), [one.problem.sentence]]] : [],
+  const errors = chosen.flatMap((one): [string, Text[]][] =>
+    one.problem?.kind === kind ? [[pathOf(one), [one.problem.text]]] : [],
   );
   if (errors.length > 0) throw new ApiError(code, { errors: Object.fromEntries(errors) });
 }

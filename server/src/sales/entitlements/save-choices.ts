@@ -58,7 +58,7 @@ function refuseWrong(pack: PackDetails, variations: VariationRow[], choices: Cho
   const problems = choiceProblems(pack, variations, choices);
   if (problems.length === 0) return;
   throw new ApiError("VALIDATION_FAILED", {
-    errors: Object.fromEntries(problems.map(({ index, sentence }) => [`choices.${index}`, [sentence]])),
+    errors: Object.fromEntries(problems.map(({ index, text }) => [`choices.${index}`, [text]])),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { changeStatus } from "./change-order.ts";
 import type { JobFacts } from "./order-events.ts";
 import { mailCompleted, mailProcessing } from "./order-mails.ts";
@@ -63,4 +64,4 @@ export async function moveLockedOrder(
 }
 
 /** Said wherever a hold is in the way. */
-export const heldMessage = "This order is on hold. Take it off hold first.";
+export const heldMessage: Text = ({ orders }) => orders.isOnHold;

@@ -35,7 +35,7 @@ export const orderRoutes = implement(
     },
     async updateTracking(ctx, input) {
       await updateParcel(ctx, input);
-      const message = input.parcel_id ? "The parcel was updated." : "The parcel was saved.";
+      const message = input.parcel_id ? ctx.words.orders.parcelUpdated : ctx.words.orders.parcelSaved;
       return { message, data: await showAdminOrder(ctx, input.order_id) };
     },
   },

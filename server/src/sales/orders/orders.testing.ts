@@ -63,7 +63,11 @@ export async function openShop() {
 /** Runs one act in a transaction of its own, as the system unless somebody else is named. */
 export function within<T>(shop: Shop, work: (tx: ClubTx, ctx: Ctx) => Promise<T>, actor: Actor = system) {
   const ctx = {
-    ...systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers", timeZone: "UTC" }, "test"),
+    ...systemCtx(
+      shop.server.platform,
+      { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+      "test",
+    ),
     actor,
   };
   return inClub(ctx, (tx) => work(tx, ctx));

@@ -5,6 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../ground/jobs/index.ts";
 import { moveByHand } from "./move-order.ts";
 import type { JobFacts, OrderEventKind } from "./order-events.ts";
@@ -54,15 +55,12 @@ async function idsOf(tx: ClubTx, selection: OrderSelection): Promise<number[]> {
     `select o.id ${from} order by o.id limit ${maxOrders + 1}`,
     values,
   );
-  if (rows.length === 0) throw refusal("None of these orders exist.");
-  if (rows.length > maxOrders)
-    throw refusal(
-      "That is more than 1,000 orders. Choose fewer, for example with the filters, and do the rest afterwards.",
-    );
+  if (rows.length === 0) throw refusal(({ orders }) => orders.noneExists);
+  if (rows.length > maxOrders) throw refusal(({ orders }) => orders.tooMany);
   return rows.map(({ id }) => id);
 }
 
-function refusal(message: string): ApiError {
+function refusal(message: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { errors: { selection: [message] } });
 }
 
@@ -71,7 +69,7 @@ async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promis
     await run.assertHeld(tx);
     const order = await lockOrder(tx, orderId).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      throw new ApiError(error.code, { message: `There is no order with the id ${orderId}.` });
+      throw new ApiError(error.code, { message: ({ orders }) => orders.noSuchOrder(orderId) });
     });
     if (await movedBefore(tx, order, status, run.jobId)) return undefined;
     try {

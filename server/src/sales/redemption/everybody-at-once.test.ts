@@ -52,7 +52,7 @@ async function newPeople(): Promise<Person[]> {
     [clubId, people - own],
   );
   const made = [...buyers, ...others.map(({ id }) => id)];
-  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
   for (let packs = 1; packs <= mostPacks; packs += 1) {
     const { productId, variationIds } = await createProduct(owner, clubId, { stock: people });
     const slot = {

@@ -60,7 +60,7 @@ async function startRun(): Promise<number> {
      select id from parents union all select id from children`,
     [clubId, families, pack.id],
   );
-  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+  const ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
   const memberIds = made.map(({ id }) => id);
   await inClub(ctx, (tx) => grantPack(tx, ctx, { packId: pack.id, memberIds, source: "hand" }));
   const answer = await server.call(domain, "POST", "/redeem-auto-redemption-packs", {

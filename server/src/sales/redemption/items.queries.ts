@@ -14,11 +14,7 @@ const defaultPerPage = 25;
 
 /** One run of a club at a time. Throws JOB_RUNNING. */
 export function refuseSecondRun(tx: ClubTx): Promise<void> {
-  return refuseSecond(
-    tx,
-    [redeemKind, undoKind],
-    "An auto-redemption is already running. Wait until it has finished.",
-  );
+  return refuseSecond(tx, [redeemKind, undoKind], ({ redemption }) => redemption.alreadyRunning);
 }
 
 type NewItem = {
@@ -63,11 +59,11 @@ export async function ordersOfRun(tx: ClubTx, jobId: number): Promise<number[]> 
   return rows.map(({ order_id }) => order_id);
 }
 
-export async function markUndone(tx: ClubTx, jobId: number, orderId: number): Promise<void> {
+export async function markUndone(tx: ClubTx, { words }: Ctx, jobId: number, orderId: number): Promise<void> {
   await tx.query(
-    `update redemption_items set outcome = 'undone', detail = 'The order was cancelled'
+    `update redemption_items set outcome = 'undone', detail = $4
      where club_id = $1 and job_id = $2 and order_id = $3`,
-    [tx.clubId, jobId, orderId],
+    [tx.clubId, jobId, orderId, words.redemption.orderCancelled],
   );
 }
 

@@ -11,13 +11,7 @@ import {
 } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
 import { peopleOf, type RedeemPerson } from "./people.queries.ts";
-import {
-  type PlannedPack,
-  type SkipReason,
-  type Stock,
-  skipSentences,
-  takeFrom,
-} from "./redemption.rules.ts";
+import { type PlannedPack, type SkipReason, type Stock, skipText, takeFrom } from "./redemption.rules.ts";
 
 /** What would become of one person: every open entitlement, and how the order would reach them. */
 export type PersonPlan = {
@@ -90,7 +84,7 @@ export function planWith(
     const named = own.map((row) => ({ row, pack: found.packs.get(row.pack_id)?.name ?? "" }));
     if (reason) {
       const names = named.length > 0 ? named.map(({ pack }) => pack) : [""];
-      const packs = names.map((pack) => ({ pack, reason, detail: skipSentences[reason] }));
+      const packs = names.map((pack) => ({ pack, reason, detail: skipText(reason) }));
       return { person, packs, lines: [], ...delivery };
     }
     const packs = named.map(({ row, pack }) => {
@@ -98,7 +92,7 @@ export function planWith(
       const planned: PlannedPack =
         "lines" in choice
           ? { pack, lines: choice.lines }
-          : { pack, reason: reasonOf(choice.problem.kind), detail: choice.problem.sentence };
+          : { pack, reason: reasonOf(choice.problem.kind), detail: choice.problem.text };
       return takeFrom(stock, planned, nameOf);
     });
     return { person, packs, lines: packs.flatMap((one) => ("lines" in one ? one.lines : [])), ...delivery };

@@ -23,7 +23,7 @@ export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.previ
     const sums = emptySums();
     const stock: Stock = new Map();
     for (let at = 0; at < families.length; at += batch)
-      addFamilies(sums, await planPeople(tx, ctx, families.slice(at, at + batch).flat(), stock));
+      addFamilies(ctx, sums, await planPeople(tx, ctx, families.slice(at, at + batch).flat(), stock));
     if (input.type === "all") sums.without_packs = await countWithoutPacks(tx, input.except ?? []);
     return present(tx, sums);
   });
@@ -50,8 +50,8 @@ function emptySums(): Sums {
 }
 
 /** What the members of a family get is sent together, and costs one delivery. */
-function addFamilies(sums: Sums, plan: Plan): void {
-  for (const person of plan.people) add(sums, plan, person);
+function addFamilies(ctx: Ctx, sums: Sums, plan: Plan): void {
+  for (const person of plan.people) add(ctx, sums, plan, person);
   for (const family of familiesOf(plan.people)) {
     const method = methodOf(family);
     if (!method) continue;
@@ -61,6 +61,7 @@ function addFamilies(sums: Sums, plan: Plan): void {
 }
 
 function add(
+  { words }: Ctx,
   sums: Sums,
   { variations, titles }: Plan,
   { person, packs, lines, method, address }: PersonPlan,
@@ -70,7 +71,8 @@ function add(
   for (const planned of packs) {
     if ("reason" in planned) {
       sums.skipped_count += 1;
-      const { pack, reason, detail } = planned;
+      const { pack, reason } = planned;
+      const detail = planned.detail(words);
       if (sums.skipped.length < shown.skipped) sums.skipped.push({ member_id, name, pack, reason, detail });
       continue;
     }

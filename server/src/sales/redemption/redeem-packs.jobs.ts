@@ -118,13 +118,13 @@ async function redeemFamilies(
   const items = plans.map(({ person, packs, lines }) => {
     const orderId = (lines.length > 0 && orderOf.get(person.primary_id)) || null;
     const outcome: Outcome = orderId === null ? "skipped" : "redeemed";
-    return { memberId: person.id, name: person.name, detail: detailOf(packs), outcome, orderId };
+    return { memberId: person.id, name: person.name, detail: detailOf(packs, ctx.words), outcome, orderId };
   });
   await insertItems(tx, ctx, run.jobId, items);
   const skipped = items.filter(({ outcome }) => outcome === "skipped");
   const lines = new Map(skipped.map(({ memberId, name, detail }) => [memberId, `${name}: ${detail}`]));
   const found = new Set(people.map(({ id }) => id));
-  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : "This person no longer exists.");
+  const lineOf = (id: number) => (found.has(id) ? lines.get(id) : ctx.words.redemption.personGone);
   return families.map((family) => family.flatMap((id) => lineOf(id) ?? []).join("; ") || undefined);
 }
 

@@ -12,11 +12,11 @@ export const redemptionRoutes: Route[] = implement(redemption, {
   show: (ctx, input) => inClub(ctx, (tx) => listPeople(tx, input)),
   preview: async (ctx, input) => ({ data: await previewRedemption(ctx, input) }),
   redeem: async (ctx, input) => ({
-    message: "The redemption has started",
+    message: ctx.words.redemption.started,
     data: { job_id: await startRedemption(ctx, input) },
   }),
   undo: async (ctx, { job_id }) => ({
-    message: "Undoing has started",
+    message: ctx.words.redemption.undoing,
     data: { job_id: await startUndo(ctx, job_id) },
   }),
   runs: async (ctx, input) => {

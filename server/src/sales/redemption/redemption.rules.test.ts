@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import type { PackLine } from "../entitlements/index.ts";
 import { detailOf, type PlannedPack, takeFrom } from "./redemption.rules.ts";
 
@@ -14,11 +15,9 @@ describe("stock for entitlements, one after the other", () => {
       [2, 1],
     ]);
     expect(takeFrom(stock, pack(line(1, 1), line(2, 1)), title)).toHaveProperty("lines");
-    expect(takeFrom(stock, pack(line(1, 1), line(2, 1)), title)).toEqual({
-      pack: "Player pack",
-      reason: "out_of_stock",
-      detail: "Not enough stock of thing 2",
-    });
+    const short = takeFrom(stock, pack(line(1, 1), line(2, 1)), title);
+    expect(short).toMatchObject({ pack: "Player pack", reason: "out_of_stock" });
+    expect(detailOf([short], languages.en)).toBe("Player pack (Not enough stock of thing 2)");
     expect(stock).toEqual(
       new Map([
         [1, 2],
@@ -41,8 +40,10 @@ describe("stock for entitlements, one after the other", () => {
 });
 
 it("says what was redeemed and what was left out", () => {
-  const left: PlannedPack = { pack: "Coach pack", reason: "no_size", detail: "No size" };
-  expect(detailOf([pack(line(1, 1)), left])).toBe("Player pack; left out: Coach pack (No size)");
-  expect(detailOf([left])).toBe("Coach pack (No size)");
-  expect(detailOf([pack(line(1, 1))])).toBe("Player pack");
+  const left: PlannedPack = { pack: "Coach pack", reason: "no_size", detail: () => "No size" };
+  expect(detailOf([pack(line(1, 1)), left], languages.en)).toBe(
+    "Player pack; left out: Coach pack (No size)",
+  );
+  expect(detailOf([left], languages.en)).toBe("Coach pack (No size)");
+  expect(detailOf([pack(line(1, 1))], languages.en)).toBe("Player pack");
 });

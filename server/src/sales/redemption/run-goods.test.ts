@@ -10,7 +10,7 @@ const tx = {} as ClubTx;
 const ctx = {} as Ctx;
 const plan = (packs: PersonPlan["packs"]) => [{ packs } as PersonPlan];
 const served = () => plan([{ pack: "Player pack", lines: [] }]);
-const leftOut = () => plan([{ pack: "Player pack", reason: "out_of_stock", detail: "No more" }]);
+const leftOut = () => plan([{ pack: "Player pack", reason: "out_of_stock", detail: () => "No more" }]);
 
 function counted() {
   const read = vi.spyOn(planning, "readGoods").mockResolvedValue({} as planning.Goods);

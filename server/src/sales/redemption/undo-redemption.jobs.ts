@@ -35,7 +35,7 @@ export function startUndo(ctx: Ctx, runId: number): Promise<number> {
     await refuseSecondRun(tx);
     if (!run.can_undo)
       throw new ApiError("IN_USE", {
-        message: "There is nothing to undo: every order has been sent or cancelled.",
+        message: ({ redemption }) => redemption.nothingToUndo,
       });
     const orderIds = await ordersOfRun(tx, runId);
     const job = { kind: undoKind, input: { job_id: runId, order_ids: orderIds }, total: orderIds.length };
@@ -53,9 +53,9 @@ async function undoOne(ctx: Ctx, { runId, orderId }: Item, run: JobRun): Promise
   });
   if (before.status !== "cancelled") {
     const isSent = before.fulfilment_status !== "unfulfilled" || before.status === "completed";
-    if (isSent) return `${before.number}: it has already been sent or handed out.`;
-    await cancelOrder(ctx, { orderId, reason: "The auto-redemption was undone" });
+    if (isSent) return ctx.words.redemption.isOut(before.number);
+    await cancelOrder(ctx, { orderId, reason: ctx.words.redemption.undone });
   }
-  await inClub(ctx, (tx) => markUndone(tx, runId, orderId));
+  await inClub(ctx, (tx) => markUndone(tx, ctx, runId, orderId));
   return undefined;
 }

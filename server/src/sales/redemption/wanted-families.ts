@@ -2,6 +2,7 @@ import type { redemption } from "#contract/redemption.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { everybody, maxPeople, relatives } from "./people.queries.ts";
 
 /** People of one family by number: what they get is one order. */
@@ -17,16 +18,16 @@ export async function wantedFamilies(
 ): Promise<Family[]> {
   const ids = [...new Set(named)];
   const people = type === "all" ? await everybody(tx, except) : await relatives(tx, ids);
-  if (people.length > maxPeople)
-    throw refused(`At most ${maxPeople} people can be redeemed at once. Please choose some of them.`);
+  if (people.length > maxPeople) throw refused(({ redemption }) => redemption.tooManyPeople(maxPeople));
   const known = new Set(people.map(({ id }) => id));
   const strangers = type === "all" ? [] : ids.filter((id) => !known.has(id));
-  if (strangers.length > 0) throw refused(`There is no member ${strangers.slice(0, 10).join(", ")}.`);
+  if (strangers.length > 0)
+    throw refused(({ redemption }) => redemption.noSuchMember(strangers.slice(0, 10)));
   return [...Map.groupBy(people, ({ family_id }) => family_id).values()].map((family) =>
     family.map(({ id }) => id),
   );
 }
 
-function refused(sentence: string): ApiError {
-  return new ApiError("VALIDATION_FAILED", { message: sentence, errors: { member_ids_arr: [sentence] } });
+function refused(text: Text): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message: text, errors: { member_ids_arr: [text] } });
 }

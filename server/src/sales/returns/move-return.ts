@@ -48,7 +48,8 @@ export async function moveReturn(
   const order = await lockOrder(tx, order_id);
   const row = await readReturn(tx, id);
   if (version !== undefined && version !== row.version) throw new ApiError("STALE_VERSION");
-  if (!mayMove(row.status, to)) throw new ApiError("INVALID_TRANSITION", { message: ended(row) });
+  if (!mayMove(row.status, to))
+    throw new ApiError("INVALID_TRANSITION", { message: ({ returns }) => returns.ended(row) });
   const { told, ...change } = await act(row, { order, paid: paid ?? order });
   await changeReturn(tx, ctx, row, { ...change, status: to });
   await noteReturn(tx, ctx, { ...row, status: to }, row, told);
@@ -73,7 +74,7 @@ export async function takeFromMember(
   const gone = moves.find(({ line, quantity }) => line.places.with_member < quantity);
   if (gone)
     throw new ApiError("INVALID_TRANSITION", {
-      message: `${gone.line.title} is no longer with the member: it came back in its parcel, or was put back into stock. Decline this ${row.kind}.`,
+      message: ({ returns }) => returns.notWithMember({ title: gone.line.title, kind: row.kind }),
     });
   if (to) await movePieces(tx, ctx, moves);
 }
@@ -88,16 +89,4 @@ export function wantedGoods({ lines }: ReturnRow): Demand[] {
   return lines.flatMap(({ wanted, quantity }) =>
     wanted ? [{ variationId: wanted.variation_id, quantity }] : [],
   );
-}
-
-const words: Record<ReturnStatus, string> = {
-  requested: "is not approved yet",
-  approved: "is already approved",
-  declined: "was declined",
-  received: "is complete: the goods have been received",
-  cancelled: "was withdrawn by the member",
-};
-
-function ended({ kind, status }: ReturnRow): string {
-  return `This ${kind} ${words[status]}.`;
 }

@@ -18,7 +18,7 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async request(ctx, input) {
     const data = presentMemberReturn(await requestReturn(ctx, input));
-    return { message: "The club has your request and will email you.", data };
+    return { message: ctx.words.returns.requested, data };
   },
   async mine(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listReturnsOf(tx, memberId(ctx), input));
@@ -26,7 +26,7 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async withdraw(ctx, input) {
     const row = await withdrawReturn(ctx, input.id);
-    return { message: `The ${row.kind} was withdrawn.`, data: presentMemberReturn(row) };
+    return { message: ctx.words.returns.withdrawn[row.kind], data: presentMemberReturn(row) };
   },
   async show(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listReturns(tx, input));
@@ -37,20 +37,16 @@ export const returnRoutes: Route[] = implement(returns, {
   },
   async approve(ctx, input) {
     const row = await approveReturn(ctx, input);
-    return { message: `The ${row.kind} was approved.`, data: presentAdminReturn(ctx.actor, row) };
+    return { message: ctx.words.returns.approved[row.kind], data: presentAdminReturn(ctx.actor, row) };
   },
   async decline(ctx, input) {
     const row = await declineReturn(ctx, input);
-    return { message: `The ${row.kind} was declined.`, data: presentAdminReturn(ctx.actor, row) };
+    return { message: ctx.words.returns.declined[row.kind], data: presentAdminReturn(ctx.actor, row) };
   },
   async receive(ctx, input) {
     const row = await receiveReturn(ctx, input);
-    return { message: receivedMessage(row.replacement?.number), data: presentAdminReturn(ctx.actor, row) };
+    const { received, receivedAndReplaced } = ctx.words.returns;
+    const message = row.replacement ? receivedAndReplaced(row.replacement.number) : received;
+    return { message, data: presentAdminReturn(ctx.actor, row) };
   },
 });
-
-function receivedMessage(replacement: string | undefined): string {
-  return replacement
-    ? `The goods have been received. The replacement is order ${replacement}.`
-    : "The goods have been received.";
-}

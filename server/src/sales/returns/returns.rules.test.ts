@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { returnStatuses } from "#contract/returns.ts";
+import { languages } from "#server/words/languages.ts";
 import { type Arrival, arrivalsOf, choicesOf, type Facts, mayMove, problemsOf } from "./returns.rules.ts";
 
 const day = (number: number) => new Date(Date.UTC(2027, 4, number));
@@ -125,7 +126,7 @@ describe("what may be sent back", () => {
       2,
     ],
   ])("is refused with: %s", (sentence, values, dayOfMonth) => {
-    expect(choicesOf(facts(values), day(dayOfMonth)).refusal).toBe(sentence);
+    expect(choicesOf(facts(values), day(dayOfMonth)).refusal?.(languages.en)).toBe(sentence);
   });
 
   it("is told with its last moments, as long as they are to come", () => {
@@ -143,7 +144,9 @@ describe("what may be sent back", () => {
     const at = (moment: string) =>
       choicesOf(facts({ arrivals, timeZone, exchangesDays: 0 }), new Date(moment));
     expect(at("2027-03-15T03:59:59Z").returnUntil?.toISOString()).toBe("2027-03-15T03:59:59.999Z");
-    expect(at("2027-03-15T04:00:00Z").refusal).toBe("It could be returned or exchanged until 14 March 2027.");
+    expect(at("2027-03-15T04:00:00Z").refusal?.(languages.en)).toBe(
+      "It could be returned or exchanged until 14 March 2027.",
+    );
   });
 
   it("never is more than arrived in time, less what is taken, whatever came in whatever order", () => {
@@ -217,13 +220,13 @@ describe("what a member wants", () => {
   ])("is refused for %s, at its field", (_, kind, lines, path, words) => {
     const found = problems(kind, lines as Parameters<typeof problemsOf>[1]);
     expect(found?.code).toBe("RETURN_NOT_ALLOWED");
-    expect(found?.errors[path]?.[0]).toContain(words);
+    expect(found?.errors[path]?.[0]?.(languages.en)).toContain(words);
   });
 
   it("says that a pack can only be exchanged", () => {
     const pack = [{ ...offer, returnable: 0, unit_cents: 0, exchanges: [] }];
     const found = problems("return", [{ order_line_id: 1, quantity: 1 }], pack);
-    expect(found?.errors["lines.0.quantity"]?.[0]).toContain("It can only be exchanged.");
+    expect(found?.errors["lines.0.quantity"]?.[0]?.(languages.en)).toContain("It can only be exchanged.");
   });
 
   it("shares what is left of a size between the lines that want it", () => {
@@ -232,9 +235,11 @@ describe("what a member wants", () => {
       { order_line_id: 1, quantity: 1, variation_id: 8 },
       { order_line_id: 2, quantity: 1, variation_id: 8 },
     ];
-    expect(problems("exchange", lines, two)).toEqual({
-      code: "OUT_OF_STOCK",
-      errors: { "lines.1.variation_id": ["This is sold out."] },
-    });
+    const found = problems("exchange", lines, two);
+    expect([found?.code, Object.keys(found?.errors ?? {})]).toEqual([
+      "OUT_OF_STOCK",
+      ["lines.1.variation_id"],
+    ]);
+    expect(found?.errors["lines.1.variation_id"]?.[0]?.(languages.en)).toBe("This is sold out.");
   });
 });

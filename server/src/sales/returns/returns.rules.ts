@@ -1,6 +1,6 @@
 import { addDays, dayOf, endOfDay } from "#contract/days.ts";
 import type { returnKinds, returnStatuses } from "#contract/returns.ts";
-import { dayInWords } from "#server/platform/days.ts";
+import type { Text } from "#server/words/languages.ts";
 
 export type ReturnKind = (typeof returnKinds)[number];
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -81,7 +81,7 @@ export type Facts = {
 /** How many of each line may be sent back now, and until when anything may be. */
 export type Choices = {
   timeZone: string;
-  refusal: string | null;
+  refusal: Text | null;
   returnUntil: Date | null;
   exchangeUntil: Date | null;
   lines: { id: number; returnable: number; exchangeable: number }[];
@@ -148,18 +148,16 @@ function after(until: Date | null, now: Date): Date | null {
   return until && until > now ? until : null;
 }
 
-function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | null, now: Date): string {
-  if (facts.returnsDays === 0 && facts.exchangesDays === 0)
-    return "This club does not take returns or exchanges.";
-  if (arrivals.length === 0) return "Only what has arrived can be returned or exchanged.";
-  if (isRefunded) return "This order has already been refunded.";
-  if (until && until <= now)
-    return `It could be returned or exchanged until ${dayInWords(dayOf(until, facts.timeZone))}.`;
+function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | null, now: Date): Text {
+  if (facts.returnsDays === 0 && facts.exchangesDays === 0) return ({ returns }) => returns.noneTaken;
+  if (arrivals.length === 0) return ({ returns }) => returns.nothingArrived;
+  if (isRefunded) return ({ returns }) => returns.refunded;
+  if (until && until <= now) return ({ returns }) => returns.overSince(dayOf(until, facts.timeZone));
   const free = facts.lines.some(
     ({ id, at_hand, taken, refunded }) => at_hand > 0 && sumOf(arrivals, id) > taken + refunded,
   );
-  if (!free) return "Everything that arrived is already in a return or has been refunded.";
-  return "Nothing in this order can be returned or exchanged.";
+  if (!free) return ({ returns }) => returns.allTaken;
+  return ({ returns }) => returns.nothing;
 }
 
 /** A line that a member wants to send back. */
@@ -176,20 +174,20 @@ export type Offer = {
 
 export type Problems = {
   code: "RETURN_NOT_ALLOWED" | "OUT_OF_STOCK";
-  errors: Record<string, string[]>;
+  errors: Record<string, Text[]>;
 } | null;
 
 /** Why what a member wants cannot be, by field; null where it can. */
 export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices, offers: Offer[]): Problems {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   const seen = new Set<number>();
   for (const [at, line] of wanted.entries()) {
     const offer = offers.find(({ id }) => id === line.order_line_id);
-    if (!offer) errors[`lines.${at}.order_line_id`] = ["This order has no such line."];
-    else if (seen.has(offer.id)) errors[`lines.${at}.order_line_id`] = ["This is listed twice."];
+    if (!offer) errors[`lines.${at}.order_line_id`] = [({ returns }) => returns.noSuchLine];
+    else if (seen.has(offer.id)) errors[`lines.${at}.order_line_id`] = [({ returns }) => returns.lineTwice];
     else {
       const problem = whyNotLine(kind, line, choices, offer);
-      if (problem) errors[`lines.${at}.${problem.field}`] = [problem.sentence];
+      if (problem) errors[`lines.${at}.${problem.field}`] = [problem.text];
     }
     seen.add(line.order_line_id);
   }
@@ -203,33 +201,33 @@ function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Off
   if (line.quantity > most) {
     const moment = kind === "return" ? choices.returnUntil : choices.exchangeUntil;
     const until = moment && dayOf(moment, choices.timeZone);
-    return { field: "quantity", sentence: tooMany(kind, most, until, offer) };
+    return { field: "quantity", text: tooMany(kind, most, until, offer) };
   }
   if (kind === "exchange" && !offer.exchanges.some(({ variation_id }) => variation_id === line.variation_id))
-    return { field: "variation_id", sentence: "You cannot exchange it for this." };
+    return { field: "variation_id", text: (({ returns }) => returns.notForThis) as Text };
   return null;
 }
 
-function tooMany(kind: ReturnKind, most: number, until: string | null, { title, unit_cents }: Offer): string {
-  const verb = kind === "return" ? "returned" : "exchanged";
-  if (most > 0) return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
-  if (kind === "return" && unit_cents === 0)
-    return `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`;
-  return `${title} cannot be ${verb} any more.`;
+function tooMany(kind: ReturnKind, most: number, until: string | null, { title, unit_cents }: Offer): Text {
+  if (most > 0) return ({ returns }) => returns.mostOf[kind]({ most, title, until });
+  if (kind === "return" && unit_cents === 0) return ({ returns }) => returns.onlyExchange(title);
+  return ({ returns }) => returns.noMore[kind](title);
 }
 
 /** Several lines may want the same variation. */
-function shortages(wanted: Wanted[], offers: Offer[]): Record<string, string[]> {
+function shortages(wanted: Wanted[], offers: Offer[]): Record<string, Text[]> {
   const left = new Map(
     offers.flatMap(({ exchanges }) =>
       exchanges.map(({ variation_id, in_stock }) => [variation_id, in_stock] as const),
     ),
   );
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   for (const [at, { variation_id, quantity }] of wanted.entries()) {
     const free = left.get(variation_id ?? 0) ?? 0;
     if (free < quantity)
-      errors[`lines.${at}.variation_id`] = [free > 0 ? `Only ${free} left of this.` : "This is sold out."];
+      errors[`lines.${at}.variation_id`] = [
+        ({ returns }) => (free > 0 ? returns.onlyLeft(free) : returns.soldOut),
+      ];
     left.set(variation_id ?? 0, free - quantity);
   }
   return errors;

@@ -1,6 +1,14 @@
 export { productsSql } from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
-export { type Demand, holdStock, releaseStock, restock, sellHeldStock, takeStock } from "./stock/stock.ts";
+export {
+  type Demand,
+  holdStock,
+  releaseStock,
+  restock,
+  sellHeldStock,
+  shortageText,
+  takeStock,
+} from "./stock/stock.ts";
 export { cardsOf } from "./storefront/cards.ts";
 export { compareSizes } from "./storefront/sizes.rules.ts";

@@ -10,7 +10,11 @@ export const day = 24 * 3600 * 1000;
 
 /** Runs one act in a transaction of its own, as the system. */
 export function within<T>(server: TestServer, clubId: number, work: (tx: ClubTx, ctx: Ctx) => Promise<T>) {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   return inClub(ctx, (tx) => work(tx, ctx));
 }
 

@@ -11,7 +11,7 @@ export function deletePack(ctx: Ctx, id: number): Promise<void> {
     if (!(await lockPack(tx, id))) throw new ApiError("NOT_FOUND");
     if (await wasGranted(tx, id))
       throw new ApiError("IN_USE", {
-        message: "Members have this pack. Archive it instead, so that nobody can get or redeem it any more.",
+        message: ({ packs }) => packs.held,
       });
     const before = await showPack(tx, id);
     const values = [tx.clubId, id];

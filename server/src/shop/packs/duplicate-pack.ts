@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { columnsOf, listed } from "#server/platform/db/columns.ts";
 import { inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { lockPack } from "./packs.queries.ts";
 import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
 import { showPack } from "./save-pack.ts";
@@ -62,7 +63,7 @@ export async function duplicatePack(
     });
   } catch (error) {
     if (violatedConstraint(error) !== "packs_name") throw error;
-    const sentence = "There is already a pack with this name for this season.";
-    throw new ApiError("DUPLICATE", { errors: { season: [sentence] }, cause: error });
+    const text: Text = ({ packs }) => packs.nameTaken;
+    throw new ApiError("DUPLICATE", { errors: { season: [text] }, cause: error });
   }
 }

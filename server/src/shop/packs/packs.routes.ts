@@ -14,14 +14,14 @@ export const packRoutes: Route[] = implement(packs, {
     return { data: rows.map(presentPack), ...page };
   },
   get: async (ctx, { id }) => ({ data: await inClub(ctx, (tx) => showPack(tx, id)) }),
-  store: async (ctx, form) => ({ message: "Pack added", data: await storePack(ctx, form) }),
-  update: async (ctx, form) => ({ message: "Pack saved", data: await updatePack(ctx, form) }),
+  store: async (ctx, form) => ({ message: ctx.words.packs.added, data: await storePack(ctx, form) }),
+  update: async (ctx, form) => ({ message: ctx.words.packs.saved, data: await updatePack(ctx, form) }),
   delete: async (ctx, { id }) => {
     await deletePack(ctx, id);
-    return { message: "Pack deleted" };
+    return { message: ctx.words.packs.deleted };
   },
   duplicate: async (ctx, input) => ({
-    message: "A draft for the season was made",
+    message: ctx.words.packs.draftMade,
     data: await duplicatePack(ctx, input),
   }),
 });

@@ -7,6 +7,7 @@ import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platfo
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { findPictures } from "../../ground/pictures/index.ts";
 import { presentPackDetails } from "./packs.present.ts";
 import { findPack, lockPack, slotsOf, wasGranted } from "./packs.queries.ts";
@@ -34,7 +35,7 @@ export function updatePack(
     if (!locked) throw new ApiError("NOT_FOUND");
     if (locked.version !== version) throw new ApiError("STALE_VERSION");
     if (locked.type !== form.type)
-      throw new ApiError("VALIDATION_FAILED", { errors: { type: ["The type of a pack cannot change."] } });
+      throw new ApiError("VALIDATION_FAILED", { errors: { type: [({ packs }) => packs.typeFixed] } });
     const before = await showPack(tx, id);
     await write(tx, updateText, [id, ...(await values(tx, form, locked.image))]);
     await writeParts(tx, id, form);
@@ -92,8 +93,8 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<number>
     return row.id;
   } catch (error) {
     if (violatedConstraint(error) !== "packs_name") throw error;
-    const sentence = "There is already a pack with this name for this season.";
-    throw new ApiError("DUPLICATE", { errors: { name: [sentence] }, cause: error });
+    const text: Text = ({ packs }) => packs.nameTaken;
+    throw new ApiError("DUPLICATE", { errors: { name: [text] }, cause: error });
   }
 }
 
@@ -106,7 +107,7 @@ async function writeParts(tx: ClubTx, packId: number, form: Form): Promise<void>
   );
   if (known.length !== ids.length)
     throw new ApiError("VALIDATION_FAILED", {
-      errors: { membership_category_ids: ["Choose memberships from the list."] },
+      errors: { membership_category_ids: [({ packs }) => packs.chooseMemberships] },
     });
   await tx.query("delete from pack_memberships where club_id = $1 and pack_id = $2", [tx.clubId, packId]);
   await tx.query(

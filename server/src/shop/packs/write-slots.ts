@@ -3,6 +3,7 @@ import { toCents } from "#contract/money.ts";
 import type { packForm } from "#contract/packs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 
 type Slot = z.output<typeof packForm>["slots"][number];
 type Variation = { id: number; product_id: number };
@@ -60,7 +61,7 @@ async function writeOptions(tx: ClubTx, slotId: number, slot: Slot): Promise<voi
 }
 
 /** What does not fit, by path. */
-async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Record<string, string[]>> {
+async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Record<string, Text[]>> {
   const productIds = slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
   // Locked, so that what is looked at cannot be deleted before the slots refer to it. Who deletes locks them too.
   const variations = await tx.query<Variation>(
@@ -74,23 +75,23 @@ async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Re
   const productOf = new Map(variations.map(({ id, product_id }) => [id, product_id]));
   const products = new Set(productOf.values());
   const slotIds = new Set(own.map(({ id }) => id));
-  const problems: Record<string, string[]> = {};
+  const problems: Record<string, Text[]> = {};
   for (const [at, slot] of slots.entries()) {
     const path = `slots.${at}`;
     if (slot.id !== undefined && !slotIds.has(slot.id))
-      problems[`${path}.id`] = ["This slot no longer exists."];
+      problems[`${path}.id`] = [({ packs }) => packs.slotGone];
     const seen = new Set<number>();
     for (const [place, option] of slot.options.entries()) {
       const optionPath = `${path}.options.${place}.product_id`;
       if (!products.has(option.product_id))
-        problems[optionPath] = ["Choose a product that comes in at least one colour and size."];
-      else if (seen.has(option.product_id)) problems[optionPath] = ["This product appears twice."];
+        problems[optionPath] = [({ packs }) => packs.productWithoutVariations];
+      else if (seen.has(option.product_id)) problems[optionPath] = [({ packs }) => packs.productTwice];
       else if (option.variation_ids?.some((id) => productOf.get(id) !== option.product_id))
-        problems[optionPath] = ["Choose variations of this product."];
+        problems[optionPath] = [({ packs }) => packs.foreignVariations];
       seen.add(option.product_id);
     }
     if (!isAllowed(slot, productOf))
-      problems[`${path}.default_variation_id`] = ["The default must be one of the slot's options."];
+      problems[`${path}.default_variation_id`] = [({ packs }) => packs.defaultNoOption];
   }
   return problems;
 }
@@ -104,6 +105,6 @@ function isAllowed(slot: Slot, productOf: Map<number, number>): boolean {
   );
 }
 
-function refuse(errors: Record<string, string[]>): void {
+function refuse(errors: Record<string, Text[]>): void {
   if (Object.keys(errors).length > 0) throw new ApiError("VALIDATION_FAILED", { errors });
 }

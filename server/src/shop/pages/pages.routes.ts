@@ -30,7 +30,7 @@ export const pageRoutes: Route[] = [
   ),
   implementRaw(pages.contactWithClub, async (ctx, form) => {
     await contactClub(ctx, form);
-    return { message: "Thank you. Your message is on its way to the club." };
+    return { message: ctx.words.pages.thankYou };
   }),
   ...clubPageRoutes,
 ];

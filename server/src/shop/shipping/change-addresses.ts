@@ -18,8 +18,9 @@ export async function storeAddress(ctx: Ctx, form: AddressForm): Promise<Address
     await lockAddresses(tx, member);
     const existing = await addressesOf(tx, member);
     if (existing.length >= maxAddresses) {
-      const message = `You can keep at most ${maxAddresses} addresses. Please delete one first.`;
-      throw new ApiError("VALIDATION_FAILED", { message });
+      throw new ApiError("VALIDATION_FAILED", {
+        message: ({ shipping }) => shipping.tooManyAddresses(maxAddresses),
+      });
     }
     const isDefault = form.is_default || existing.length === 0;
     if (isDefault) await leaveWithoutDefault(tx, member);
@@ -80,8 +81,8 @@ export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
 function refuseUnknownCountry(form: AddressForm): void {
   if (isCountry(form.country)) return;
   throw new ApiError("VALIDATION_FAILED", {
-    message: "Choose a country.",
-    errors: { country: ["Choose a country."] },
+    message: ({ shipping }) => shipping.chooseCountry,
+    errors: { country: [({ shipping }) => shipping.chooseCountry] },
   });
 }
 

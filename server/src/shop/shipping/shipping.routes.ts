@@ -13,16 +13,16 @@ const memberRoutes: Route[] = implement(shipping, {
   addresses: listAddresses,
   addressesAlias: listAddresses,
   storeAddress: async (ctx, form) => ({
-    message: "Address saved",
+    message: ctx.words.shipping.addressSaved,
     data: presentAddress(await storeAddress(ctx, form)),
   }),
   updateAddress: async (ctx, form) => ({
-    message: "Address saved",
+    message: ctx.words.shipping.addressSaved,
     data: presentAddress(await updateAddress(ctx, form)),
   }),
   deleteAddress: async (ctx, { id }) => {
     await deleteAddress(ctx, id);
-    return { message: "Address deleted" };
+    return { message: ctx.words.shipping.addressDeleted };
   },
   methods: listMethods,
   methodsAlias: listMethods,

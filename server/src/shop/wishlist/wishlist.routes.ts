@@ -12,19 +12,19 @@ export const wishlistRoutes: Route[] = implement(wishlist, {
   marks: async (ctx) => ({ data: await inClub(ctx, (tx) => marksOf(tx, memberId(ctx))) }),
   async store(ctx, { product_id }) {
     await keepProduct(ctx, product_id);
-    return { message: "Added to your wishlist." };
+    return { message: ctx.words.wishlist.added };
   },
   async remove(ctx, { product_id: id }) {
     await inClub(ctx, (tx) => removeEntry(tx, { table: "wishes", memberId: memberId(ctx), id }));
-    return { message: "Removed from your wishlist." };
+    return { message: ctx.words.wishlist.removed };
   },
   alerts: async (ctx) => ({ data: await showAlerts(ctx) }),
   async storeAlert(ctx, { variation_id }) {
     await waitForStock(ctx, variation_id);
-    return { message: "We will email you when it is back." };
+    return { message: ctx.words.wishlist.willMail };
   },
   async removeAlert(ctx, { variation_id: id }) {
     await inClub(ctx, (tx) => removeEntry(tx, { table: "stock_alerts", memberId: memberId(ctx), id }));
-    return { message: "We will not email you about it." };
+    return { message: ctx.words.wishlist.willNotMail };
   },
 });

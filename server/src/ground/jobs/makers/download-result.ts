@@ -18,8 +18,7 @@ export async function downloadResult(ctx: Ctx, jobId: number): Promise<File> {
   if (!row.result_name || (!isOwn && ctx.actor.role !== roles.admin)) throw new ApiError("NOT_FOUND");
   const isKept = row.result_until !== null && row.result_until > ctx.platform.clock.now();
   const file = isKept && row.result_key ? await ctx.platform.files.find(row.result_key) : null;
-  if (!file)
-    throw new ApiError("LINK_EXPIRED", { message: "This file is no longer kept. Please make it again." });
+  if (!file) throw new ApiError("LINK_EXPIRED", { message: ({ jobs }) => jobs.fileGone });
   const type = types[/\.([a-z]+)$/.exec(row.result_name)?.[1] ?? ""] ?? "application/octet-stream";
   return new StreamedFile(row.result_name, type, file.size, file.read);
 }

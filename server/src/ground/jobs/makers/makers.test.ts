@@ -107,7 +107,7 @@ describe("A job that makes a file", () => {
 
   test("says why it cannot be made", async () => {
     const id = await run(async () => {
-      throw new ApiError("NOT_FOUND", { message: "There are no orders." });
+      throw new ApiError("NOT_FOUND", { message: () => "There are no orders." });
     });
     expect(await desk.row(id)).toMatchObject({ status: "failed", error: "There are no orders." });
     expect((await download(id)).status).toBe(404);

@@ -47,7 +47,7 @@ export async function runMaker(
   } catch (error) {
     if (error instanceof Cancelled) return lease.save({ status: "cancelled", error: null });
     if (error instanceof ApiError && error.status < 500)
-      return lease.save({ status: "failed", error: error.message });
+      return lease.save({ status: "failed", error: error.saidIn(ctx.words).message });
     throw error;
   }
 }

@@ -26,18 +26,16 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
     const mail = await lockMail(tx, id);
     if (!mail) throw new ApiError("NOT_FOUND");
     if (holdsSecret(mailOf(mails, mail.event)) || mail.text === "") {
-      const message =
-        "This email contained a code or link that works only once. Please send a new one instead.";
-      throw new ApiError("LINK_EXPIRED", { message });
+      throw new ApiError("LINK_EXPIRED", { message: ({ messages }) => messages.worksOnce });
     }
     const copies = await copiesOf(tx, id);
     if (mail.status === "queued" || copies.some(({ status }) => status === "queued")) {
-      throw new ApiError("DUPLICATE", { message: "This email is still waiting to be sent." });
+      throw new ApiError("DUPLICATE", { message: ({ messages }) => messages.stillWaiting });
     }
     const dedupeKey = copyKeys(id)[copies.length];
     if (!dedupeKey)
       throw new ApiError("DUPLICATE", {
-        message: `This email has already been sent again ${maxCopies} times.`,
+        message: ({ messages }) => messages.sentTooOften(maxCopies),
       });
     await insertMail(tx, ctx, {
       ...mail,

@@ -52,7 +52,7 @@ const useServer = (url: string) =>
     "Rovers Shop <shop@rovers.example>",
   ]);
 
-const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
 const address = () => `${domain}@members.example`;
 const queue = (number = "R1") =>
   inClub(ctx(), (tx) =>

@@ -1,6 +1,7 @@
 import type { Platform } from "#server/platform/context.ts";
 import { isRefusedForGood, isServerAtFault, sendOverSmtp } from "#server/platform/mail/smtp.ts";
 import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
+import type { Text } from "#server/words/languages.ts";
 import type { Mail } from "../mail.ts";
 import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
 import type { DueMail, Outcome } from "./outbox.queries.ts";
@@ -10,7 +11,7 @@ import type { Sender, Senders } from "./senders.ts";
  * How it went, and what was wrong with the club's own server: null where it took the mail, undefined where it was not
  * asked, or refused this one mail alone.
  */
-export type HandedOver = { outcome: Outcome; ownProblem?: string | null };
+export type HandedOver = { outcome: Outcome; ownProblem?: Text | null };
 
 /**
  * Hands a mail to the club's own server, or the installation's; `kind` is what it was written by. Where the club's cannot

@@ -57,7 +57,7 @@ beforeEach(async () => {
   });
 });
 
-const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
 const queue = <Data extends object>(mail: NewMail<Data>) => inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
 const code = () => ({ mail: twoFactorCode, to: address, data: { code: "424242", minutes: 5 } }) as const;
 const completed = () =>
@@ -288,7 +288,11 @@ describe("Sending", () => {
       slowClub,
       seal(server.platform.config.secretKey, `smtp://${hangingHost}`),
     ]);
-    const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
+    const slowCtx = systemCtx(
+      server.platform,
+      { id: slowClub, domain: "slow", timeZone: "UTC", language: "en" },
+      "test",
+    );
     await inClub(slowCtx, (tx) => queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" }));
     for (const sweep of sweeps) await sweep.run(server.platform);
     await queue(completed());
@@ -307,7 +311,11 @@ describe("Sending", () => {
     for (let count = 0; count < 30; count += 1) {
       const slowClub = await createClub(server.owner);
       await server.owner.query("update club_settings set smtp_url = $2 where club_id = $1", [slowClub, smtp]);
-      const slowCtx = systemCtx(server.platform, { id: slowClub, domain: "slow", timeZone: "UTC" }, "test");
+      const slowCtx = systemCtx(
+        server.platform,
+        { id: slowClub, domain: "slow", timeZone: "UTC", language: "en" },
+        "test",
+      );
       await inClub(slowCtx, async (tx) => {
         await queueMail(tx, slowCtx, { ...completed(), to: "slow@x.example" });
         await queueMail(tx, slowCtx, { ...code(), to: "slow@x.example" });

@@ -64,7 +64,9 @@ async function writeDown(club: Club, ended: Ended[]): Promise<void> {
   const now = club.platform.clock.now();
   await inClub(club, async (tx) => {
     await recordOutcomes(tx, now, ended);
-    if (heard.length > 0) await noteSmtpOutcome(tx, now, problem);
+    if (heard.length === 0) return;
+    const { words } = await mailLook(tx, club.platform);
+    await noteSmtpOutcome(tx, now, problem?.(words) ?? null);
   });
 }
 

@@ -26,7 +26,7 @@ export function usableWording<W extends { subject: string; body: string }>(
 ): W {
   const body = cleanHtml(wording.body, { clubId: ctx.clubId, withVariables: true });
   if (body === "") {
-    throw new ApiError("TEMPLATE_INVALID", { errors: { body: ["Body is a required field"] } });
+    throw new ApiError("TEMPLATE_INVALID", { errors: { body: [({ messages }) => messages.bodyMissing] } });
   }
   checkWording(mail, { subject: wording.subject, body });
   return { ...wording, body };

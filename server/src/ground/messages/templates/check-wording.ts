@@ -1,4 +1,5 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import type { Mail, Value } from "../mail.ts";
 import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../writing/liquid.ts";
 import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
@@ -15,7 +16,7 @@ export function checkWording(mail: Mail, { subject, body }: Wording): void {
     subject: problemOf(plainWriter, subject, mail, values),
     body: problemOf(htmlWriter, body, mail, values) ?? missingFrom(mail, body, values),
   };
-  const found = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== null);
+  const found = Object.entries(problems).filter((entry): entry is [string, Text] => entry[1] !== null);
   if (found.length === 0) return;
   throw new ApiError("TEMPLATE_INVALID", {
     errors: Object.fromEntries(found.map(([field, sentence]) => [field, [sentence]])),
@@ -23,57 +24,52 @@ export function checkWording(mail: Mail, { subject, body }: Wording): void {
   });
 }
 
-function problemOf(
-  writer: Writer,
-  wording: string,
-  mail: Mail,
-  values: Record<string, Value>,
-): string | null {
+function problemOf(writer: Writer, wording: string, mail: Mail, values: Record<string, Value>): Text | null {
   const formatted = /\{\{[^{}]*<[a-z/][^{}]*\}\}/.exec(wording);
-  if (formatted) return `Format ${bare(formatted[0])} as a whole, not just part of it.`;
+  if (formatted) return ({ messages }) => messages.formattedInPart(bare(formatted[0]));
   try {
     parse(writer, wording);
   } catch (error) {
-    return sentenceFor(error);
+    return textFor(error);
   }
   const known = variablesOf(mail);
   for (const path of variablesIn(writer, wording)) {
     const variable = known.find(({ name }) => name === path);
-    if (!variable) return `{{ ${path} }} is not available in this email`;
-    if (variable.isBlock && writer === plainWriter) return `{{ ${path} }} can only be used in the text`;
+    if (!variable) return ({ messages }) => messages.unknownVariable(path);
+    if (variable.isBlock && writer === plainWriter) return ({ messages }) => messages.onlyInText(path);
     if (variable.isBlock && new RegExp(`\\{\\{-?\\s*${path}\\s*\\|`).test(wording)) {
-      return `{{ ${path} }} cannot be used with a filter`;
+      return ({ messages }) => messages.withoutFilter(path);
     }
   }
   return problemOfFilling(writer, wording, values);
 }
 
-function problemOfFilling(writer: Writer, wording: string, values: Record<string, Value>): string | null {
+function problemOfFilling(writer: Writer, wording: string, values: Record<string, Value>): Text | null {
   try {
     fill(writer, wording, values);
     return null;
   } catch (error) {
-    return sentenceFor(error);
+    return textFor(error);
   }
 }
 
 /** A variable that only stands in a condition, or not at all, is missing. */
-function missingFrom({ needs }: Mail, body: string, values: Record<string, Value>): string | null {
+function missingFrom({ needs }: Mail, body: string, values: Record<string, Value>): Text | null {
   const needed = needs && values[needs];
   if (!needs || typeof needed !== "object") return null;
   const isThere = fill(htmlWriter, body, values).includes(needed.html);
-  return isThere ? null : `This email needs {{ ${needs} }}: without it nobody could log in`;
+  return isThere ? null : ({ messages }) => messages.codeMissing(needs);
 }
 
-function sentenceFor(error: unknown): string {
+function textFor(error: unknown): Text {
   const [reason = ""] = (error instanceof Error ? error.message : String(error)).split(/, (?:file|line):|\n/);
   const filter = /^undefined filter: (.+)$/.exec(reason)?.[1];
-  if (filter) return `The filter "${filter}" is not available in an email`;
+  if (filter) return ({ messages }) => messages.unknownFilter(filter);
   const tag = /^tag "(.+)" not found$/.exec(reason)?.[1];
-  if (tag) return `{% ${tag} %} is not available in an email`;
+  if (tag) return ({ messages }) => messages.unknownTag(tag);
   const variable = /^undefined variable: (.+)$/.exec(reason)?.[1];
-  if (variable) return `{{ ${variable} }} is not available in this email`;
-  return `The text between {{ and }} cannot be read: ${reason}`;
+  if (variable) return ({ messages }) => messages.unknownVariable(variable);
+  return ({ messages }) => messages.unreadable(reason);
 }
 
 function bare(html: string): string {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { languages } from "#server/words/languages.ts";
 import { mails } from "../../../rooms.ts";
 import type { MailEvent } from "../mail.ts";
 import { checkWording } from "./check-wording.ts";
@@ -15,7 +16,7 @@ function problem(field: "subject" | "body", text: string, event: MailEvent = "or
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     expect([error.code, Object.keys(error.errors ?? {})]).toEqual(["TEMPLATE_INVALID", [field]]);
-    return error.errors?.[field]?.[0] ?? "";
+    return error.saidIn(languages.en).errors?.[field]?.[0] ?? "";
   }
 }
 
@@ -86,7 +87,7 @@ describe("A77 A wording is refused, with what is wrong by its field, for", () =>
   test("both fields at once", () => {
     const check = () => checkWording(mails.order_placed, { subject: "{{ a }}", body: "{{ b }}" });
     expect(check).toThrow(
-      expect.objectContaining({ errors: { subject: [expect.any(String)], body: [expect.any(String)] } }),
+      expect.objectContaining({ errors: { subject: [expect.any(Function)], body: [expect.any(Function)] } }),
     );
   });
 });

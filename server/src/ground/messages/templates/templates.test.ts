@@ -172,7 +172,7 @@ describe("The variables", () => {
 
 /** One mail of the club, as it is written now. */
 async function mailed(): Promise<{ subject: string; html: string }> {
-  const ctx = systemCtx(server.platform, { ...club, timeZone: "UTC" }, "test");
+  const ctx = systemCtx(server.platform, { ...club, timeZone: "UTC", language: "en" }, "test");
   const data = { first_name: "<Ava>", order_number: "R1", order_url: "https://x.example/order/1" };
   await inClub(ctx, (tx) => queueMail(tx, ctx, { mail: orderCompleted, to: "ava@example.org", data }));
   const [mail] = await rowsOf<{ subject: string; html: string }>(

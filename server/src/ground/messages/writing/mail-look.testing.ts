@@ -1,8 +1,10 @@
 import { type Hex, roleColors } from "#contract/colors.ts";
+import { languages } from "#server/words/languages.ts";
 import type { MailLook } from "./mail-look.ts";
 
 /** The look of a club in one colour, which can end this mail. */
 export const sampleLook = (color: Hex, values: Partial<MailLook> = {}): MailLook => ({
+  words: languages.en,
   clubName: "Riverside <Rovers>",
   logoUrl: "http://rovers.kitroom.localhost/files/1/logo.png",
   homeUrl: "http://rovers.kitroom.localhost/",

@@ -4,9 +4,12 @@ import type { Platform } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { listenClubChanges } from "#server/platform/db/notify.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
+import { type Words, wordsOf } from "#server/words/languages.ts";
 
 /** How the mails of a club look, and the words it chose itself. */
 export type MailLook = {
+  /** Those of its language. */
+  words: Words;
   clubName: string;
   /** Whole address of the logo, or null. */
   logoUrl: string | null;
@@ -67,6 +70,7 @@ function openLooks(platform: Platform): Looks {
 
 type ClubRow = {
   domain: string;
+  language: string;
   name: string;
   logo: string | null;
   primary_color: string;
@@ -75,7 +79,7 @@ type ClubRow = {
   location: string;
 };
 
-async function loadLook(tx: ClubTx, { config }: Platform): Promise<MailLook> {
+async function loadLook(tx: ClubTx, { config, languages }: Platform): Promise<MailLook> {
   const [club] = await tx.query<ClubRow>("select * from clubs where id = $1", [tx.clubId]);
   if (!club) throw new Error(`No club ${tx.clubId}`);
   const wordings = await tx.query<{ event: string; subject: string; body: string }>(
@@ -84,6 +88,7 @@ async function loadLook(tx: ClubTx, { config }: Platform): Promise<MailLook> {
   );
   const color = club.primary_color.toLowerCase();
   return {
+    words: wordsOf(languages, club.language),
     clubName: club.name,
     logoUrl: club.logo === null ? null : clubUrl(config, club.domain, `/files/${club.logo}`),
     homeUrl: clubUrl(config, club.domain, "/"),

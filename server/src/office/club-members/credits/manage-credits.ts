@@ -7,6 +7,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { dayInWords } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { creditsGranted, deductCredits, grantCredits, lockWallet } from "../../../shop/credits/index.ts";
 import { manualKey } from "../club-members.rules.ts";
@@ -52,7 +53,7 @@ async function perform(
     return;
   }
   if (act.expiresAt && act.expiresAt <= ctx.platform.clock.now())
-    refuse("expires_on", "Choose today or a later day.");
+    refuse("expires_on", ({ clubMembers }) => clubMembers.lastDayPast);
   await grantCredits(tx, ctx, move);
   if (person.email && person.account_status === 1) await tellMember(tx, ctx, person, person.email, act);
 }
@@ -87,9 +88,9 @@ function keyOf(ctx: Ctx, memberId: number): string | null {
 }
 
 function refuseDependant(primaryName: string): never {
-  refuse("member_id", `This person spends ${primaryName}'s credits. Grant or deduct them there.`);
+  refuse("member_id", ({ clubMembers }) => clubMembers.spendsAnothers(primaryName));
 }
 
-function refuse(field: string, message: string): never {
+function refuse(field: string, message: Text): never {
   throw new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
 }

@@ -30,11 +30,7 @@ export async function previewInvitations(ctx: Ctx, { selection, not_since_days }
 /** Queues the invitation of everybody who is selected now; gives the job's number. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(
-      tx,
-      [invitingKind],
-      "Invitations are already being sent. Wait until they have gone out, or stop it.",
-    );
+    await refuseSecond(tx, [invitingKind], ({ clubMembers }) => clubMembers.alreadyInviting);
     const people = await peopleOf(tx, ctx, selection);
     const input = { not_since_days: not_since_days ?? null };
     const moment = { now: ctx.platform.clock.now(), notSinceDays: input.not_since_days };
@@ -42,8 +38,8 @@ export async function startInviting(ctx: Ctx, { selection, not_since_days }: Inv
     const total = counted.reduce((sum, { number }) => sum + number, 0);
     if (total === 0)
       throw new ApiError("VALIDATION_FAILED", {
-        message: "There is nobody to invite.",
-        errors: { selection: ["There is nobody to invite."] },
+        message: ({ clubMembers }) => clubMembers.nobodyToInvite,
+        errors: { selection: [({ clubMembers }) => clubMembers.nobodyToInvite] },
       });
     const jobId = await startJob(tx, ctx, { kind: invitingKind, input, total });
     await noteInvited(tx, jobId, people);

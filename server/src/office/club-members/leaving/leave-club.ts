@@ -60,6 +60,7 @@ async function creditsLeft(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<
 }
 
 function refuseToLose(): never {
-  const message = "Please confirm that you give up what is left.";
-  throw new ApiError("VALIDATION_FAILED", { errors: { gives_up: [message] } });
+  throw new ApiError("VALIDATION_FAILED", {
+    errors: { gives_up: [(words) => words.clubMembers.confirmLoss] },
+  });
 }

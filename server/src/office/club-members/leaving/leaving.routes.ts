@@ -18,7 +18,7 @@ export const leavingRoutes = (rooms: readonly Room[]): Route[] =>
 
       leave: async (ctx, input) => {
         await leaveClub(ctx, input);
-        return { message: "You have left the club. Your account is closed." };
+        return { message: ctx.words.clubMembers.left };
       },
     },
   );

@@ -13,7 +13,7 @@ export async function previewLeaving(ctx: Ctx) {
     const user = await loadMemberUser(tx, ctx, id);
     const family = user.secondary_members;
     return {
-      reason: whyNotLeave(await footprintOf(tx, id)),
+      reason: whyNotLeave(await footprintOf(tx, id))?.(ctx.words) ?? null,
       credits: user.role === roles.member ? user.available_credits : 0,
       open_packs: await openPacksOf(tx, [id, ...family.map((person) => person.id)]),
       family: family.map((person) => person.first_name),

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { emailChanged, endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
 import type { StoredMember } from "../../../people/members/index.ts";
@@ -14,7 +15,7 @@ export const accountClosed = "The account was closed before it was paid";
 /** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
   if (status !== 0 || !member.hasPassword) return;
-  const message = "This person already has a password. Choose active or inactive.";
+  const message: Text = ({ clubMembers }) => clubMembers.hasPassword;
   throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
 }
 
@@ -26,8 +27,7 @@ export async function checkEmail(
   email: string | null,
 ): Promise<void> {
   if (email === member.email || mayChangeEmail(ctx.actor, member, await footprintOf(tx, member.id))) return;
-  const message =
-    "This person has a password, credits or packs. Only an admin can change their email address.";
+  const message: Text = ({ clubMembers }) => clubMembers.adminChangesEmail;
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 
@@ -36,8 +36,7 @@ export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Pr
   const { spendable_cents } = await footprintOf(tx, primaryId);
   const nobody = { hasPassword: false };
   if (mayChangeEmail(ctx.actor, nobody, { spendable_cents, open_packs: 0 })) return;
-  const message =
-    "Anyone who logs in can spend these credits, so only an admin can give a login. Leave the email address empty.";
+  const message: Text = ({ clubMembers }) => clubMembers.adminGivesLogin;
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 

@@ -42,6 +42,6 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
 
 function refuseSecondary(): never {
   throw new ApiError("VALIDATION_FAILED", {
-    message: "This is a secondary member. Change them under the primary member's secondary members.",
+    message: ({ clubMembers }) => clubMembers.isSecondary,
   });
 }

@@ -3,6 +3,7 @@ import type { secondaryMemberForm } from "#contract/member-forms.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
 import {
   checkMemberVersion,
@@ -27,12 +28,12 @@ type Form = z.output<typeof secondaryMemberForm>;
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const email = form.email || null;
-  if (form.invite && !email) refuse("email", "Enter an email address to send the invitation to.");
+  if (form.invite && !email) refuse("email", ({ clubMembers }) => clubMembers.inviteNeedsEmail);
   if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
     if (primary.primaryMemberId !== null)
-      refuse("primary_member_id", "A secondary member cannot have secondary members.");
+      refuse("primary_member_id", ({ clubMembers }) => clubMembers.noSecondaryOfSecondary);
     const { id, ended } = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return { saved: await showMember(tx, ctx, id), ended };
@@ -58,7 +59,7 @@ async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
 async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Written> {
   const before = await lockMember(tx, id);
   if (before.primaryMemberId !== form.primary_member_id) throw new ApiError("NOT_FOUND");
-  if (form.version === undefined) refuse("version", "Version is a required field");
+  if (form.version === undefined) refuse("version", ({ clubMembers }) => clubMembers.versionMissing);
   checkMemberVersion(before, form.version);
   const person = personOf(form, before);
   await checkEmail(tx, ctx, before, person.email);
@@ -84,6 +85,6 @@ function personOf(form: Form, before: StoredMember | null) {
   };
 }
 
-function refuse(field: string, message: string): never {
+function refuse(field: string, message: Text): never {
   throw new ApiError("VALIDATION_FAILED", { message, errors: { [field]: [message] } });
 }

@@ -29,7 +29,7 @@ async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<
   const placedAt = order.placed_at;
   if (!placedAt)
     throw new ApiError("INVALID_TRANSITION", {
-      message: "There is no invoice until the order has been placed.",
+      message: ({ documents }) => documents.noInvoiceYet,
     });
   const look = await paperLook(ctx, club);
   const pages = invoicePages(look, await openRuler(), { order, placedAt, lines, money });

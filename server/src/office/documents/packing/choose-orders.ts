@@ -1,6 +1,7 @@
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { chosenToPack, type LeftOut } from "./packing.queries.ts";
 
 /** The orders of a selection that are to be packed. Throws VALIDATION_FAILED for more than one document takes. */
@@ -13,10 +14,9 @@ export async function chooseOrders(
   return chosen;
 }
 
-const tooMany =
-  "That is more than 1,000 orders to pack. Choose fewer, for example with the filters, and do the rest afterwards.";
+const tooMany: Text = ({ documents }) => documents.tooManyOrders;
 
 /** What is wrong with the orders that were chosen. */
-export function refusal(message: string): ApiError {
+export function refusal(message: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { errors: { selection: [message] } });
 }

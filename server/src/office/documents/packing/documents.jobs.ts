@@ -8,6 +8,7 @@ import type { Input, Output } from "#server/platform/http/routes.ts";
 import type { Page } from "#server/platform/pdf/marks.ts";
 import { openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
+import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
 import { clubRow } from "../look/club-look.queries.ts";
 import { type PaperLook, paperLook } from "../look/paper-look.ts";
@@ -19,7 +20,7 @@ import { packingSlipPages } from "./packing-slip-paper.ts";
 import { pickListPages } from "./pick-list-paper.ts";
 
 const kind = "make_document";
-const nothing = "None of these orders has anything to pack.";
+const nothing: Text = ({ documents }) => documents.nothingToPack;
 
 const inputSchema = z.object({
   kind: z.enum(documentKinds),

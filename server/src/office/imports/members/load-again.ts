@@ -20,7 +20,7 @@ export async function loadAgain(
   await takeUpload(ctx);
   const [unknown] = unknownKeys(mends);
   if (unknown !== undefined)
-    throw new ApiError("VALIDATION_FAILED", { message: `There is no column ${unknown}.` });
+    throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.noSuchColumn(unknown) });
   const jobId = await inClub(ctx, async (tx) => {
     const source = await readImport(tx, membersImport.kind, id);
     await refuseSecondImport(tx, membersImport);
@@ -30,7 +30,7 @@ export async function loadAgain(
     );
     const rows = mendRows(kept, mends);
     if (rows.every(({ row_number }) => row_number === headingsRow))
-      throw new ApiError("VALIDATION_FAILED", { message: "There is nothing left to load from this import." });
+      throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
     const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };
     return queueRows(tx, ctx, membersImport, { rows, input, told: { after: id } });
   });

@@ -36,11 +36,8 @@ export const trackingNumbersImport: ImportDefinition<object> = {
 function rowsIn(sheets: Sheet[]): (ReadRow & { sheet: string })[] {
   const read = sheets.map((sheet) => ({ ...readSheet(trackingSheet, sheet), isTooWide: sheet.isTooWide }));
   const found = read.find(({ keys }) => keys.includes("order_number") && keys.includes("tracking_number"));
-  if (!found)
-    refuse(
-      'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
-    );
-  if (found.isTooWide) refuse(`This workbook has more than ${maxColumns} columns.`);
+  if (!found) refuse(({ imports }) => imports.noTrackingSheet);
+  if (found.isTooWide) refuse(({ imports }) => imports.tooManyColumns(maxColumns));
   return found.rows.map((row) => ({ sheet: trackingSheet.sheet, ...row }));
 }
 

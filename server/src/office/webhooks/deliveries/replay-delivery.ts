@@ -15,7 +15,7 @@ export async function replayDelivery(ctx: Ctx, id: number): Promise<void> {
       [tx.clubId, id, ctx.platform.clock.now()],
     );
     if (!row && (await findDelivery(tx, id)))
-      throw new ApiError("DUPLICATE", { message: "This delivery is already under way." });
+      throw new ApiError("DUPLICATE", { message: ({ webhooks }) => webhooks.underWay });
     if (!row) throw new ApiError("NOT_FOUND");
     await recordAudit(tx, ctx, {
       action: "webhook.replayed",

@@ -25,7 +25,8 @@ export const invitationRoutes: Route[] = implement(contract.invitations, {
       role: roleOf(account),
       session: account.kind === "member" ? await openSession(tx, ctx, account) : null,
     }));
-    const then = data.session ? `Welcome to ${data.session.club.club_name}.` : "Please log in.";
-    return { message: `Your password is set. ${then}`, data };
+    const { passwordSet, passwordSetAndIn } = ctx.words.auth;
+    const message = data.session ? passwordSetAndIn(data.session.club.club_name) : passwordSet;
+    return { message, data };
   },
 });

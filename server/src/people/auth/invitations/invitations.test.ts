@@ -31,7 +31,11 @@ const hour = 3600 * 1000;
 type Account = { kind: "member" | "staff"; id: number };
 
 function mailLink(account: Account) {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test-request");
+  const ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test-request",
+  );
   return inClub(ctx, (tx) => sendPasswordLink(tx, ctx, account));
 }
 async function link(account: Account): Promise<string> {

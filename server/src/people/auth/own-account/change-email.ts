@@ -53,6 +53,5 @@ export async function changeEmail(
 }
 
 function refuseSame(): never {
-  const message = "This is already your email address.";
-  throw new ApiError("VALIDATION_FAILED", { errors: { email: [message] } });
+  throw new ApiError("VALIDATION_FAILED", { errors: { email: [({ auth }) => auth.ownEmail] } });
 }

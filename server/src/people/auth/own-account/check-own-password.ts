@@ -1,6 +1,7 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type LoginAccount, lockAccount } from "../../members/index.ts";
 import { lockIfUnchanged, withinLimits } from "../check-password.ts";
 import { passwordIsRight } from "../passwords.ts";
@@ -26,6 +27,6 @@ export async function lockOwn(tx: ClubTx, account: LoginAccount): Promise<void> 
 }
 
 function wrongPassword(): ApiError {
-  const message = "This is not your current password.";
+  const message: Text = ({ auth }) => auth.wrongPassword;
   return new ApiError("INVALID_CREDENTIALS", { message, errors: { current_password: [message] } });
 }

@@ -14,16 +14,16 @@ export const ownAccountRoutes: Route[] = implement(
   {
     password: async (ctx, input) => {
       await changePassword(ctx, input);
-      return { message: "Your password has been changed. Every other device has been logged out." };
+      return { message: ctx.words.auth.passwordChangedHere };
     },
 
     email: async (ctx, input) => {
       await changeEmail(ctx, input);
-      return { message: `We sent a link to ${input.email}. Open it to confirm the address.` };
+      return { message: ctx.words.auth.linkSent(input.email) };
     },
 
     confirm: async (ctx, { token }) => ({
-      message: "Your email address has been changed.",
+      message: ctx.words.auth.emailChanged,
       data: { email: await confirmEmail(ctx, token) },
     }),
 
@@ -31,12 +31,12 @@ export const ownAccountRoutes: Route[] = implement(
 
     endSession: async (ctx, { id }) => {
       await endOwnSession(ctx, id);
-      return { message: "That device has been logged out." };
+      return { message: ctx.words.auth.deviceLoggedOut };
     },
 
     endOthers: async (ctx) => {
       await endOtherSessions(ctx);
-      return { message: "Every other device has been logged out." };
+      return { message: ctx.words.auth.othersLoggedOut };
     },
   },
 );

@@ -30,12 +30,11 @@ export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
 }
 
 function inUse(members: number): ApiError {
-  const who = members === 1 ? "1 member has" : `${members} members have`;
-  return new ApiError("IN_USE", { message: `${who} this membership. Give them another one first.` });
+  return new ApiError("IN_USE", { message: (words) => words.members.membershipHeld(members) });
 }
 
 function givesPacks(names: string[]): ApiError {
   return new ApiError("IN_USE", {
-    message: `This membership gives packs: ${names.join(", ")}. Take it out of them first.`,
+    message: ({ members }) => members.givesPacks(names.join(", ")),
   });
 }

@@ -22,17 +22,17 @@ export const membershipCategoryRoutes: Route[] = implement(contract.membershipCa
 
   store: async (ctx, form) => {
     const data = present(await storeCategory(ctx, form));
-    return { message: `${data.name} was added.`, data };
+    return { message: ctx.words.members.membershipAdded(data.name), data };
   },
 
   update: async (ctx, input) => {
     const data = present(await changeCategory(ctx, input));
-    return { message: `${data.name} was saved.`, data };
+    return { message: ctx.words.members.membershipSaved(data.name), data };
   },
 
   delete: async (ctx, { id }) => {
     await deleteCategory(ctx, id);
-    return { message: "The membership was deleted." };
+    return { message: ctx.words.members.membershipDeleted };
   },
 });
 

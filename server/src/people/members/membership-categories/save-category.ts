@@ -25,7 +25,7 @@ export async function storeCategory(ctx: Ctx, form: Form): Promise<CategoryRow> 
   return inClub(ctx, async (tx) => {
     if ((await countCategories(tx)) >= maxCategories)
       throw new ApiError("VALIDATION_FAILED", {
-        message: `A club can have at most ${maxCategories} memberships.`,
+        message: ({ members }) => members.tooManyMemberships(maxCategories),
       });
     const values = valuesOf(form);
     const id = await withoutDuplicate(() => insertCategory(tx, values));
@@ -88,8 +88,10 @@ async function withoutDuplicate<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== "membership_categories_name") throw error;
-    const errors = { name: ["There is already a membership with this name."] };
-    throw new ApiError("DUPLICATE", { errors, cause: error });
+    throw new ApiError("DUPLICATE", {
+      errors: { name: [({ members }) => members.membershipExists] },
+      cause: error,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { newSizes } from "./sizes.rules.ts";
 
 type Sizes = Record<string, string>;
@@ -21,6 +22,7 @@ export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes
     "unknown_sizes",
   );
   if (unknown.length === 0) return;
-  const errors = unknown.map(({ group }) => [`sizes.${group}`, ["The club no longer has this size."]]);
+  const text: Text = ({ members }) => members.sizeGone;
+  const errors = unknown.map(({ group }) => [`sizes.${group}`, [text]]);
   throw new ApiError("VALIDATION_FAILED", { errors: Object.fromEntries(errors) });
 }

@@ -50,7 +50,7 @@ export async function updateStaff(tx: ClubTx, id: number, person: StaffChange): 
   } catch (error) {
     if (violatedConstraint(error) !== "staff_email") throw error;
     throw new ApiError("DUPLICATE", {
-      errors: { email: ["This email address is already in use."] },
+      errors: { email: [({ members }) => members.emailInUse] },
       cause: error,
     });
   }

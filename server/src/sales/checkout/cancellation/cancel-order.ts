@@ -1,6 +1,7 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { refundCredits } from "../../../shop/credits/index.ts";
 import {
@@ -73,7 +74,7 @@ async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancell
   throw new ApiError("STALE_VERSION");
 }
 
-const underWay = "A payment for this order is in progress at Stripe, so it cannot be cancelled yet.";
+const underWay: Text = ({ checkout }) => checkout.payingAtStripe;
 
 /** The same for a member's own order that nobody has begun to pack, where the club allows it. */
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
@@ -90,7 +91,7 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
 }
 
 /** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
-const replacementStays = "This order replaces what you exchanged. Please contact your club to change it.";
+const replacementStays: Text = ({ checkout }) => checkout.replacementStays;
 
 /** `paid`: the locked first order, where this one sends what was exchanged; what was paid for that goes back from there. */
 async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {

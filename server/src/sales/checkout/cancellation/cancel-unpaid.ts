@@ -1,12 +1,11 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type OrderRow, readOrder } from "../../orders/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import { newestUnpaid } from "../checkout.queries.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
-
-export const cancelledMessage = "Your Order Has Been Cancelled.";
 
 /**
  * Cancels the caller's order that waits for payment: the named one, else the newest. Repeating it for a named
@@ -20,15 +19,13 @@ export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promi
   });
   const order = named.status === "pending_payment" ? await closeUnpaid(ctx, named.id, "cancelled") : named;
   if (!isClosed(order)) throw new ApiError("ORDER_ALREADY_PAID", underWay(order));
-  return { message: cancelledMessage, data: presentOutcome(order) };
+  return { message: ctx.words.checkout.cancelled, data: presentOutcome(order) };
 }
 
 function isClosed(order: OrderRow): boolean {
   return order.status === "cancelled" || order.status === "expired";
 }
 
-function underWay(order: OrderRow) {
-  return order.status === "pending_payment"
-    ? { message: "A payment for this order is in progress, so it cannot be cancelled here." }
-    : {};
+function underWay(order: OrderRow): { message?: Text } {
+  return order.status === "pending_payment" ? { message: ({ checkout }) => checkout.paying } : {};
 }

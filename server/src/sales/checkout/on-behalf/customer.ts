@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { readMember } from "../../../people/members/index.ts";
 import type { Customer } from "../placement/draft-order.ts";
 
@@ -17,13 +18,18 @@ export async function customerOf(tx: ClubTx, memberId: number): Promise<KnownCus
   const member = await readMember(tx, memberId);
   if (member.primaryMemberId !== null) {
     const primary = await readMember(tx, member.primaryMemberId);
-    const sentence = `${member.firstName} ${member.lastName} is a secondary member. Place the order for ${primary.firstName} ${primary.lastName} (number ${primary.id}).`;
-    throw new ApiError("VALIDATION_FAILED", { message: sentence, errors: { member_id: [sentence] } });
+    const text: Text = ({ checkout }) =>
+      checkout.isSecondary({ name: nameOf(member), primary: { name: nameOf(primary), id: primary.id } });
+    throw new ApiError("VALIDATION_FAILED", { message: text, errors: { member_id: [text] } });
   }
   return {
     id: member.id,
-    name: `${member.firstName} ${member.lastName}`,
+    name: nameOf(member),
     email: member.email ?? "",
     isInactive: member.accountStatus === inactive,
   };
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
 }

@@ -60,7 +60,7 @@ export async function newStaff(shop: Shop, role = 2) {
 export function staffCtx(shop: Shop, staffId: number): Ctx {
   const ctx = systemCtx(
     shop.server.platform,
-    { id: shop.clubId, domain: shop.domain, timeZone: "UTC" },
+    { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" },
     "test-staff",
   );
   const who = {

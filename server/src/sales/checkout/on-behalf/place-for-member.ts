@@ -1,5 +1,6 @@
 import { type Ctx, staffId } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import type { Outcome } from "../checkout.present.ts";
 import { placeRequest } from "../placement/place-request.ts";
 import { customerOf, type KnownCustomer } from "./customer.ts";
@@ -14,7 +15,7 @@ export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<O
   const { items, packs, payer, reason } = form;
   if (!maySay(payer, ctx.actor)) throw new ApiError("FORBIDDEN");
   if (items.length === 0 && packs.length === 0) {
-    throw new ApiError("CART_EMPTY", { message: "Nothing has been chosen." });
+    throw new ApiError("CART_EMPTY", { message: ({ checkout }) => checkout.nothingChosen });
   }
   const request = readMemberOrder(ctx, form);
   checkAddress(ctx, request);
@@ -23,17 +24,16 @@ export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<O
     return {
       ...{ customer, payer, onBehalf: { staffId: staffId(ctx), payer, reason } },
       check: () => checkPayer(form, customer),
-      tooFewCredits: "The member does not have enough credits for this.",
+      tooFewCredits: ({ checkout }) => checkout.memberLacksCredits,
     };
   });
-  return { ...outcome, message: messageFor(outcome) };
+  return { ...outcome, message: messageFor(ctx, outcome) };
 }
 
 function checkAddress(ctx: Ctx, { input, newAddress, creditsCents }: MemberOrderRequest): void {
   const uses = { credits: input.payer === "credits" || creditsCents > 0, packs: input.packs.length > 0 };
   if (!newAddress || maySendAnywhere(ctx.actor, uses)) return;
-  const message =
-    "Only an admin can use a member's credits or packs for an order to an address the member has not saved.";
+  const message: Text = ({ checkout }) => checkout.adminSendsAnywhere;
   throw new ApiError("FORBIDDEN", { message, errors: { address: [message] } });
 }
 
@@ -41,16 +41,16 @@ function checkAddress(ctx: Ctx, { input, newAddress, creditsCents }: MemberOrder
 function checkPayer({ payer }: MemberOrderForm, customer: KnownCustomer): void {
   const needsMember = payer === "credits" || payer === "payment_link";
   if (needsMember && customer.isInactive) {
-    refusePayer("This member is inactive. Let the club pay, or mark the order as paid.");
+    refusePayer(({ checkout }) => checkout.memberInactive);
   }
-  if (payer === "payment_link" && !customer.email) refusePayer("This member has no email address.");
+  if (payer === "payment_link" && !customer.email) refusePayer(({ checkout }) => checkout.memberWithoutEmail);
 }
 
-function refusePayer(sentence: string): never {
-  throw new ApiError("VALIDATION_FAILED", { message: sentence, errors: { payer: [sentence] } });
+function refusePayer(text: Text): never {
+  throw new ApiError("VALIDATION_FAILED", { message: text, errors: { payer: [text] } });
 }
 
-function messageFor({ message, data }: Outcome): string {
-  if (data.status === "placed") return "The order has been placed.";
-  return data.payment_url ? "The payment link is on its way to the member." : message;
+function messageFor(ctx: Ctx, { message, data }: Outcome): string {
+  if (data.status === "placed") return ctx.words.checkout.placedForMember;
+  return data.payment_url ? ctx.words.checkout.linkSent : message;
 }

@@ -2,12 +2,13 @@ import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import type { OnBehalf } from "../../orders/index.ts";
 import { type StripeKey, stripeKeyOf } from "../../payments/index.ts";
-import { type Outcome, placedMessage, presentOutcome } from "../checkout.present.ts";
+import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import { type OrderFacts, readOrderFacts } from "../checkout.queries.ts";
 import { moneyOf, type Payer, type PricedCart, priceCart } from "../checkout.rules.ts";
 import { keyScope, writeKey } from "../idempotency.ts";
@@ -27,7 +28,7 @@ export type Buyer = {
   /** Throws where this order may not be placed so. An earlier one is answered again all the same. */
   check?: () => void;
   /** Said where there are not as many credits. */
-  tooFewCredits?: string;
+  tooFewCredits?: Text;
 };
 
 /**
@@ -83,7 +84,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
     if (key) await writeKey(tx, ctx, key, { working: order.id });
     return { payOrder: order.id };
   }
-  const answer = { message: placedMessage, data: presentOutcome(order) };
+  const answer = { message: ctx.words.checkout.placed, data: presentOutcome(order) };
   if (key) await writeKey(tx, ctx, key, { answer });
   return { answer };
 }
@@ -102,7 +103,7 @@ function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) 
 function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
   if (seenTotal === undefined || toCents(seenTotal) === cart.totalCents) return;
   throw new ApiError("CART_CHANGED", {
-    message: "A price has changed since you saw the total. Please check your cart.",
+    message: ({ checkout }) => checkout.priceChanged,
   });
 }
 

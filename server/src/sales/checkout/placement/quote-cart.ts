@@ -41,17 +41,17 @@ export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null)
   const knowsGone = ctx.actor.kind === "staff";
   return {
     lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
-    pack_problems: chosen.flatMap(packProblem),
+    pack_problems: chosen.flatMap((pack) => packProblem(ctx, pack)),
     items_total: toDollars(priced.itemsCents),
     shipping: method ? toDollars(priced.shippingCents) : null,
     total: toDollars(priced.totalCents),
   };
 }
 
-function packProblem({ memberId, entitlementId, problem }: ChosenPack) {
+function packProblem({ words }: Ctx, { memberId, entitlementId, problem }: ChosenPack) {
   if (!problem) return [];
-  const { kind, sentence } = problem;
-  return [{ member_id: memberId, entitlement_id: entitlementId, problem: kind, message: sentence }];
+  const { kind, text } = problem;
+  return [{ member_id: memberId, entitlement_id: entitlementId, problem: kind, message: text(words) }];
 }
 
 function quoteLine({ item, problem, ...line }: PricedLine, mayKnow: boolean) {

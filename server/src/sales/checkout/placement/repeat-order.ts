@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { readOrder } from "../../orders/index.ts";
 import { StripeRefusal } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
@@ -32,7 +33,7 @@ export async function earlierStep(
     const order = await readOrder(tx, state.continueOrder);
     if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
     const settled = order.status !== "cancelled" && order.status !== "expired";
-    if (settled) return { answer: { message: paidMessage, data: presentOutcome(order) } };
+    if (settled) return { answer: { message: ctx.words.checkout.paidAlready, data: presentOutcome(order) } };
     // It was placed, and what was bought was given back since: whoever asks again has not heard of it.
     if (order.placed_at) throw new ApiError("DUPLICATE_ORDER", { message: endedSince });
     // The order came to nothing meanwhile; the key is free for another try.
@@ -50,9 +51,7 @@ async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: nu
   return { payOrder: orderId };
 }
 
-const paidMessage = "This order has already been paid.";
-const endedSince =
-  "You have already placed this order, and it has since been cancelled. You can find it under Orders.";
+const endedSince: Text = ({ checkout }) => checkout.cancelledSince;
 
 function isDoubleClick(twin: Twin, now: Date): boolean {
   return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;

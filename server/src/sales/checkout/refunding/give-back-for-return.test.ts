@@ -17,7 +17,11 @@ type Order = Awaited<ReturnType<typeof placedOrder>>;
 async function giveBack(order: Order, quantity: number, destination: "card" | "credits", returnId?: number) {
   const { platform, owner } = shop.server;
   const id = returnId ?? (await createReturn(owner, shop.clubId, order));
-  const ctx = systemCtx(platform, { id: shop.clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    platform,
+    { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   const given = await inClub(ctx, async (tx) => {
     const lines = [{ orderLineId: order.lineId, quantity }];
     const locked = await lockOrder(tx, order.id);

@@ -49,7 +49,11 @@ it("A113 gives money back, and compares it, at the account where the payment beg
   await sweep(shop, "stripe-events");
   expect((await showOrder(shop, id)).body.data).toMatchObject({ refunded: 15, disputes: [{ amount: 30 }] });
 
-  const ctx = systemCtx(shop.server.platform, { id: shop.clubId, domain: "rovers", timeZone: "UTC" }, "test");
+  const ctx = systemCtx(
+    shop.server.platform,
+    { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
+    "test",
+  );
   await reconcileDay(ctx, dayOf(shop.server.clock.now()));
   expect(await countOf(shop, "reconciliation_differences")).toBe(0);
 

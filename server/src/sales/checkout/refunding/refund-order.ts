@@ -24,7 +24,9 @@ export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
   const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
   // Also for a request that comes again: an earlier one may have ended before Stripe was asked.
   if (form.destination === "card") await executeRefund(ctx, refundId);
-  return form.destination === "card" ? "The refund is on its way." : "The money was refunded as credits.";
+  return form.destination === "card"
+    ? ctx.words.checkout.refundUnderWay
+    : ctx.words.checkout.refundedAsCredits;
 }
 
 async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
@@ -79,6 +81,7 @@ async function checkLines(tx: ClubTx, order: OrderRow, lines: RefundedLine[]): P
 }
 
 function tooMany(index: number): ApiError {
-  const errors = { [`lines.${index}.quantity`]: ["There are not that many left to refund."] };
-  return new ApiError("REFUND_TOO_HIGH", { errors });
+  return new ApiError("REFUND_TOO_HIGH", {
+    errors: { [`lines.${index}.quantity`]: [({ checkout }) => checkout.tooManyToRefund] },
+  });
 }

@@ -61,7 +61,7 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof StripeRefusal) return error.told;
+  if (error instanceof StripeRefusal) return error.ofStripe;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -62,7 +62,7 @@ describe("a payment that comes late", () => {
   it("I-08 goes back for a cancelled order, once", async () => {
     const { product, id, session } = await lateOrder();
     await shop.server.owner.query("update orders set status = 'cancelled' where id = $1", [id]);
-    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC" };
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
     await Promise.all(Array.from({ length: 5 }, () => settle(shop.server.platform, club, id)));
     expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
     expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });

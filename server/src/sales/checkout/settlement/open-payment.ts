@@ -93,7 +93,7 @@ export async function openPayment(
     const living = task.payments.find(isLiving);
     if (!living) {
       throw new ApiError("CART_CHANGED", {
-        message: "The time to pay for this order has run out. Please order again.",
+        message: ({ checkout }) => checkout.timeRanOut,
       });
     }
     const request = await sessionRequest(tx, ctx, task.order, living);
@@ -104,7 +104,7 @@ export async function openPayment(
     const locked = await lockOrder(tx, orderId);
     await keepSession(tx, ctx, locked, payment.id, session);
     const unpaid = locked.status === "pending_payment";
-    const message = unpaid ? "Please pay to complete your order." : "This order is closed.";
+    const message = unpaid ? ctx.words.checkout.pleasePay : ctx.words.checkout.isClosed;
     const outcome = { message, data: presentOutcome(locked, unpaid ? session.url : null) };
     await also(tx, outcome);
     return { order: locked, answer: outcome };

@@ -107,7 +107,7 @@ describe("a pack in an order", () => {
   it("I-06 is redeemed once by ten settlements at once", async () => {
     const { right, id } = await unpaid();
     await payAtStripe(shop, id);
-    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC" };
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
     await Promise.all(Array.from({ length: 10 }, () => settle(shop.server.platform, club, id)));
     expect(await eventsOf(shop, right)).toEqual(["granted", "held", "redeemed"]);
   });
@@ -165,7 +165,7 @@ describe("a pack in an order", () => {
 
   it("I-08 is neither lost nor kept twice when cancelling and paying meet", async () => {
     const rounds = await Promise.all(Array.from({ length: 6 }, () => unpaid()));
-    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC" };
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
     await Promise.all(
       rounds.map(async ({ buyer, id }) => {
         await payAtStripe(shop, id);

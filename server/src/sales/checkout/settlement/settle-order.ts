@@ -25,7 +25,7 @@ import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "
  */
 export function settle(
   platform: Platform,
-  club: { id: number; domain: string; timeZone: string },
+  club: { id: number; domain: string; timeZone: string; language: string },
   orderId: number,
 ): Promise<OrderRow> {
   return settleOrder(systemCtx(platform, club, `settle-${randomToken().slice(0, 12)}`), orderId);

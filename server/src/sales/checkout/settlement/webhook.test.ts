@@ -252,7 +252,7 @@ describe("one effect", () => {
     const orders = await many(scaled(10, 200), () => unpaidOrder());
     for (const { id } of orders) await payAtStripe(shop, id);
     shop.server.clock.advance(21_000);
-    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC" };
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
     // 420 calls at once, as many as a server takes.
     for (let at = 0; at < orders.length; at += 20)
       await Promise.all([

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../../people/members/index.ts";
 
 export type Audience = z.output<typeof packAudience>;
@@ -35,11 +36,10 @@ async function named(tx: ClubTx, memberIds: number[]): Promise<Reached> {
     "named_audience",
   );
   if (rows.length !== ids.length)
-    throw new ApiError("NOT_FOUND", { message: "Some of these people no longer exist." });
+    throw new ApiError("NOT_FOUND", { message: ({ entitlements }) => entitlements.peopleGone });
   const reached = reachedOf(rows);
   const { inactive } = reached;
-  if (inactive > 0)
-    refuse("member_ids", `${inactive === 1 ? "1 of them is" : `${inactive} of them are`} inactive.`);
+  if (inactive > 0) refuse("member_ids", ({ entitlements }) => entitlements.inactive(inactive));
   return reached;
 }
 
@@ -55,8 +55,8 @@ async function found(tx: ClubTx, { membership_category_id, kind }: Filter): Prom
     "found_audience",
   );
   const reached = reachedOf(rows);
-  if (reached.people.length === 0) refuse("filter", "No members match.");
-  if (rows.length > maxPeople) refuse("filter", `More than ${maxPeople} people match.`);
+  if (reached.people.length === 0) refuse("filter", ({ entitlements }) => entitlements.nobodyMatches);
+  if (rows.length > maxPeople) refuse("filter", ({ entitlements }) => entitlements.tooManyMatch(maxPeople));
   return reached;
 }
 
@@ -65,9 +65,9 @@ function reachedOf(rows: Row[]): Reached {
   return { people, inactive: rows.length - people.length };
 }
 
-function refuse(field: string, sentence: string): never {
+function refuse(field: string, text: Text): never {
   throw new ApiError("VALIDATION_FAILED", {
-    message: sentence,
-    errors: { [`audience.${field}`]: [sentence] },
+    message: text,
+    errors: { [`audience.${field}`]: [text] },
   });
 }

@@ -30,7 +30,9 @@ export function extendEntitlements(
   { entitlement_ids, closes_on }: { entitlement_ids: number[]; closes_on: string },
 ): Promise<Outcome> {
   if (closes_on < clubToday(ctx))
-    throw new ApiError("VALIDATION_FAILED", { errors: { closes_on: ["Choose today or a later day."] } });
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { closes_on: [({ entitlements }) => entitlements.lastDayPast] },
+    });
   return inClub(ctx, async (tx) => {
     const rows = await lockAll(tx, entitlement_ids);
     const later = rows.filter((row) => canExtend(row) && row.closes_on !== null && row.closes_on < closes_on);

@@ -18,7 +18,7 @@ export async function exportWorkbook<Row>(
 ): Promise<File> {
   if (rows.length > maxExportRows) {
     throw new ApiError("VALIDATION_FAILED", {
-      message: `This is more than ${maxExportRows.toLocaleString("en-GB")} rows. Please narrow it down with the filters.`,
+      message: ({ entitlements }) => entitlements.tooManyRows(maxExportRows),
     });
   }
   const widths = columns.map(({ width }) => width);

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
 import { type Audience, maxPeople, peopleOf } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
@@ -72,7 +73,7 @@ async function grantOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | und
     }
     if (granted.length > 0) return undefined;
     // A run that broke off right after this person was given the pack does it again: no reason for a message.
-    return (await givenBy(tx, run.jobId, [memberId])).length > 0 ? undefined : whyNot(tx, memberId);
+    return (await givenBy(tx, run.jobId, [memberId])).length > 0 ? undefined : whyNot(tx, ctx, memberId);
   });
 }
 
@@ -86,14 +87,14 @@ function givenBy(tx: ClubTx, jobId: number, memberIds: number[]): Promise<{ id: 
   );
 }
 
-async function whyNot(tx: ClubTx, memberId: number): Promise<string> {
+async function whyNot(tx: ClubTx, { words }: Ctx, memberId: number): Promise<string> {
   const [row] = await tx.query<{ name: string; is_gone: boolean }>(
     `select first_name || ' ' || last_name as name, account_status = 2 as is_gone from members
      where club_id = $1 and id = $2`,
     [tx.clubId, memberId],
   );
-  if (!row) return "One of these people no longer exists.";
-  return `${row.name} ${row.is_gone ? "is inactive" : "already has it"}.`;
+  if (!row) return words.entitlements.personGone;
+  return words.entitlements.hasItOrLeft({ name: row.name, isInactive: row.is_gone });
 }
 
 /** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */
@@ -104,12 +105,12 @@ async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<voi
     "grantable_pack",
   );
   if (!pack) throw new ApiError("NOT_FOUND");
-  if (pack.status === "draft") refuse("This pack is a draft. Make it live first, then give it to people.");
-  if (pack.status === "archived") refuse("This pack is archived, so nobody can get it any more.");
+  if (pack.status === "draft") refuse(({ entitlements }) => entitlements.isDraft);
+  if (pack.status === "archived") refuse(({ entitlements }) => entitlements.isArchived);
   if (pack.closes_on !== null && pack.closes_on < clubToday(ctx))
-    refuse("The last day of this pack has passed. Give it a later one first.");
+    refuse(({ entitlements }) => entitlements.packIsOver);
 }
 
-function refuse(message: string): never {
+function refuse(message: Text): never {
   throw new ApiError("IN_USE", { message });
 }

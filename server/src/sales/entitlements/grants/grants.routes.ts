@@ -19,11 +19,11 @@ export const grantRoutes: Route[] = implement(grants, {
   },
   revoke: async (ctx, input) => {
     const data = await revokeEntitlements(ctx, input);
-    return { message: inWords(data, "revoked"), data };
+    return { message: ctx.words.entitlements.revoked(data), data };
   },
   extend: async (ctx, input) => {
     const data = await extendEntitlements(ctx, input);
-    return { message: inWords(data, "extended"), data };
+    return { message: ctx.words.entitlements.extended(data), data };
   },
   history: showHistory,
   exportHistory,
@@ -35,9 +35,4 @@ function present({ created_at, is_gone, ...row }: EntitlementListRow): AdminEnti
     granted_at: created_at.toISOString(),
     can: { revoke: canRevoke(row), extend: canExtend({ ...row, is_gone }) },
   };
-}
-
-function inWords({ done, skipped }: { done: number; skipped: number }, participle: string): string {
-  const what = done === 1 ? "1 pack was" : `${done} packs were`;
-  return `${what} ${participle}${skipped > 0 ? `, ${skipped} left as before` : ""}.`;
 }

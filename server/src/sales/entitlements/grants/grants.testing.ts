@@ -36,7 +36,11 @@ export async function openDepot(server: TestServer) {
       token: as,
       ...(body !== undefined && { body }),
     });
-  const ctx: Ctx = systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC" }, "test");
+  const ctx: Ctx = systemCtx(
+    server.platform,
+    { id: clubId, domain, timeZone: "UTC", language: "en" },
+    "test",
+  );
   /** So many days pass, and everybody's session goes on. */
   const later = async (days: number) => {
     server.clock.advance(days * 86_400_000);

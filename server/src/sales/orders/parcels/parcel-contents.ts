@@ -1,4 +1,5 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import type { LineQuantity, PackedParcel } from "../orders.rules.ts";
 import type { PlacedLine } from "../pieces/piece-moves.queries.ts";
 import type { ParcelRow } from "./parcels.queries.ts";
@@ -21,21 +22,21 @@ export function contentsOf(lines: PlacedLine[], wanted: Wanted | undefined): Lin
   const everything = [...left].map(([lineId, quantity]) => ({ lineId, quantity }));
   const rest = everything.filter((line) => line.quantity > 0);
   if (rest.length === 0)
-    throw new ApiError("INVALID_TRANSITION", { message: "Everything in this order is already packed." });
+    throw new ApiError("INVALID_TRANSITION", { message: ({ orders }) => orders.allPacked });
   return rest;
 }
 
 function wantedContents(left: Map<number, number>, wanted: Wanted): LineQuantity[] {
   if (wanted.length === 0)
-    throw new ApiError("VALIDATION_FAILED", { errors: { lines: ["Choose what is in the parcel."] } });
+    throw new ApiError("VALIDATION_FAILED", { errors: { lines: [({ orders }) => orders.chooseContents] } });
   const contents = new Map<number, number>();
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Text[]> = {};
   for (const [index, { order_line_id, quantity }] of wanted.entries()) {
     const most = left.get(order_line_id);
     const sum = (contents.get(order_line_id) ?? 0) + quantity;
     contents.set(order_line_id, sum);
-    if (most === undefined) errors[`lines.${index}.order_line_id`] = ["This order has no such line."];
-    else if (sum > most) errors[`lines.${index}.quantity`] = [`Only ${most} left to pack.`];
+    if (most === undefined) errors[`lines.${index}.order_line_id`] = [({ orders }) => orders.noSuchLine];
+    else if (sum > most) errors[`lines.${index}.quantity`] = [({ orders }) => orders.leftToPack(most)];
   }
   if (Object.keys(errors).length > 0) throw new ApiError("VALIDATION_FAILED", { errors });
   return [...contents].map(([lineId, quantity]) => ({ lineId, quantity }));

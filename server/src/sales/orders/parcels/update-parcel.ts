@@ -94,7 +94,7 @@ async function changeParcel(
   if (!found) throw new ApiError("NOT_FOUND");
   if (form.lines)
     throw new ApiError("VALIDATION_FAILED", {
-      errors: { lines: ["What is in a parcel cannot be changed. Mark it as returned and pack a new one."] },
+      errors: { lines: [({ orders }) => orders.contentsFixed] },
     });
   if (!canChangeParcel(ctx.actor, order) || !mayMoveParcel(found.status, form.status)) refuse(order);
   await movePacked(tx, ctx, order, found, form.status);
@@ -125,7 +125,7 @@ async function movePacked(
   const gone = moves.find(({ line, quantity }) => line.places[from] < quantity);
   if (gone)
     throw new ApiError("INVALID_TRANSITION", {
-      message: `${gone.line.title} from this parcel has already come back, in a return or into stock.`,
+      message: ({ orders }) => orders.cameBack(gone.line.title),
     });
   await movePieces(tx, ctx, moves);
 }

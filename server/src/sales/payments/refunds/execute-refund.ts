@@ -36,7 +36,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
     const status = isOver ? ("failed" as const) : ("pending" as const);
     return {
       ...{ status, stripeRefundId: null },
-      error: error instanceof StripeRefusal ? error.told : error.message,
+      error: error instanceof StripeRefusal ? error.ofStripe : error.message,
     };
   });
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));

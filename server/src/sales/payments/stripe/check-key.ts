@@ -23,7 +23,7 @@ export async function checkKey(platform: Platform, secretKey: string): Promise<K
     if (!(error instanceof StripeRefusal)) throw error;
     throw new ApiError("STRIPE_KEY_REFUSED", {
       errors: {
-        secret_key: ["Stripe does not recognise this key, or the key is not allowed to take payments."],
+        secret_key: [({ payments }) => payments.keyRefused],
       },
       cause: error,
     });

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /** Whom to ask about a club's card payments. */
 export type CardAccount = {
@@ -33,21 +34,20 @@ export class StripeRefusal extends ApiError {
   /** Stripe's own word, such as `resource_missing`. */
   readonly stripeCode: string | null;
   /** Stripe's own sentence, for the log. */
-  readonly told: string;
+  readonly ofStripe: string;
 
   constructor(why: Why, cause?: Stripe.errors.StripeError) {
-    super("PAYMENT_UNAVAILABLE", { message: sentences[why], cause });
+    super("PAYMENT_UNAVAILABLE", { message: texts[why], cause });
     this.why = why;
     this.stripeCode = cause?.code ?? null;
-    this.told = cause?.message ?? "No key of the club reaches the account";
+    this.ofStripe = cause?.message ?? "No key of the club reaches the account";
   }
 }
 
-const sentences: Record<Why, string> = {
-  out_of_reach:
-    "The club cannot reach its payment service at the moment. If you have paid, nothing is lost. Please try again later, or contact your club.",
-  other_request: "The payment service is still working on this. Please try again in a minute.",
-  refused: "The payment service refused this. Nothing was charged. Please contact your club.",
+const texts: Record<Why, Text> = {
+  out_of_reach: ({ payments }) => payments.outOfReach,
+  other_request: ({ payments }) => payments.otherRequest,
+  refused: ({ payments }) => payments.refused,
 };
 
 const clients = new WeakMap<Platform, Stripe>();

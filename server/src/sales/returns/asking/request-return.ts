@@ -3,6 +3,7 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { noteReturn } from "../note-return.ts";
 import { insertReturn, type ReturnRow, readReturn } from "../returns.queries.ts";
@@ -30,7 +31,7 @@ export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request
 }
 
 /** The first sentence stands for all where only one is shown. */
-function refusalOf(errors: Record<string, string[]>) {
+function refusalOf(errors: Record<string, Text[]>) {
   const [message] = Object.values(errors).flat();
   return { errors, ...(message && { message }) };
 }

@@ -14,7 +14,7 @@ export async function showChoices(ctx: Ctx, orderId: number): Promise<ReturnChoi
     const { choices, offers } = await findChoices(tx, ctx, order);
     const { returnUntil, exchangeUntil } = choices;
     return {
-      refusal: choices.refusal,
+      refusal: choices.refusal?.(ctx.words) ?? null,
       until: latest(returnUntil, exchangeUntil)?.toISOString() ?? null,
       return_until: returnUntil?.toISOString() ?? null,
       exchange_until: exchangeUntil?.toISOString() ?? null,

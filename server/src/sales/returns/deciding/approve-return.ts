@@ -42,15 +42,16 @@ export async function approveReturn(
 }
 
 function dearer(cents: number): ApiError {
-  const message = `The replacement now costs ${formatDollars(toDollars(cents))} more than was paid. Approve it with that difference, or decline it.`;
-  return new ApiError("EXCHANGE_DEARER", { message });
+  return new ApiError("EXCHANGE_DEARER", {
+    message: ({ returns }) => returns.dearer(formatDollars(toDollars(cents))),
+  });
 }
 
 async function holdGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
   const gone = row.lines.find(({ wanted }) => wanted && !wanted.live);
-  if (gone?.wanted)
-    throw new ApiError("OUT_OF_STOCK", {
-      message: `${[gone.title, choiceOf(gone.wanted)].filter(Boolean).join(", ")} is no longer for sale.`,
-    });
+  if (gone?.wanted) {
+    const article = [gone.title, choiceOf(gone.wanted)].filter(Boolean).join(", ");
+    throw new ApiError("OUT_OF_STOCK", { message: ({ returns }) => returns.noLongerForSale(article) });
+  }
   await holdStock(tx, wantedGoods(row));
 }

@@ -70,7 +70,9 @@ async function giveBack(
   destination: Receipt["destination"],
 ): Promise<End> {
   if (!destination)
-    throw new ApiError("VALIDATION_FAILED", { errors: { destination: ["Choose where the money goes."] } });
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { destination: [({ returns }) => returns.chooseDestination] },
+    });
   const before = await refundedOf(tx, paid.id);
   const { refundId, execute } = await giveBackForReturn(tx, ctx, {
     ...{ order: paid, returnId: row.id, destination },

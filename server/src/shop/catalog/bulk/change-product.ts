@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { differences, productFacts } from "../products/product-changes.ts";
-import { addStock, shortageSentence } from "../stock/add-stock.queries.ts";
+import { addStock, shortageText } from "../stock/add-stock.queries.ts";
 import { lockVariations, type VariationRow } from "../variations/variations.queries.ts";
 import { changedCents, priceProblem } from "./prices.rules.ts";
 
@@ -100,7 +100,7 @@ async function changeStocks(
   const short = forSale.find(({ received, sold, held }) => received + delta < sold + held);
   if (short) {
     const { color, size, received, sold, held } = short;
-    return `${color} ${size}: ${shortageSentence(received - sold - held)}`;
+    return `${color} ${size}: ${shortageText(received - sold - held)(ctx.words)}`;
   }
   await addStock(
     tx,

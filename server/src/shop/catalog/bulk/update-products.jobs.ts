@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
 import { findProductIds } from "../products/list-products.queries.ts";
 import { checkCategory } from "../products/product-form.ts";
@@ -41,9 +42,9 @@ export async function startProductsJob(ctx: Ctx, input: Input<typeof products.bu
       "ids" in selection
         ? await knownIds(tx, selection.ids)
         : await findProductIds(tx, selection.all, { except: selection.except ?? [], limit: maxProducts + 1 });
-    if (product_ids.length === 0) throw refusedSelection("No products match this selection any more.");
+    if (product_ids.length === 0) throw refusedSelection(({ catalog }) => catalog.nothingSelected);
     if (product_ids.length > maxProducts)
-      throw refusedSelection(`Select at most ${maxProducts.toLocaleString("en")} products at once.`);
+      throw refusedSelection(({ catalog }) => catalog.tooManySelected(maxProducts));
     return startJob(tx, ctx, { kind, input: { product_ids, change }, total: product_ids.length });
   });
 }
@@ -55,11 +56,11 @@ async function knownIds(tx: ClubTx, ids: number[]): Promise<number[]> {
     [tx.clubId, wanted],
   );
   if (rows.length < wanted.length)
-    throw new ApiError("NOT_FOUND", { message: "Some of these products no longer exist." });
+    throw new ApiError("NOT_FOUND", { message: ({ catalog }) => catalog.someGone });
   return wanted;
 }
 
-function refusedSelection(message: string): ApiError {
+function refusedSelection(message: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { message, errors: { selection: [message] } });
 }
 

@@ -138,7 +138,7 @@ describe("changing many products", () => {
     const { productId } = await product({ priceCents: 1000 });
     const base = systemCtx(
       panel.server.platform,
-      { id: panel.clubId, domain: "rovers", timeZone: "UTC" },
+      { id: panel.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
       "job-4711",
     );
     const [definition] = catalogJobs;

@@ -78,7 +78,7 @@ export async function checkName(tx: ClubTx, name: string, exceptId: number | nul
     [tx.clubId, name, exceptId],
   );
   if (rows.length > 0)
-    throw new ApiError("DUPLICATE", { errors: { name: ["There is already a category with this name."] } });
+    throw new ApiError("DUPLICATE", { errors: { name: [({ catalog }) => catalog.categoryExists] } });
 }
 
 export type TopCategory = { id: number; name: string; quantity: number; cents: number };

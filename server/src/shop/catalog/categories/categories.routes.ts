@@ -15,18 +15,24 @@ export const categoryRoutes = implement(categories, {
     return { data: rows.map(presentCategory), ...page };
   },
   async store(ctx, input) {
-    return { data: presentCategory(await storeCategory(ctx, input)), message: "The category was added." };
+    return {
+      data: presentCategory(await storeCategory(ctx, input)),
+      message: ctx.words.catalog.categoryAdded,
+    };
   },
   async update(ctx, input) {
-    return { data: presentCategory(await updateCategory(ctx, input)), message: "The category was saved." };
+    return {
+      data: presentCategory(await updateCategory(ctx, input)),
+      message: ctx.words.catalog.categorySaved,
+    };
   },
   async reorder(ctx, { ids }) {
     await reorderCategories(ctx, ids);
-    return { message: "The order was saved." };
+    return { message: ctx.words.catalog.orderSaved };
   },
   async delete(ctx, input) {
     await deleteCategory(ctx, input);
-    return { message: "The category was deleted." };
+    return { message: ctx.words.catalog.categoryDeleted };
   },
   async topSelling(ctx) {
     const rows = await inClub(ctx, (tx) => topCategories(tx, topSince(ctx)));

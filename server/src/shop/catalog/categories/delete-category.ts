@@ -32,7 +32,9 @@ export async function deleteCategory(ctx: Ctx, { id, move_to }: Wish): Promise<v
 async function checkTarget(tx: ClubTx, id: number, target: number): Promise<void> {
   const rows = await tx.query("select 1 from categories where club_id = $1 and id = $2", [tx.clubId, target]);
   if (rows.length === 0 || target === id)
-    throw new ApiError("VALIDATION_FAILED", { errors: { move_to: ["Choose another category."] } });
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { move_to: [({ catalog }) => catalog.chooseAnotherCategory] },
+    });
 }
 
 /** Forms of the products that were loaded before name a category that is gone, so their version moves on. */
@@ -46,8 +48,5 @@ async function moveProducts(tx: ClubTx, from: number, to: number): Promise<numbe
 }
 
 function inUse({ product_count }: CategoryRow): ApiError {
-  const products = product_count === 1 ? "one product is" : `${product_count} products are`;
-  return new ApiError("IN_USE", {
-    message: `${products} in this category. Choose where to move them.`.replace(/^o/, "O"),
-  });
+  return new ApiError("IN_USE", { message: ({ catalog }) => catalog.categoryInUse(product_count) });
 }

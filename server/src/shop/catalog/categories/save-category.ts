@@ -37,7 +37,7 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
     );
     if (all && all.count >= maxCategories)
       throw new ApiError("VALIDATION_FAILED", {
-        message: `A club can have at most ${maxCategories} categories.`,
+        message: ({ catalog }) => catalog.tooManyCategories(maxCategories),
       });
     await checkName(tx, form.name, null);
     const values = await formValues(tx, form, noPicture);

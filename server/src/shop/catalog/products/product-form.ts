@@ -34,5 +34,7 @@ export async function checkCategory(tx: ClubTx, categoryId: number, field: strin
     categoryId,
   ]);
   if (rows.length === 0)
-    throw new ApiError("VALIDATION_FAILED", { errors: { [field]: ["Choose a category from the list."] } });
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { [field]: [({ catalog }) => catalog.chooseCategory] },
+    });
 }

@@ -1,5 +1,6 @@
 import { roles } from "#contract/endpoint.ts";
 import type { Actor } from "#server/platform/context.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /** What of a product its deletion depends on. */
 type Product = {
@@ -15,10 +16,8 @@ export function can(actor: Actor, product: Product): { edit: boolean; delete: bo
   return { edit: admin, delete: admin && whyNotDelete(product) === null };
 }
 
-/** Why a product cannot be deleted, as a sentence; null where nothing refers to it. */
-export function whyNotDelete({ ordered, packs }: Product): string | null {
-  if (ordered) return "This product has been ordered, so it cannot be deleted. Archive it instead.";
-  if (packs.length > 0)
-    return `This product is in packs: ${packs.join(", ")}. Take it out of them first, or archive it.`;
-  return null;
+/** Why a product cannot be deleted; null where nothing refers to it. */
+export function whyNotDelete({ ordered, packs }: Product): Text | null {
+  if (ordered) return ({ catalog }) => catalog.hasBeenOrdered;
+  return packs.length > 0 ? ({ catalog }) => catalog.inPacks(packs) : null;
 }

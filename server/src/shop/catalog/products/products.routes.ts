@@ -33,13 +33,13 @@ export const productRoutes = implement(products, {
     return { data: await inClub(ctx, formChoices) };
   },
   async store(ctx, input) {
-    return { data: await storeProduct(ctx, input), message: "The product was added." };
+    return { data: await storeProduct(ctx, input), message: ctx.words.catalog.productAdded };
   },
   async update(ctx, input) {
-    return { data: await updateProduct(ctx, input), message: "The product was saved." };
+    return { data: await updateProduct(ctx, input), message: ctx.words.catalog.productSaved };
   },
   async changeStock(ctx, input) {
-    return { data: presentVariation(await changeStock(ctx, input)), message: "The stock was changed." };
+    return { data: presentVariation(await changeStock(ctx, input)), message: ctx.words.catalog.stockChanged };
   },
   async stockHistory(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listStockHistory(tx, input));
@@ -49,15 +49,15 @@ export const productRoutes = implement(products, {
     return { data: { job_id: await startProductsJob(ctx, input) } };
   },
   async duplicate(ctx, { id }) {
-    return { data: await duplicateProduct(ctx, id), message: "The copy is a draft. It has no stock yet." };
+    return { data: await duplicateProduct(ctx, id), message: ctx.words.catalog.copied };
   },
   async delete(ctx, { id }) {
     await deleteProduct(ctx, id);
-    return { message: "The product was deleted." };
+    return { message: ctx.words.catalog.productDeleted };
   },
   async deleteImage(ctx, { id }) {
     await deleteImage(ctx, id);
-    return { message: "The picture was removed." };
+    return { message: ctx.words.catalog.pictureRemoved };
   },
   async topSelling(ctx) {
     const rows = await inClub(ctx, (tx) => topProducts(tx, topSince(ctx)));

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Text } from "#server/words/languages.ts";
 
 export type StockChange = { variationId: number; delta: number };
 /** A change that could not be made: `free` may be taken at most; null where there is no such variation. */
@@ -50,7 +51,6 @@ export async function addStock(
 }
 
 /** What to say of a change that takes more than there is. */
-export function shortageSentence(free: number): string {
-  if (free <= 0) return "Nothing can be taken: all of it is sold or reserved for orders.";
-  return `At most ${free} can be taken: the rest is sold or reserved for orders.`;
+export function shortageText(free: number): Text {
+  return ({ catalog }) => (free > 0 ? catalog.mostToTake(free) : catalog.nothingToTake);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { findVariation, type VariationRow } from "../variations/variations.queries.ts";
-import { addStock, shortageSentence } from "./add-stock.queries.ts";
+import { addStock, shortageText } from "./add-stock.queries.ts";
 
 type Change = { variation_id: number; delta: number; reason: string };
 
@@ -18,8 +18,8 @@ export async function changeStock(ctx: Ctx, change: Change): Promise<VariationRo
     );
     if (short?.free === null) throw new ApiError("NOT_FOUND");
     if (short) {
-      const sentence = shortageSentence(short.free);
-      throw new ApiError("OUT_OF_STOCK", { message: sentence, errors: { delta: [sentence] } });
+      const text = shortageText(short.free);
+      throw new ApiError("OUT_OF_STOCK", { message: text, errors: { delta: [text] } });
     }
     const variation = await findVariation(tx, change.variation_id);
     const { id, sku, received } = variation;

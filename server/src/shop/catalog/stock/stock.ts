@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /** How many of a variation an order asks for. */
 export type Demand = { variationId: number; quantity: number };
@@ -77,13 +78,13 @@ function totalPerVariation(demands: Demand[]): Map<number, number> {
 function refuseShortage(rows: Row[]): void {
   const short = rows.filter((row) => !row.moved);
   if (short.length === 0) return;
-  const errors = Object.fromEntries(
-    short.map(({ id, free }) => [
-      `items.${id}`,
-      [free ? `Not enough stock: ${free} left.` : "This is sold out."],
-    ]),
-  );
+  const errors = Object.fromEntries(short.map(({ id, free }) => [`items.${id}`, [shortageText(free)]]));
   throw new ApiError("OUT_OF_STOCK", { errors });
+}
+
+/** What whoever wants more than is free is told. */
+export function shortageText(free: number | null): Text {
+  return ({ catalog }) => (free ? catalog.onlyLeft(free) : catalog.soldOut);
 }
 
 function mustAllMove(rows: Row[], verb: string): void {

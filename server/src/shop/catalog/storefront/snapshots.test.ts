@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
-  inClub(systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC" }, "test"), work);
+  inClub(
+    systemCtx(server.platform, { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" }, "test"),
+    work,
+  );
 
 /** A second server on the same database. */
 async function secondServer() {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type TakenSku, takenSkus } from "./variations.queries.ts";
+import { takenSkus } from "./variations.queries.ts";
 import { type FieldErrors, skuBase, skuCandidates } from "./variations.rules.ts";
 
 type Row = {
@@ -29,8 +29,8 @@ export async function chooseSkus(
     const sku = typed(one);
     if (!sku) continue;
     const other = taken.get(sku);
-    if (used.has(sku)) errors[`variations.${one.at}.sku`] = ["This SKU appears twice."];
-    else if (other) errors[`variations.${one.at}.sku`] = [takenSentence(other)];
+    if (used.has(sku)) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTwice];
+    else if (other) errors[`variations.${one.at}.sku`] = [({ catalog }) => catalog.skuTaken(other)];
     used.add(sku);
   }
   const skus = rows.map((one) => {
@@ -43,10 +43,6 @@ export async function chooseSkus(
 
 function typed({ row, existing }: Row): string {
   return (row.sku || existing?.sku || "").toWellFormed();
-}
-
-function takenSentence({ title, archived }: TakenSku): string {
-  return archived ? `An archived variation of ${title} has this SKU.` : `${title} already has this SKU.`;
 }
 
 function freeSku(base: string, isTaken: (sku: string) => boolean): string {

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { addStock, shortageSentence } from "../stock/add-stock.queries.ts";
+import { addStock, shortageText } from "../stock/add-stock.queries.ts";
 import { chooseSkus } from "./choose-skus.ts";
 import {
   dropVariations,
@@ -73,7 +73,7 @@ async function changeStocks(
   const errors: FieldErrors = {};
   for (const [at, { variationId }] of changes.entries()) {
     const left = free.get(variationId);
-    if (left !== undefined) errors[`variations.${at}.stock_delta`] = [shortageSentence(left)];
+    if (left !== undefined) errors[`variations.${at}.stock_delta`] = [shortageText(left)];
   }
   refuse("OUT_OF_STOCK", errors);
 }

@@ -1,7 +1,8 @@
+import type { Text } from "#server/words/languages.ts";
 import { slugOf } from "../slugs.rules.ts";
 
 /** Field path to sentences, as errors carry them. */
-export type FieldErrors = Record<string, string[]>;
+export type FieldErrors = Record<string, Text[]>;
 
 type Existing = { id: number; color: string; size: string; sku: string; archived: boolean };
 type FormRow = { id?: number | undefined; color: string; size: string };
@@ -30,8 +31,9 @@ export function planVariations<E extends Existing, R extends FormRow>(existing: 
   const rows = form.map((row, at) => {
     const found = row.id === undefined ? unnamed.get(nameOf(row)) : byId.get(row.id);
     if (row.id !== undefined && !found)
-      errors[`variations.${at}.id`] = ["This product has no such variation."];
-    if (found && claimed.has(found.id)) errors[`variations.${at}.id`] = ["This variation is listed twice."];
+      errors[`variations.${at}.id`] = [({ catalog }) => catalog.noSuchVariation];
+    if (found && claimed.has(found.id))
+      errors[`variations.${at}.id`] = [({ catalog }) => catalog.variationTwice];
     if (found) claimed.add(found.id);
     return { at, row, existing: found ?? null };
   });
@@ -41,9 +43,9 @@ export function planVariations<E extends Existing, R extends FormRow>(existing: 
 /** Rows that take the colour and size of a variation that stays in the archive, which is kept for its past. */
 export function archivedNames(rows: { at: number; row: FormRow }[], archived: Existing[]): FieldErrors {
   const names = new Set(archived.map(nameOf));
-  const sentence = "This colour and size is archived. Restore it instead, to keep its history.";
+  const text: Text = ({ catalog }) => catalog.variationArchived;
   return Object.fromEntries(
-    rows.flatMap(({ at, row }) => (names.has(nameOf(row)) ? [[`variations.${at}.size`, [sentence]]] : [])),
+    rows.flatMap(({ at, row }) => (names.has(nameOf(row)) ? [[`variations.${at}.size`, [text]]] : [])),
   );
 }
 

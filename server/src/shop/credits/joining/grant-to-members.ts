@@ -26,16 +26,11 @@ export async function previewJoining(ctx: Ctx, membershipId: number) {
  */
 export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(
-      tx,
-      [joiningKind],
-      "Joining credits are already being granted. Wait until that has finished.",
-    );
+    await refuseSecond(tx, [joiningKind], ({ credits }) => credits.alreadyGranting);
     const { membership, due } = await dueBy(tx, ctx, asked.id);
     if (due.length !== asked.people || sumOf(due) !== toCents(asked.credits))
       throw new ApiError("STALE_VERSION", {
-        message:
-          "The members or the membership have changed in the meantime. Please check the figures again.",
+        message: ({ credits }) => credits.figuresChanged,
       });
     const input = {
       membership_id: membership.id,

@@ -18,8 +18,7 @@ const unwritten: PageText = { title: "", body: "", draft_title: null, draft_body
 export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
     const row = await insertPage(tx, form.slug, withForm(ctx, unwritten, form), ctx.platform.clock.now());
-    if (!row)
-      throw new ApiError("DUPLICATE", { message: "Somebody else has written this page in the meantime." });
+    if (!row) throw new ApiError("DUPLICATE", { message: ({ pages }) => pages.writtenMeanwhile });
     await recordChange(tx, ctx, undefined, row, form.publish ? "page.published" : "page.draft_saved");
     return presentPage(row);
   });

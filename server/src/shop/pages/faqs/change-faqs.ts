@@ -6,6 +6,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Text } from "#server/words/languages.ts";
 import { deleteFaq, findFaq, insertFaq, lockFaqIds, orderFaqs, updateFaq } from "./faq.queries.ts";
 
 /** Adds a question at the end. Throws VALIDATION_FAILED where the club has as many as it may. */
@@ -13,7 +14,7 @@ export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promis
   const answer = cleanAnswer(ctx, form.answer);
   return inClub(ctx, async (tx) => {
     const ids = await lockFaqIds(tx);
-    if (ids.length >= maxFaqs) refuse("question", `A club can have at most ${maxFaqs} questions.`);
+    if (ids.length >= maxFaqs) refuse("question", ({ pages }) => pages.tooManyQuestions(maxFaqs));
     const row = await insertFaq(tx, { ...form, answer });
     await record(tx, ctx, "faq.added", undefined, row);
     return row;
@@ -62,12 +63,12 @@ export function removeFaq(ctx: Ctx, id: number): Promise<void> {
 
 function cleanAnswer(ctx: Ctx, html: string): string {
   const answer = cleanHtml(html, { clubId: ctx.clubId });
-  if (answer === "") refuse("answer", "Answer is a required field");
+  if (answer === "") refuse("answer", ({ pages }) => pages.answerMissing);
   return answer;
 }
 
-function refuse(field: string, sentence: string): never {
-  throw new ApiError("VALIDATION_FAILED", { errors: { [field]: [sentence] } });
+function refuse(field: string, text: Text): never {
+  throw new ApiError("VALIDATION_FAILED", { errors: { [field]: [text] } });
 }
 
 function record(

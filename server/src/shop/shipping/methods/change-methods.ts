@@ -25,7 +25,9 @@ export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
       [tx.clubId],
     );
     if ((count?.methods ?? 0) >= maxMethods)
-      throw new ApiError("VALIDATION_FAILED", { message: `A club can have at most ${maxMethods} methods.` });
+      throw new ApiError("VALIDATION_FAILED", {
+        message: ({ shipping }) => shipping.tooManyMethods(maxMethods),
+      });
     const row = await write(tx, insertText, [(count?.last ?? -1) + 1, ...values(form)]);
     await record(tx, ctx, "shipping_method.created", null, row);
     return row;
@@ -83,10 +85,7 @@ export function deleteMethod(ctx: Ctx, id: number): Promise<void> {
       [tx.clubId, id],
     );
     if (open && open.orders > 0) {
-      const orders = open.orders === 1 ? "1 open order uses" : `${open.orders} open orders use`;
-      throw new ApiError("IN_USE", {
-        message: `${orders} this method. Switch it off instead, and nobody can choose it any more.`,
-      });
+      throw new ApiError("IN_USE", { message: ({ shipping }) => shipping.methodInUse(open.orders) });
     }
     await tx.query("delete from shipping_methods where club_id = $1 and id = $2", [tx.clubId, id]);
     await record(tx, ctx, "shipping_method.deleted", before, null);
@@ -124,7 +123,7 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<Shippin
   } catch (error) {
     if (violatedConstraint(error) !== "shipping_methods_name") throw error;
     throw new ApiError("DUPLICATE", {
-      errors: { name: ["There is already a method with this name."] },
+      errors: { name: [({ shipping }) => shipping.methodExists] },
       cause: error,
     });
   }
@@ -132,7 +131,9 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<Shippin
 
 function refuseUnknownCountries(form: Form): void {
   if ((form.countries ?? []).every(isCountry)) return;
-  throw new ApiError("VALIDATION_FAILED", { errors: { countries: ["Choose countries from the list."] } });
+  throw new ApiError("VALIDATION_FAILED", {
+    errors: { countries: [({ shipping }) => shipping.chooseCountries] },
+  });
 }
 
 async function record(

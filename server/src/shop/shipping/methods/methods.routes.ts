@@ -14,20 +14,20 @@ export const methodRoutes: Route[] = implement(shippingMethods, {
     return { data: showMethod(row) };
   },
   store: async (ctx, form) => ({
-    message: "Shipping method added",
+    message: ctx.words.shipping.methodAdded,
     data: showMethod(await storeMethod(ctx, form)),
   }),
   update: async (ctx, form) => ({
-    message: "Shipping method saved",
+    message: ctx.words.shipping.methodSaved,
     data: showMethod(await updateMethod(ctx, form)),
   }),
   reorder: async (ctx, { ids }) => {
     await reorderMethods(ctx, ids);
-    return { message: "Order saved" };
+    return { message: ctx.words.shipping.orderSaved };
   },
   delete: async (ctx, { id }) => {
     await deleteMethod(ctx, id);
-    return { message: "Shipping method deleted" };
+    return { message: ctx.words.shipping.methodDeleted };
   },
   countries: async () => ({ data: countriesWithZones }),
 });

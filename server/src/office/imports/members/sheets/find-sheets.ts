@@ -24,13 +24,10 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
   });
   const [only, another] = filled;
   if (found.length === 0 && only && !another) found.push({ definition: membersSheet, sheet: only });
-  if (found.length === 0)
-    refuse(
-      'No sheet in this workbook has the columns for members or packs. Start from the sample file, or call the sheet "Members".',
-    );
+  if (found.length === 0) refuse(({ imports }) => imports.noMembersSheet);
   return found.map(({ definition, sheet }) => {
     if (sheet.isTooWide)
-      refuse(`The sheet "${sheet.name || "of this file"}" has more than ${maxColumns} columns.`);
+      refuse(({ imports }) => imports.sheetTooWide({ sheet: sheet.name, most: maxColumns }));
     return { definition, ...readSheet(definition, sheet, { withUnread: true }) };
   });
 }
@@ -38,8 +35,8 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
 function toldByHeadings(definition: Definition, sheets: readonly Sheet[]): Sheet | undefined {
   const likely = sheets.filter((sheet) => sheetOf(readSheet(definition, sheet).keys) === definition.sheet);
   if (likely.length > 1) {
-    const names = likely.map(({ name }) => `"${name}"`).join(" and ");
-    refuse(`It is not clear whether to read ${names}. Call the right sheet "${definition.name}".`);
+    const names = likely.map(({ name }) => name);
+    refuse(({ imports }) => imports.whichSheet({ names, right: definition.name }));
   }
   return likely[0];
 }

@@ -1,0 +1,26 @@
+import { daysInWords } from "./days.ts";
+
+/** The forms that a language has for a number of things; only `other` is needed everywhere. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** How a language writes numbers of things, by its own plural rules, lists and days. */
+export function formatsOf(locale: string) {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const all = new Intl.ListFormat(locale);
+  const either = new Intl.ListFormat(locale, { type: "disjunction" });
+  /** `1,200`, as the language writes whole numbers. */
+  const formatCount = (count: number): string => numbers.format(count);
+  return {
+    formatCount,
+    /** `1 item`, `1,200 items`: the number and the form of the word that goes with it. */
+    counted: (count: number, forms: Forms): string =>
+      `${formatCount(count)} ${forms[rules.select(count)] ?? forms.other}`,
+    /** `Ann, Ben and Cleo` */
+    listed: (names: Iterable<string>): string => all.format(names),
+    /** `25, 465 or 587` */
+    eitherOf: (names: Iterable<string>): string => either.format(names),
+    /** A day of the calendar, `2027-05-03`, in words: `3 May 2027`. */
+    dayInWords: daysInWords(locale),
+  };
+}

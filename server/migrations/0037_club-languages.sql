@@ -1,0 +1,2 @@
+ALTER TABLE "clubs" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
+ALTER TABLE "clubs" ADD CONSTRAINT "clubs_language_form" CHECK ("clubs"."language" ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$');

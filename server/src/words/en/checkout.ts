@@ -1,0 +1,36 @@
+export const checkout = {
+  orderCancelled: "The order has been cancelled.",
+  holdLifted: "The order is no longer on hold.",
+  orderUpdated: "The order is updated.",
+  gone: "This is no longer for sale.",
+  tooManyCredits: "You cannot use more credits than the order costs.",
+  tooLittleForCard: "A card payment must be at least $0.50. Please use more or fewer credits.",
+  payingAtStripe: "A payment for this order is in progress at Stripe, so it cannot be cancelled yet.",
+  replacementStays: "This order replaces what you exchanged. Please contact your club to change it.",
+  paying: "A payment for this order is in progress, so it cannot be cancelled here.",
+  nothingChosen: "Nothing has been chosen.",
+  memberLacksCredits: "The member does not have enough credits for this.",
+  adminSendsAnywhere:
+    "Only an admin can use a member's credits or packs for an order to an address the member has not saved.",
+  memberInactive: "This member is inactive. Let the club pay, or mark the order as paid.",
+  memberWithoutEmail: "This member has no email address.",
+  placedForMember: "The order has been placed.",
+  linkSent: "The payment link is on its way to the member.",
+  priceChanged: "A price has changed since you saw the total. Please check your cart.",
+  paidAlready: "This order has already been paid.",
+  cancelledSince:
+    "You have already placed this order, and it has since been cancelled. You can find it under Orders.",
+  refundUnderWay: "The refund is on its way.",
+  refundedAsCredits: "The money was refunded as credits.",
+  tooManyToRefund: "There are not that many left to refund.",
+  timeRanOut: "The time to pay for this order has run out. Please order again.",
+  pleasePay: "Please pay to complete your order.",
+  isClosed: "This order is closed.",
+  closedUnpaid: "This order was closed before it was paid. Please order again.",
+  cannotReachStripe:
+    "We cannot reach the payment service at the moment. If you have paid, your order will go ahead as soon as we can.",
+  placed: "Your order has been placed successfully",
+  cancelled: "Your Order Has Been Cancelled.",
+  isSecondary: ({ name, primary }: { name: string; primary: { name: string; id: number } }) =>
+    `${name} is a secondary member. Place the order for ${primary.name} (number ${primary.id}).`,
+};

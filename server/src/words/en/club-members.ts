@@ -1,0 +1,56 @@
+import { listed } from "./language.ts";
+
+const belongingWords = {
+  orders: "orders",
+  creditMovements: "credit movements",
+  packs: "packs",
+  addresses: "addresses",
+  messages: "messages to the club",
+};
+
+export const clubMembers = {
+  addedAndInvited: "The member was added and invited.",
+  added: "The member was added.",
+  saved: "The member was saved.",
+  deleted: "The person was deleted.",
+  secondarySaved: "The secondary member was saved.",
+  secondaryAdded: "The secondary member was added.",
+  linkSent: "A link to choose a password is on its way.",
+  loggedOut: "The person has been logged out everywhere.",
+  creditsGranted: "The credits were granted.",
+  creditsDeducted: "The credits were deducted.",
+  erased: "The person was erased.",
+  left: "You have left the club. Your account is closed.",
+  lastDayPast: "Choose today or a later day.",
+  spendsAnothers: (name: string) => `This person spends ${name}'s credits. Grant or deduct them there.`,
+  alreadyInviting: "Invitations are already being sent. Wait until they have gone out, or stop it.",
+  nobodyToInvite: "There is nobody to invite.",
+  confirmLoss: "Please confirm that you give up what is left.",
+  hasPassword: "This person already has a password. Choose active or inactive.",
+  adminChangesEmail:
+    "This person has a password, credits or packs. Only an admin can change their email address.",
+  adminGivesLogin:
+    "Anyone who logs in can spend these credits, so only an admin can give a login. Leave the email address empty.",
+  isSecondary: "This is a secondary member. Change them under the primary member's secondary members.",
+  membershipGone: "This membership no longer exists.",
+  inviteNeedsEmail: "Enter an email address to send the invitation to.",
+  noSecondaryOfSecondary: "A secondary member cannot have secondary members.",
+  versionMissing: "Version is a required field",
+  eraseWithOrder: "This person still has an open order. Complete or cancel it first, then erase them.",
+  eraseWithCredits:
+    "This person has credits set aside for an unpaid order. Try again once it has been paid or has expired.",
+  eraseWithReturn:
+    "This person still has an open return or exchange. Decline or receive it first, then erase them.",
+  eraseWithPayment:
+    "This person has a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+  leaveWithOrder: "You still have an open order. You can leave once it has arrived or been cancelled.",
+  leaveWithCredits:
+    "You have credits set aside for an unpaid order. Try again once it has been paid or has expired.",
+  leaveWithReturn: "You still have an open return or exchange. You can leave once it is settled.",
+  leaveWithPayment:
+    "You have a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+  hasSecondaryMembers:
+    "This person has secondary members. Delete those first; where that cannot be done: deactivate or erase them instead.",
+  has: (belongings: (keyof typeof belongingWords)[]) =>
+    `This person has ${listed(belongings.map((one) => belongingWords[one]))}. Deactivate or erase them instead.`,
+};

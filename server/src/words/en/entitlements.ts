@@ -1,0 +1,35 @@
+import { counted, formatCount } from "./language.ts";
+
+export const entitlements = {
+  choicesSaved: "Your choices are saved",
+  theirChoicesSaved: "The choices are saved",
+  tooManyPacks: (most: number) => `One order takes at most ${most} packs.`,
+  packGone: "This pack no longer exists.",
+  notNow: "This pack cannot be redeemed now.",
+  packTwice: "This pack appears twice.",
+  chooseFor: (slot: string) => `Choose something for ${slot}.`,
+  packChanged: "This pack has changed. Please choose again.",
+  choiceGone: (slot: string) => `What was chosen for ${slot} is no longer available. Please choose again.`,
+  peopleGone: "Some of these people no longer exist.",
+  nobodyMatches: "No members match.",
+  tooManyMatch: (most: number) => `More than ${most} people match.`,
+  lastDayPast: "Choose today or a later day.",
+  personGone: "One of these people no longer exists.",
+  isDraft: "This pack is a draft. Make it live first, then give it to people.",
+  isArchived: "This pack is archived, so nobody can get it any more.",
+  packIsOver: "The last day of this pack has passed. Give it a later one first.",
+  inactive: (people: number) => `${counted(people, { one: "of them is", other: "of them are" })} inactive.`,
+  hasItOrLeft: ({ name, isInactive }: { name: string; isInactive: boolean }) =>
+    `${name} ${isInactive ? "is inactive" : "already has it"}.`,
+  tooManyRows: (most: number) =>
+    `This is more than ${formatCount(most)} rows. Please narrow it down with the filters.`,
+  revoked: (packs: Changed) => changedWords(packs, "revoked"),
+  extended: (packs: Changed) => changedWords(packs, "extended"),
+};
+
+type Changed = { done: number; skipped: number };
+
+function changedWords({ done, skipped }: Changed, participle: string): string {
+  const what = counted(done, { one: "pack was", other: "packs were" });
+  return `${what} ${participle}${skipped > 0 ? `, ${formatCount(skipped)} left as before` : ""}.`;
+}

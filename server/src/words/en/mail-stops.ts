@@ -1,0 +1,3 @@
+export const mailStops = {
+  linkDead: "This link is incomplete or no longer works.",
+};

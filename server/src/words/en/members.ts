@@ -1,0 +1,17 @@
+import { counted } from "./language.ts";
+
+export const members = {
+  profileSaved: "Your profile has been saved.",
+  saved: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+    `${firstName} ${lastName} was saved.`,
+  emailInUse: "This email address is already in use.",
+  membershipAdded: (name: string) => `${name} was added.`,
+  membershipSaved: (name: string) => `${name} was saved.`,
+  membershipDeleted: "The membership was deleted.",
+  givesPacks: (names: string) => `This membership gives packs: ${names}. Take it out of them first.`,
+  tooManyMemberships: (most: number) => `A club can have at most ${most} memberships.`,
+  membershipExists: "There is already a membership with this name.",
+  sizeGone: "The club no longer has this size.",
+  membershipHeld: (members: number) =>
+    `${counted(members, { one: "member has", other: "members have" })} this membership. Give them another one first.`,
+};

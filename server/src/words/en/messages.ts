@@ -1,0 +1,18 @@
+export const messages = {
+  wordingSaved: "The wording was saved.",
+  builtInAgain: "The built-in wording is back in use.",
+  testOnItsWay: (to: string) => `A test email is on its way to ${to}.`,
+  sentAgain: "The email will be sent again.",
+  worksOnce: "This email contained a code or link that works only once. Please send a new one instead.",
+  stillWaiting: "This email is still waiting to be sent.",
+  sentTooOften: (times: number) => `This email has already been sent again ${times} times.`,
+  bodyMissing: "Body is a required field",
+  formattedInPart: (variable: string) => `Format ${variable} as a whole, not just part of it.`,
+  unknownVariable: (name: string) => `{{ ${name} }} is not available in this email`,
+  onlyInText: (name: string) => `{{ ${name} }} can only be used in the text`,
+  withoutFilter: (name: string) => `{{ ${name} }} cannot be used with a filter`,
+  codeMissing: (name: string) => `This email needs {{ ${name} }}: without it nobody could log in`,
+  unknownFilter: (name: string) => `The filter "${name}" is not available in an email`,
+  unknownTag: (name: string) => `{% ${name} %} is not available in an email`,
+  unreadable: (reason: string) => `The text between {{ and }} cannot be read: ${reason}`,
+};

@@ -1,0 +1,4 @@
+export const notices = {
+  read: "Marked as read.",
+  saved: "The notices are saved.",
+};

@@ -1,0 +1,15 @@
+export const packs = {
+  held: "Members have this pack. Archive it instead, so that nobody can get or redeem it any more.",
+  nameTaken: "There is already a pack with this name for this season.",
+  added: "Pack added",
+  saved: "Pack saved",
+  deleted: "Pack deleted",
+  draftMade: "A draft for the season was made",
+  typeFixed: "The type of a pack cannot change.",
+  chooseMemberships: "Choose memberships from the list.",
+  slotGone: "This slot no longer exists.",
+  productWithoutVariations: "Choose a product that comes in at least one colour and size.",
+  productTwice: "This product appears twice.",
+  foreignVariations: "Choose variations of this product.",
+  defaultNoOption: "The default must be one of the slot's options.",
+};

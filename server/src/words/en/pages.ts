@@ -1,0 +1,13 @@
+export const pages = {
+  live: "The page is live.",
+  draftSaved: "The draft is saved. Visitors do not see it yet.",
+  draftDiscarded: "The draft was discarded.",
+  questionAdded: "The question was added.",
+  questionSaved: "The question was saved.",
+  orderSaved: "The order was saved.",
+  questionDeleted: "The question was deleted.",
+  writtenMeanwhile: "Somebody else has written this page in the meantime.",
+  tooManyQuestions: (most: number) => `A club can have at most ${most} questions.`,
+  answerMissing: "Answer is a required field",
+  thankYou: "Thank you. Your message is on its way to the club.",
+};

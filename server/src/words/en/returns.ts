@@ -1,0 +1,56 @@
+import type { returnKinds, returnStatuses } from "#contract/returns.ts";
+import { dayInWords } from "./language.ts";
+
+type ReturnKind = (typeof returnKinds)[number];
+type ReturnStatus = (typeof returnStatuses)[number];
+
+const states: Record<ReturnStatus, string> = {
+  requested: "is not approved yet",
+  approved: "is already approved",
+  declined: "was declined",
+  received: "is complete: the goods have been received",
+  cancelled: "was withdrawn by the member",
+};
+
+export const returns = {
+  requested: "The club has your request and will email you.",
+  chooseDestination: "Choose where the money goes.",
+  noneTaken: "This club does not take returns or exchanges.",
+  nothingArrived: "Only what has arrived can be returned or exchanged.",
+  refunded: "This order has already been refunded.",
+  overSince: (day: string) => `It could be returned or exchanged until ${dayInWords(day)}.`,
+  allTaken: "Everything that arrived is already in a return or has been refunded.",
+  nothing: "Nothing in this order can be returned or exchanged.",
+  noSuchLine: "This order has no such line.",
+  lineTwice: "This is listed twice.",
+  notForThis: "You cannot exchange it for this.",
+  onlyExchange: (title: string) =>
+    `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`,
+  onlyLeft: (left: number) => `Only ${left} left of this.`,
+  soldOut: "This is sold out.",
+  mostOf: {
+    return: (line: MostOf) => mostWords(line, "returned"),
+    exchange: (line: MostOf) => mostWords(line, "exchanged"),
+  },
+  noMore: {
+    return: (title: string) => `${title} cannot be returned any more.`,
+    exchange: (title: string) => `${title} cannot be exchanged any more.`,
+  },
+  withdrawn: { return: "The return was withdrawn.", exchange: "The exchange was withdrawn." },
+  approved: { return: "The return was approved.", exchange: "The exchange was approved." },
+  declined: { return: "The return was declined.", exchange: "The exchange was declined." },
+  received: "The goods have been received.",
+  receivedAndReplaced: (order: string) => `The goods have been received. The replacement is order ${order}.`,
+  ended: ({ kind, status }: { kind: ReturnKind; status: ReturnStatus }) => `This ${kind} ${states[status]}.`,
+  notWithMember: ({ title, kind }: { title: string; kind: ReturnKind }) =>
+    `${title} is no longer with the member: it came back in its parcel, or was put back into stock. Decline this ${kind}.`,
+  dearer: (more: string) =>
+    `The replacement now costs ${more} more than was paid. Approve it with that difference, or decline it.`,
+  noLongerForSale: (article: string) => `${article} is no longer for sale.`,
+};
+
+type MostOf = { most: number; title: string; until: string | null };
+
+function mostWords({ most, title, until }: MostOf, verb: string): string {
+  return `At most ${most} of ${title} can be ${verb}, until ${until ? dayInWords(until) : ""}.`;
+}

@@ -1,0 +1,3 @@
+export const sheets = {
+  anotherIsRead: "Another workbook is being read.",
+};

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "#web/testing/code.ts";
+import { textsIn } from "../testing/texts-in-code.ts";
+import { waiting } from "./waiting.testing.ts";
+
+const server = join(import.meta.dirname, "..");
+/** Whose words these are is no question of language: names, what operators and programmers read, SQL. */
+const notForReaders = [
+  "ground/jobs/run-job.ts",
+  "office/club-members/credits/movements/movements.queries.ts",
+  "people/auth/own-account/device.rules.ts",
+  "people/managers/managers.queries.ts",
+  "platform/backlogs.ts",
+  "platform/backup/backup-format.ts",
+  "platform/config.ts",
+  "platform/database-clock.ts",
+  "platform/db/pool.ts",
+  "platform/db/schema-state.ts",
+  "platform/files/draw-club-icon.ts",
+  "platform/files/draw-social-picture.ts",
+  "platform/http/club-label.ts",
+  "platform/mail/smtp-problem.ts",
+  "platform/mail/smtp.ts",
+  "platform/openapi/document.ts",
+  "platform/openapi/error-responses.ts",
+  "platform/openapi/operations.ts",
+  "platform/sheets/sheet-columns.ts",
+  "sales/checkout/settlement/handle-event.ts",
+  "sales/orders/parcels/carriers.rules.ts",
+  "sales/payments/stripe/stripe-client.ts",
+  "shop/shipping/countries.ts",
+];
+
+const texts = globSync("**/*.ts", { cwd: server })
+  .filter((file) => !/\.(test|testing)\.ts$|^(testing|commands|words)\//.test(file))
+  .sort()
+  .map((file) => ({ file, found: textsIn(parse(file, readFileSync(join(server, file), "utf8"))) }))
+  .filter(({ found }) => found.length > 0);
+
+describe("what the server says to people", () => {
+  it("is worded in words, but for the files that still wait for it", () => {
+    const others = texts.filter(({ file }) => !notForReaders.includes(file) && !waiting.includes(file));
+    expect(others.flatMap(({ found }) => found)).toEqual([]);
+  });
+
+  it("is looked for in no file in vain", () => {
+    const known = texts.map(({ file }) => file);
+    expect([...notForReaders, ...waiting].filter((file) => !known.includes(file))).toEqual([]);
+  });
+});
+
+describe("the search for texts in the server's code", () => {
+  const textsOf = (source: string) =>
+    textsIn(parse("a.ts", source)).map((text) => text.slice("a.ts:".length));
+
+  it.each([
+    ["an error", 'throw new ApiError("IN_USE", { message: () => "Still in use." })', ['1: "Still in use."']],
+    ["an answer", "const f = () => ({\n  message: `Saved for now.` })", ["2: `Saved for now.`"]],
+    ["a choice", 'const why = isOver ? "It is over." : null', ['1: "It is over."']],
+    ["a mail", 'const mail = { subject: "Your order" }', ['1: "Your order"']],
+  ])("finds one in %s", (_where, source, found) => {
+    expect(textsOf(source)).toEqual(found);
+  });
+
+  it.each([
+    ["logs", 'platform.log.warn({ err }, "Not handed over"); console.log("Two words")'],
+    ["errors of programs", 'throw new Error("The order was not stored")'],
+    ["metrics", 'new Counter({ name: "a", help: "How much of it" })'],
+    ["SQL", 'tx.query("select 1 from clubs")'],
+    ["types", 'type Title = "Two words"; const a = b as "Two words"'],
+    ["codes and names", 'new ApiError("NOT_FOUND"); row["subject_kind"]; import "./Some File.ts"'],
+  ])("leaves %s alone", (_what, source) => {
+    expect(textsOf(source)).toEqual([]);
+  });
+});
