@@ -27,12 +27,13 @@ const address = {
 const credits = {
   nothingToPay: "There is nothing to pay.",
   none: "You have no credits to use. The order is paid by card.",
-  /** Before and after the amount. */
-  haveBefore: "You have ",
-  haveAfter: " to use.",
+  have: <P>(amount: P) => ["You have ", amount, " to use."],
   stays: (amount: string) => `${amount} stays for later`,
   use: "Credits to use",
-  heldBefore: (amount: string) => `Another ${amount} is set aside for an order that is waiting for payment. `,
+  held: <P>(amount: string, link: P) => [
+    `Another ${amount} is set aside for an order that is waiting for payment. `,
+    link,
+  ],
   seeOrders: "See your orders",
   tooSmall: (due: string, least: string) =>
     `${due} is too little for a card. Use more credits, or leave at least ${least} to pay by card.`,
@@ -68,7 +69,7 @@ const summary = {
   times: (quantity: number) => `× ${quantity}`,
   included: "Included",
   opening: "Please wait, the payment page is opening.",
-  problemBefore: "Something in your cart cannot be ordered as it is. ",
+  problem: <P>(link: P) => ["Something in your cart cannot be ordered as it is. ", link],
   problemLink: "Look at the cart",
   needsAddress: "Please add an address for the delivery.",
   payRest: "You pay the rest on a secure payment page and come back here.",

@@ -8,8 +8,11 @@ const page = {
   nothing: "Nothing to redeem right now",
   nothingText: "When the club gives you or your family a pack, you will find it here.",
   toShop: "Go to the shop",
-  inCart: (count: number) => `${counted(count, { one: "pack is", other: "packs are" })} in your cart`,
-  forNames: (names: string) => ` for ${names}`,
+  inCart: <P>(count: number, forNames: P) => [
+    `${counted(count, { one: "pack is", other: "packs are" })} in your cart `,
+    forNames,
+  ],
+  forNames: (names: string) => `for ${names}`,
   toCart: "Go to the cart",
   nothingToChoose: "Nothing to choose right now.",
   past: (count: number) => counted(count, { one: "past pack", other: "past packs" }),

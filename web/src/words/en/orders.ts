@@ -103,7 +103,7 @@ const again = {
 const tracking = {
   title: "Order Tracking",
   text: "Where your parcels are, and what waits for you at the club.",
-  onlyBefore: "Showing parcels of ",
+  only: <P>(order: P) => ["Showing parcels of ", order],
   onlyLink: "one order",
   showAll: "Show every parcel",
   empty: "No parcels yet",

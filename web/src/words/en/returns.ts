@@ -2,7 +2,7 @@ const list = {
   title: "Returns and exchanges",
   text: "What you asked to send back, and what happened next.",
   back: "Orders",
-  onlyBefore: "Only those of ",
+  only: <P>(order: P) => ["Only those of ", order],
   onlyLink: "one order",
   showAll: "Show all",
   noPage: "There is no such page",

@@ -14,7 +14,7 @@ export const security = {
   },
   email: {
     title: "Email address",
-    text: (email: string) => ({ before: "You log in with ", email, after: "." }),
+    text: <P>(email: P) => ["You log in with ", email, "."],
     hint: "We send a link to the new address. Nothing changes until you open it.",
     label: "New email address",
     submit: "Send the link",

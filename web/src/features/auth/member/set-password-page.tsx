@@ -11,6 +11,7 @@ import { notify } from "../../../lib/toast.ts";
 import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 
@@ -66,16 +67,7 @@ function ChoosePassword({ token, person }: { token: string; person: Person }) {
     return <NoLink title={words.oldLinkTitle} text={words.usedLinkText} />;
   }
   return (
-    <AuthCard
-      title={words.hello(person.first_name)}
-      text={
-        <>
-          {words.choose.before}
-          <b>{person.email}</b>
-          {words.choose.after}
-        </>
-      }
-    >
+    <AuthCard title={words.hello(person.first_name)} text={sentence(words.choose(<b>{person.email}</b>))}>
       <NewPasswordForm
         email={person.email}
         onSubmit={(password) => save.mutate({ token, password, domain: clubDomain })}
@@ -92,15 +84,16 @@ function NoLink({ title, text }: { title: string; text: string }) {
       <Stack gap="sm" ta="center">
         <Text>{words.invited}</Text>
         <Text>
-          {words.otherWays.before}
-          <Anchor component={Link} to={forgotPasswordPath("member")} underline="always">
-            {auth.login.forgot}
-          </Anchor>
-          {words.otherWays.between}
-          <Anchor component={Link} to={forgotPasswordPath("club")} underline="always">
-            {words.otherWays.staff}
-          </Anchor>
-          {words.otherWays.after}
+          {sentence(
+            words.otherWays(
+              <Anchor component={Link} to={forgotPasswordPath("member")} underline="always">
+                {auth.login.forgot}
+              </Anchor>,
+              <Anchor component={Link} to={forgotPasswordPath("club")} underline="always">
+                {words.forgotOfStaff}
+              </Anchor>,
+            ),
+          )}
         </Text>
       </Stack>
     </AuthCard>

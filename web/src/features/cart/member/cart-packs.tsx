@@ -9,6 +9,7 @@ import { choosePath, paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { ProductImage } from "../../../ui/product-image.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import classes from "./cart-packs.module.css";
 
 const { packs: words } = cart;
@@ -28,11 +29,13 @@ export function CartPacks({ groups, isMember }: { groups: CartPackGroup[]; isMem
       </Title>
       {!isMember && (
         <Alert color="info">
-          {words.loginBefore}
-          <Anchor component={Link} to={paths.login} state={{ from: paths.cart }} inherit>
-            {words.loginLink}
-          </Anchor>
-          {words.loginAfter}
+          {sentence(
+            words.pleaseLogin(
+              <Anchor component={Link} to={paths.login} state={{ from: paths.cart }} inherit>
+                {words.login}
+              </Anchor>,
+            ),
+          )}
         </Alert>
       )}
       {group.rows.map((row) => (

@@ -6,6 +6,7 @@ import { paths } from "../../../lib/paths.ts";
 import { sliderStep } from "../../../lib/slider-step.ts";
 import { addDollars, totalCredits } from "../../../lib/stores/user.rules.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
@@ -31,11 +32,7 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
           ) : (
             <Stack gap="md">
               <Group justify="space-between" gap="xs">
-                <Text>
-                  {words.haveBefore}
-                  <b className="tabular">{formatDollars(available)}</b>
-                  {words.haveAfter}
-                </Text>
+                <Text>{sentence(words.have(<b className="tabular">{formatDollars(available)}</b>))}</Text>
                 <Text size="sm" c="dimmed">
                   {words.stays(formatDollars(available - credits))}
                 </Text>
@@ -68,10 +65,14 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
               </div>
               {held > 0 && (
                 <Text size="sm" c="dimmed">
-                  {words.heldBefore(formatDollars(held))}
-                  <Anchor component={Link} to={paths.orders} inherit>
-                    {words.seeOrders}
-                  </Anchor>
+                  {sentence(
+                    words.held(
+                      formatDollars(held),
+                      <Anchor component={Link} to={paths.orders} inherit>
+                        {words.seeOrders}
+                      </Anchor>,
+                    ),
+                  )}
                 </Text>
               )}
               {isDueTooSmall && (

@@ -11,6 +11,7 @@ import { scrollStop } from "../../../lib/scroll-stop.ts";
 import type { CartItem } from "../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../ui/money.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import type { QuoteLine } from "../api.ts";
 import classes from "./checkout-page.module.css";
 import type { Checkout } from "./use-checkout.ts";
@@ -198,8 +199,7 @@ function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeavin
   if (checkout.hasProblem) {
     return (
       <Text size="sm" c="error">
-        {words.problemBefore}
-        <Link to={paths.cart}>{words.problemLink}</Link>
+        {sentence(words.problem(<Link to={paths.cart}>{words.problemLink}</Link>))}
       </Text>
     );
   }

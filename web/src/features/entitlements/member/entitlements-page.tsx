@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { useFamily, useRedeemedWords } from "../api.ts";
 import classes from "./entitlements-page.module.css";
 import { PersonCard } from "./person-card.tsx";
@@ -105,10 +106,14 @@ function InCart({ people, added }: { people: EntitledPerson[]; added: number }) 
     <Paper ref={bottomBar} withBorder className={classes.inCart} role="status">
       <Group justify="space-between" gap="sm">
         <Text fw={600}>
-          {words.inCart(count)}
-          <Text span c="dimmed" fw={400}>
-            {words.forNames(formatList(names))}
-          </Text>
+          {sentence(
+            words.inCart(
+              count,
+              <Text span c="dimmed" fw={400}>
+                {words.forNames(formatList(names))}
+              </Text>,
+            ),
+          )}
         </Text>
         <Button ref={toCart} component={Link} to={paths.cart} className={classes.toCart}>
           {words.toCart}

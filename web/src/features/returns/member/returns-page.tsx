@@ -8,6 +8,7 @@ import { EmptyList, EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { useReturns } from "./api.ts";
 import { ReturnCard } from "./return-card.tsx";
 
@@ -27,10 +28,13 @@ export function Component() {
       {orderId !== undefined && (
         <Group mb="md" gap="sm">
           <Text>
-            {words.onlyBefore}
-            <Anchor component={Link} underline="always" to={orderPath(orderId)}>
-              {words.onlyLink}
-            </Anchor>
+            {sentence(
+              words.only(
+                <Anchor component={Link} underline="always" to={orderPath(orderId)}>
+                  {words.onlyLink}
+                </Anchor>,
+              ),
+            )}
           </Text>
           <Button size="xs" variant="default" onClick={list.clear}>
             {words.showAll}

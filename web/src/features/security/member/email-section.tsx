@@ -5,6 +5,7 @@ import { emailChange } from "#contract/account.ts";
 import { security } from "#words/security.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useChangeEmail, useProfile } from "../api.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
@@ -38,14 +39,7 @@ export function EmailSection() {
 }
 
 function Present({ email }: { email: string }) {
-  const { before, after } = words.text(email);
-  return (
-    <span style={{ overflowWrap: "anywhere" }}>
-      {before}
-      <b>{email}</b>
-      {after}
-    </span>
-  );
+  return <span style={{ overflowWrap: "anywhere" }}>{sentence(words.text(<b>{email}</b>))}</span>;
 }
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
