@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, QueryResultRow } from "pg";
+import { partsInsert } from "../people/members/member-parts.ts";
 import { digest } from "../platform/secrets.ts";
 
 /** Things for tests to begin with, written by the database owner. Every value may be replaced. */
@@ -41,13 +42,16 @@ export async function createMember(owner: Pool, clubId: number, values: Record<s
     ...values,
   };
   const { rows } = await owner.query<{ id: number }>(
-    `with member as (${insertion("members", row)}),
+    `with member as (${insertion("members", row)}), parts as (${partsOf("member")}),
        account as (insert into credit_accounts (club_id, kind, member_id) select club_id, 'member', id from member)
      select id from member`,
     Object.values(row),
   );
   return Number(rows[0]?.id);
 }
+
+/** What members are found by; `partsInsert`, where `$1` need not be the club. */
+const partsOf = (from: string) => partsInsert(from).replace("$1", "named.club_id");
 
 /** An active admin (role 2); pass `role: 5` for a manager. */
 export async function createStaff(owner: Pool, clubId: number, values: Record<string, unknown> = {}) {

@@ -4,6 +4,7 @@ import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts"
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { audited } from "./audited.ts";
+import { partsInsert } from "./member-parts.ts";
 
 export type NewMember = {
   /** Null for a secondary member without a login. */
@@ -41,9 +42,12 @@ export type NewStaff = {
 export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Promise<number> {
   const id = await insert(
     tx,
-    `insert into members (club_id, email, first_name, last_name, phone, password_hash, account_status, sizes,
-       primary_member_id, relation, membership_category_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    `with made as (
+       insert into members (club_id, email, first_name, last_name, phone, password_hash, account_status, sizes,
+         primary_member_id, relation, membership_category_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *
+     ), parts as (${partsInsert("made")})
+     select id from made`,
     [
       member.email?.toLowerCase() ?? null,
       member.firstName,

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemCtx } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
-import { createClub, createMember, rowsOf } from "#server/testing/factories.ts";
+import { type Ctx, systemCtx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { createMember } from "./create-account.ts";
 import { findMembersLike, wordsOf } from "./find-members-like.ts";
+import { updateProfile } from "./profile/update-profile.ts";
+import { deleteMember, eraseMember } from "./remove-member.ts";
+import { lockMember } from "./stored-members.ts";
+import { updateMember } from "./update-member.ts";
 
 let server: TestServer;
 let clubId: number;
@@ -13,20 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const find = (text: string, most = 100) => {
-  const ctx = systemCtx(
-    server.platform,
-    { id: clubId, domain: "like", timeZone: "UTC", language: "en" },
-    "test",
-  );
-  return inClub(ctx, (tx) => findMembersLike(tx, wordsOf(text), most));
+const within = <T>(work: (tx: ClubTx, ctx: Ctx) => Promise<T>, id = clubId) => {
+  const ctx = systemCtx(server.platform, { id, domain: "like", timeZone: "UTC", language: "en" }, "test");
+  return inClub(ctx, (tx) => work(tx, ctx));
 };
-const named = async (first: string, last: string, email: string) => {
-  const id = await createMember(server.owner, clubId);
-  const text = "update members set first_name = $2, last_name = $3, email = $4 where id = $1";
-  await server.owner.query(text, [id, first, last, email]);
-  return id;
-};
+const find = (text: string, most = 100) => within((tx) => findMembersLike(tx, wordsOf(text), most));
+const named = (firstName: string, lastName: string, email: string, club = clubId) =>
+  within((tx, ctx) => createMember(tx, ctx, { firstName, lastName, email }), club);
 
 it("finds a part of any word of names and e-mail, whatever the case", async () => {
   const id = await named("Zoë-Ann", "O'Quillfeather", "zoe_q.77x@mail.example");
@@ -50,13 +48,14 @@ it("gives up on short words, and on those that too many bear", async () => {
 
 it("keeps an earlier name, which orders show, until the person is erased", async () => {
   const id = await named("Old", "Namely", "namely@mail.example");
-  await server.owner.query("update members set last_name = 'Newly' where id = $1", [id]);
+  await within(async (tx, ctx) => updateMember(tx, ctx, await lockMember(tx, id), { lastName: "Newly" }));
   expect(await find("namely")).toContain(id);
   expect(await find("newly")).toContain(id);
-  await server.owner.query(
-    "update members set first_name = 'Erased', last_name = 'member', email = null, erased_at = now() where id = $1",
-    [id],
-  );
+  const form = { first_name: "Olderly", last_name: "Newly", phone: "" };
+  await within((tx, ctx) => updateProfile(tx, ctx, id, form));
+  expect(await find("olderly")).toContain(id);
+  await within(async (tx, ctx) => eraseMember(tx, ctx, await lockMember(tx, id)));
+  expect(await find("olderly")).toEqual([]);
   expect(await find("namely")).toEqual([]);
   const parts = await rowsOf(
     server.owner,
@@ -68,7 +67,13 @@ it("keeps an earlier name, which orders show, until the person is erased", async
 
 it("knows nobody of another club", async () => {
   const other = await createClub(server.owner, { domain: "unlike" });
-  const id = await createMember(server.owner, other);
-  await server.owner.query("update members set last_name = 'Strangerly' where id = $1", [id]);
+  const id = await named("Else", "Strangerly", "else@mail.example", other);
   expect(await find("strangerly")).toEqual([]);
+  expect(await within((tx) => findMembersLike(tx, ["strangerly"], 9), other)).toEqual([id]);
+});
+
+it("finds nobody who was deleted", async () => {
+  const id = await named("Brief", "Visitorly", "brief@mail.example");
+  await within(async (tx, ctx) => deleteMember(tx, ctx, await lockMember(tx, id)));
+  expect(await find("visitorly")).toEqual([]);
 });

@@ -77,8 +77,8 @@ export const members = clubTable(
 
 /**
  * Every end, of three letters or more, of every word of a member's names and e-mail, so that a part of a word is found
- * as the beginning of a row, which an index can do under row-level security. Written by triggers on members, and by
- * nothing else, so a foreign key would only make an import slower. Words of earlier names stay, as earlier orders show them, until the person is erased.
+ * as the beginning of a row, which an index can do under row-level security. Written with the member, by
+ * `partsInsert`, and by nothing else, so a foreign key would only make an import slower. Words of earlier names stay, as earlier orders show them, until the person is erased.
  */
 export const memberParts = clubTable(
   "member_parts",

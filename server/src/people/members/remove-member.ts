@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, sqlState } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { forgetParts, partsInsert } from "./member-parts.ts";
 import type { StoredMember } from "./stored-members.ts";
 
 /** What stands in a name's place once a person was erased. */
@@ -14,12 +15,16 @@ export const erasedName = { first: "Erased", last: "member" } as const;
  */
 export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   const now = ctx.platform.clock.now();
+  await forgetParts(tx, member.id);
   const rows = await tx.query(
-    `update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
+    `with erased as (
+     update members set first_name = $4, last_name = $5, email = null, phone = '', sizes = '{}', relation = '',
        password_hash = null, account_status = 2, membership_category_id = null, invited_at = null,
        invitation_count = 0, accepted_at = null,
        login_time = null, erased_at = $6, version = version + 1
-     where club_id = $1 and id = $2 and version = $3 and erased_at is null returning id`,
+     where club_id = $1 and id = $2 and version = $3 and erased_at is null returning *
+     ), parts as (${partsInsert("erased")})
+     select id from erased`,
     [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, now],
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
@@ -39,6 +44,7 @@ const foreignKeyViolation = "23503";
 /** Deletes a member whom nothing refers to any more. Throws IN_USE where something does. */
 export async function deleteMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   try {
+    await forgetParts(tx, member.id);
     await tx.query("delete from members where club_id = $1 and id = $2", [tx.clubId, member.id]);
   } catch (error) {
     if (sqlState(error) !== foreignKeyViolation) throw error;

@@ -5,6 +5,7 @@ import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { audited } from "./audited.ts";
 import { refuseTakenEmail } from "./create-account.ts";
+import { partsInsert } from "./member-parts.ts";
 import type { StoredMember } from "./stored-members.ts";
 
 export type MemberChange = Partial<
@@ -38,7 +39,8 @@ export async function updateMember(
   const after = { ...before, ...change };
   const rows = await refuseTakenEmail(() =>
     tx.query<{ version: number; hasPassword: boolean }>(
-      `update members set relation = $4, email = $5, first_name = $6, last_name = $7, phone = $8,
+      `with changed as (
+       update members set relation = $4, email = $5, first_name = $6, last_name = $7, phone = $8,
          account_status = $9, sizes = $10, membership_category_id = $11,
          password_hash = case when $5::text is null then null else password_hash end,
          invited_at = case when $5::text is null then null else invited_at end,
@@ -46,7 +48,9 @@ export async function updateMember(
          accepted_at = case when $5::text is null then null else accepted_at end,
          version = version + 1
        where club_id = $1 and id = $2 and version = $3 and erased_at is null
-       returning version, password_hash is not null as "hasPassword"`,
+       returning *
+     ), parts as (${partsInsert("changed")})
+     select version, password_hash is not null as "hasPassword" from changed`,
       [
         tx.clubId,
         before.id,

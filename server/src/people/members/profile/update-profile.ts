@@ -4,6 +4,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
+import { partsInsert } from "../member-parts.ts";
 import { checkMemberVersion, lockMember } from "../stored-members.ts";
 import { refuseUnknownSizes } from "./refuse-unknown-sizes.ts";
 import { knownSizes } from "./sizes.rules.ts";
@@ -30,8 +31,11 @@ export async function updateProfile(
   await refuseUnknownSizes(tx, member.sizes, sizes);
   const after = { first_name: form.first_name, last_name: form.last_name, phone: form.phone, sizes };
   await tx.query(
-    `update members set first_name = $3, last_name = $4, phone = $5, sizes = $6, version = version + 1
-     where club_id = $1 and id = $2`,
+    `with changed as (
+       update members set first_name = $3, last_name = $4, phone = $5, sizes = $6, version = version + 1
+       where club_id = $1 and id = $2 returning *
+     )
+     ${partsInsert("changed")}`,
     [tx.clubId, memberId, after.first_name, after.last_name, after.phone, JSON.stringify(sizes)],
   );
   await recordAudit(tx, ctx, {
