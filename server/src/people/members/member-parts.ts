@@ -8,7 +8,7 @@ export function partsInsert(from: string): string {
   return `insert into member_parts (club_id, part, member_id)
     select $1, part, named.id
     from ${from} named, word_ends(concat_ws(' ', named.first_name, named.last_name, named.email)) part
-    on conflict (club_id, part, member_id) do nothing`;
+    on conflict (club_id, part, member_id) do nothing returning id`;
 }
 
 /** Nobody finds the person any more, by no name that they ever had. */
