@@ -32,6 +32,7 @@ const wayOfAnOrder = [
   "cancellation",
   "settlement",
   "refunding|disputes",
+  "money",
 ].map((rooms) => `^server/src/sales/checkout/(${rooms})/`);
 const backward = wayOfAnOrder.slice(1).map((path, at) => ({
   name: `checkout-points-one-way-${at + 2}`,

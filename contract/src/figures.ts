@@ -1,6 +1,6 @@
 /**
  * The figures of a club's money and orders: what each is called and what it counts, said behind the (i) beside it
- * wherever it is shown. The SQL of each stands under the same key in the server's `payments/figures.ts`.
+ * wherever it is shown. The SQL of each stands under the same key in the server's `office/figures`.
  */
 export const figureWords = {
   sales: {

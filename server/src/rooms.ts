@@ -8,6 +8,7 @@ import { clubMembers } from "./office/club-members/room.ts";
 import { dashboard } from "./office/dashboard/room.ts";
 import { documents } from "./office/documents/room.ts";
 import { exports } from "./office/exports/room.ts";
+import { figures } from "./office/figures/room.ts";
 import { guide } from "./office/guide/room.ts";
 import { imports } from "./office/imports/room.ts";
 import { mailStops } from "./office/mail-stops/room.ts";
@@ -39,6 +40,7 @@ const storeys = {
   shop: [catalog, packs, shipping, pages, credits, wishlist],
   sales: [entitlements, orders, payments, checkout, returns, redemption],
   office: [
+    figures,
     settings,
     guide,
     webhooks,

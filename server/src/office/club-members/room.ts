@@ -9,7 +9,7 @@ import { leavingRoutes } from "./leaving/leaving.routes.ts";
 export const clubMembers = (others: readonly Room[]): Room => ({
   name: "club-members",
   about: "the panel's members, from adding to erasing, and their credits",
-  enters: ["reconciliation"],
+  enters: ["figures", "reconciliation"],
   reads: [
     "addresses",
     "contact_messages",

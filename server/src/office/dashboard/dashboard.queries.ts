@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { SummaryRow } from "../../sales/orders/index.ts";
-import { figures } from "../../sales/payments/index.ts";
+import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
 const lowStock = 3;

@@ -4,7 +4,7 @@ import { projection } from "#server/platform/events/project-events.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { changeAllFigures, takeFigureChanges } from "../../sales/orders/index.ts";
-import { figures } from "../../sales/payments/index.ts";
+import { figures } from "../figures/index.ts";
 
 /**
  * Brings the figures of the transaction's club up to date: works out again the days whose orders changed since, and

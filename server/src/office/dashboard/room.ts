@@ -5,6 +5,7 @@ import { dashboardSweeps, figureProjection } from "./prepare-figures.ts";
 export const dashboard: Room = {
   name: "dashboard",
   about: "figures, prepared day by day",
+  enters: ["figures"],
   reads: [
     "categories",
     "club_settings",

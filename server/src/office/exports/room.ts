@@ -5,7 +5,7 @@ import { exportRoutes } from "./exports.routes.ts";
 export const exports: Room = {
   name: "exports",
   about: "the club's lists as workbooks and CSV",
-  enters: ["club-members", "imports"],
+  enters: ["club-members", "figures", "imports", "reconciliation"],
   reads: [
     "credit_accounts",
     "entitlements",

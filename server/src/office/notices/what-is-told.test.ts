@@ -5,10 +5,10 @@ import { createMember, createProduct } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
 import { endLeftJob, requestCancel, saveProgress, takeLease } from "../../ground/jobs/jobs.queries.ts";
 import { recordOutcomes, takeDueMails } from "../../ground/messages/outbox/outbox.queries.ts";
+import { writeDispute } from "../../sales/checkout/disputes/disputes.queries.ts";
+import { insertManualPayment, paymentsOf } from "../../sales/checkout/money/payments.queries.ts";
+import { closeEvent, readEvent } from "../../sales/checkout/settlement/events.queries.ts";
 import { changeOrder, linesOf, lockOrder, type OrderChange } from "../../sales/orders/index.ts";
-import { writeDispute } from "../../sales/payments/index.ts";
-import { insertManualPayment, paymentsOf } from "../../sales/payments/payments.queries.ts";
-import { closeEvent, readEvent } from "../../sales/payments/stripe/stripe-events.queries.ts";
 import { insertReturn } from "../../sales/returns/returns.queries.ts";
 import { claimDay, endDay } from "../reconciliation/reconciliation.queries.ts";
 import { asApp, systemOf, writeOrder } from "../webhooks/webhooks.testing.ts";
@@ -168,7 +168,7 @@ describe("a notice is written", () => {
       if (!payment) throw new Error("There is no payment");
       for (const status of ["needs_response", "under_review"])
         await writeDispute(tx, ctx, payment, {
-          ...{ stripeDisputeId: "dp_1", amountCents: 100, reason: "fraudulent", status, isClosed: false },
+          ...{ id: "dp_1", amountCents: 100, reason: "fraudulent", status, isClosed: false },
           ...{ respondBy: new Date("2026-09-01T00:00:00Z"), createdAt: new Date("2026-08-01T00:00:00Z") },
         });
       const [line] = await linesOf(tx, [id]);

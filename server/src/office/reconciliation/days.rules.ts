@@ -5,12 +5,15 @@ const startHour = 1;
 /** So many days are compared again each night, the newest one included, so that late changes are seen. */
 const daysBack = 4;
 
+/** From the first moment to before the second. */
+export type Period = { start: Date; end: Date };
+
 /** A day in UTC as `YYYY-MM-DD`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-export function dayPeriod(day: string): { start: Date; end: Date } {
+export function dayPeriod(day: string): Period {
   const start = new Date(`${day}T00:00:00Z`);
   return { start, end: new Date(start.getTime() + dayMs) };
 }

@@ -2,24 +2,22 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../ground/clubs/index.ts";
 import {
-  accountOfPayment,
-  type BookedPayment,
-  type BookedRefund,
-  type CardAccount,
-  findBookedPayment,
-  findBookedRefund,
-  listBookedPayments,
-  listBookedRefunds,
+  type CardGateway,
+  type CardPayment,
+  type CardRefund,
+  GatewayRefusal,
+  gatewayOf,
+  presentGateway,
+} from "../../sales/payments/index.ts";
+import type { Period } from "./days.rules.ts";
+import {
   type OwnPayment,
   type OwnRefund,
-  type Period,
   paymentsCapturedIn,
   paymentsOfIntents,
-  presentAccount,
   refundsDoneIn,
   refundsOfStripeIds,
-  StripeRefusal,
-} from "../../sales/payments/index.ts";
+} from "./own-books.queries.ts";
 import type { Books } from "./reconciliation.rules.ts";
 
 /** So many of Stripe's numbers are looked up here in one statement. */
@@ -35,48 +33,41 @@ type Own = Pick<Books, "ownPayments" | "ownRefunds">;
  */
 export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   const keys = await inClub(ctx, (tx) => clubSettings(tx, ctx));
-  const account = presentAccount(ctx, keys);
-  const listed = await listBookedPayments(account, period);
+  const theirs = await presentGateway(ctx, keys).listBooks(period.start, period.end);
+  const { payments: listed, refunds: allRefunds } = theirs;
   // An account may serve several clubs, and other things than shops.
   const payments = listed.filter(({ club }) => club === null || club === ctx.domain);
   const elsewhere = new Set(listed.filter((one) => !payments.includes(one)).map(({ intentId }) => intentId));
-  const allRefunds = await listBookedRefunds(account, period);
   const own = await readOwn(ctx, listed, allRefunds);
   const ours = new Set(own.ownRefunds.map((one) => one.stripe_refund_id));
-  const refunds = allRefunds.filter(
-    ({ stripeRefundId, intentId }) => ours.has(stripeRefundId) || !elsewhere.has(intentId ?? ""),
-  );
+  const refunds = allRefunds.filter(({ id, intentId }) => ours.has(id) || !elsewhere.has(intentId ?? ""));
   const booked = await inClub(ctx, async (tx) => ({
     payments: await paymentsCapturedIn(tx, period),
     refunds: await refundsDoneIn(tx, period),
   }));
   const intents = new Set(listed.map(({ intentId }) => intentId));
-  const numbers = new Set(allRefunds.map(({ stripeRefundId }) => stripeRefundId));
+  const numbers = new Set(allRefunds.map(({ id }) => id));
   const ask = <T extends OwnPayment | OwnRefund, S>(
     own: T[],
-    find: (account: CardAccount, one: T) => Promise<S | null> | "" | null,
-  ) => lookUp(own, (one) => find(accountOfPayment(ctx, keys, one), one));
+    find: (gateway: CardGateway, one: T) => Promise<S | null> | "" | null,
+  ) => lookUp(own, (one) => find(gatewayOf(ctx, keys, one), one));
   return {
     ...{ payments, refunds, ...own },
-    earlierPayments: await ask<OwnPayment, BookedPayment>(
+    earlierPayments: await ask<OwnPayment, CardPayment>(
       booked.payments.filter(({ intent_id }) => !intents.has(intent_id ?? "")),
-      (at, { intent_id }) => intent_id && findBookedPayment(at, intent_id),
+      (at, { intent_id }) => intent_id && at.findPayment(intent_id),
     ),
-    earlierRefunds: await ask<OwnRefund, BookedRefund>(
+    earlierRefunds: await ask<OwnRefund, CardRefund>(
       booked.refunds.filter(({ stripe_refund_id }) => !numbers.has(stripe_refund_id ?? "")),
-      (at, { stripe_refund_id }) => stripe_refund_id && findBookedRefund(at, stripe_refund_id),
+      (at, { stripe_refund_id }) => stripe_refund_id && at.findRefund(stripe_refund_id),
     ),
   };
 }
 
 /** What the club has under Stripe's numbers, of whichever day. */
-async function readOwn(
-  ctx: Ctx,
-  payments: { intentId: string }[],
-  refunds: { stripeRefundId: string; intentId: string | null }[],
-): Promise<Own> {
+async function readOwn(ctx: Ctx, payments: { intentId: string }[], refunds: { id: string }[]): Promise<Own> {
   const intents = new Set(payments.map(({ intentId }) => intentId));
-  const numbers = refunds.map(({ stripeRefundId }) => stripeRefundId);
+  const numbers = refunds.map(({ id }) => id);
   const ownPayments = await inChunks([...intents], (ids) => inClub(ctx, (tx) => paymentsOfIntents(tx, ids)));
   const ownRefunds = await inChunks(numbers, (ids) => inClub(ctx, (tx) => refundsOfStripeIds(tx, ids)));
   return { ownPayments, ownRefunds };
@@ -101,7 +92,7 @@ async function lookUp<T, S>(
         try {
           found.push({ ours, theirs: (await find(ours)) || null });
         } catch (error) {
-          if (!(error instanceof StripeRefusal && error.why === "out_of_reach")) throw error;
+          if (!(error instanceof GatewayRefusal && error.why === "out_of_reach")) throw error;
         }
       }),
     );

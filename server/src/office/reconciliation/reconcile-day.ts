@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
-import { StripeRefusal } from "../../sales/payments/index.ts";
+import { GatewayRefusal } from "../../sales/payments/index.ts";
 import { dayPeriod } from "./days.rules.ts";
 import { readBooks } from "./read-books.ts";
 import { claimDay, endDay, failDay } from "./reconciliation.queries.ts";
@@ -36,7 +36,7 @@ export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise
 
 /** What a person can do something about; anything else keeps its own error. */
 function wordsFor(error: unknown): Error {
-  if (error instanceof StripeRefusal) {
+  if (error instanceof GatewayRefusal) {
     const message: Text =
       error.why === "out_of_reach"
         ? ({ reconciliation }) => reconciliation.keyRefused

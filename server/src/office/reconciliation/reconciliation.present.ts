@@ -1,8 +1,8 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Difference, ReconciliationDay } from "#contract/reconciliation.ts";
 import type { Config } from "#server/platform/config.ts";
-import { stripeAddress } from "../../sales/payments/index.ts";
 import type { DayRow, DifferenceRow } from "./list-reconciliation.queries.ts";
+import { stripeAddress } from "./payments/list-payments.present.ts";
 
 export function presentDay(row: DayRow): ReconciliationDay {
   return {

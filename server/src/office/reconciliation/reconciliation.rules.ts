@@ -1,15 +1,16 @@
 import type { differenceKinds } from "#contract/reconciliation.ts";
-import type { BookedPayment, BookedRefund, OwnPayment, OwnRefund } from "../../sales/payments/index.ts";
+import type { CardPayment, CardRefund } from "../../sales/payments/index.ts";
+import type { OwnPayment, OwnRefund } from "./own-books.queries.ts";
 
 /** Both books of one day: what Stripe lists, what the club has under those numbers, and what only the club has. */
 export type Books = {
-  payments: BookedPayment[];
-  refunds: BookedRefund[];
+  payments: CardPayment[];
+  refunds: CardRefund[];
   ownPayments: OwnPayment[];
   ownRefunds: OwnRefund[];
   /** Booked as done here in the period, and begun before it, with what Stripe has under their numbers: null for nothing. */
-  earlierPayments: Looked<OwnPayment, BookedPayment>[];
-  earlierRefunds: Looked<OwnRefund, BookedRefund>[];
+  earlierPayments: Looked<OwnPayment, CardPayment>[];
+  earlierRefunds: Looked<OwnRefund, CardRefund>[];
 };
 
 type Looked<T, S> = { ours: T; theirs: S | null };
@@ -51,7 +52,7 @@ export function compareBooks(books: Books): { totals: DayTotals; findings: Findi
     },
     findings: [
       ...payments.flatMap((theirs) => paymentFinding(theirs, byIntent.get(theirs.intentId))),
-      ...refunds.flatMap((theirs) => refundFinding(theirs, byRefund.get(theirs.stripeRefundId), byIntent)),
+      ...refunds.flatMap((theirs) => refundFinding(theirs, byRefund.get(theirs.id), byIntent)),
       ...earlierPayments.flatMap(({ ours, theirs }) => (theirs ? paymentFinding(theirs, ours) : [])),
       ...earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? refundFinding(theirs, ours, byIntent) : [])),
       ...lostPayments.map(lostPayment),
@@ -60,7 +61,7 @@ export function compareBooks(books: Books): { totals: DayTotals; findings: Findi
   };
 }
 
-function paymentFinding(theirs: BookedPayment, ours: OwnPayment | undefined): Finding[] {
+function paymentFinding(theirs: CardPayment, ours: OwnPayment | undefined): Finding[] {
   const reference = theirs.intentId;
   const theirsCents = theirs.isCaptured ? theirs.capturedCents : 0;
   if (!ours) return theirs.isCaptured ? [unknown("payment_missing_here", reference, theirsCents)] : [];
@@ -73,11 +74,11 @@ function paymentFinding(theirs: BookedPayment, ours: OwnPayment | undefined): Fi
 
 /** One that waits on either side is not done anywhere; the next comparison sees what became of it. */
 function refundFinding(
-  theirs: BookedRefund,
+  theirs: CardRefund,
   ours: OwnRefund | undefined,
   byIntent: Map<string | null, OwnPayment>,
 ): Finding[] {
-  const reference = theirs.stripeRefundId;
+  const reference = theirs.id;
   const payment = byIntent.get(theirs.intentId);
   if (!ours) {
     if (theirs.status === "failed") return [];

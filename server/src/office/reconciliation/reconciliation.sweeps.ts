@@ -3,8 +3,8 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { clubSettings } from "../../ground/clubs/index.ts";
-import { learnAccount } from "../../sales/payments/index.ts";
 import { nightlyDays } from "./days.rules.ts";
+import { learnAccount } from "./learn-account.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 
 type Due = { club_id: number; days: string[] };

@@ -1,5 +1,6 @@
 import type { Room } from "#server/room.ts";
 import { forgetNotesOf } from "./forget-notes.ts";
+import { paymentRoutes } from "./payments/list-payments.routes.ts";
 import { reconciliationBacklogs } from "./reconciliation.backlogs.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconciliationRoutes } from "./reconciliation.routes.ts";
@@ -7,9 +8,10 @@ import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
 
 export const reconciliation: Room = {
   name: "reconciliation",
-  about: "our books beside Stripe's, day by day",
-  reads: ["clubs", "orders", "payments"],
-  routes: reconciliationRoutes,
+  about: "the club's payments, and our books beside Stripe's, day by day",
+  enters: ["figures"],
+  reads: ["clubs", "orders", "payments", "refunds"],
+  routes: [...paymentRoutes, ...reconciliationRoutes],
   jobs: reconciliationJobs,
   sweeps: reconciliationSweeps,
   backlogs: reconciliationBacklogs,

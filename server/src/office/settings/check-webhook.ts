@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { readClub } from "../../ground/clubs/index.ts";
 import {
   deliveryState,
-  StripeRefusal,
+  GatewayRefusal,
   type WebhookEndpoint,
   webhookEndpoints,
 } from "../../sales/payments/index.ts";
@@ -35,7 +35,7 @@ async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | s
   try {
     return await webhookEndpoints(ctx.platform, key);
   } catch (error) {
-    if (error instanceof StripeRefusal)
+    if (error instanceof GatewayRefusal)
       return "Stripe does not let this key read the account's webhooks, so we cannot tell whether the secret is the right one.";
     if (error instanceof ApiError)
       return "Stripe is not responding at the moment, so we could not check its webhooks.";

@@ -2,15 +2,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import {
-  closeForgotten,
-  deleteOldEvents,
-  executeRefund,
-  keepEventsMs,
-  markChecked,
-} from "../payments/index.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
 import { forgetOldAnswers, keepAnswersMs } from "./idempotency.ts";
+import { closeForgotten, markChecked } from "./money/payments.queries.ts";
+import { executeRefund } from "./refunding/execute-refund.ts";
+import { deleteOldEvents, keepEventsMs } from "./settlement/events.queries.ts";
 import { handleEvent } from "./settlement/handle-event.ts";
 import { settleOrder } from "./settlement/settle-order.ts";
 

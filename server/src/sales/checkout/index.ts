@@ -1,8 +1,9 @@
-/** Checkout: from a cart to a settled order. Ties stock, credits, orders and payments together. */
+/** Checkout: from a cart to a settled order. Ties stock, credits, orders and card payments together. */
 
 export { cancelOrder } from "./cancellation/cancel-order.ts";
 export { closeEnded } from "./cancellation/close-ended.ts";
 export { placeRedemptions, type Redemption } from "./on-behalf/place-redemption.ts";
+export { executeRefund } from "./refunding/execute-refund.ts";
 export {
   giveBackForReturn,
   type ReturnedGoods,

@@ -3,11 +3,16 @@ import { checkoutAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
 import { checkoutMails } from "./checkout.mails.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
+import { forgetPayers } from "./money/forget-payers.ts";
+import { paymentAudits } from "./money/payments.audit.ts";
+import { paymentBacklogs } from "./money/payments.backlogs.ts";
+import { ownRefunds } from "./money/payments.copies.ts";
 import { memberOrderRoutes } from "./on-behalf/member-orders.routes.ts";
+import { refundMails } from "./refunding/refunding.mails.ts";
 
 export const checkout = {
   name: "checkout",
-  about: "quote, placing, settling, cancelling; ordering for members",
+  about: "quote, placing, settling, cancelling, giving back; what pays for orders; ordering for members",
   enters: ["entitlements", "orders", "payments"],
   reads: [
     "addresses",
@@ -17,17 +22,17 @@ export const checkout = {
     "members",
     "order_lines",
     "orders",
-    "payments",
     "piece_moves",
-    "refunds",
     "return_lines",
     "returns",
     "shipping_methods",
-    "stripe_events",
     "variations",
   ],
   routes: [...checkoutRoutes, ...memberOrderRoutes],
-  mails: checkoutMails,
+  mails: [...checkoutMails, ...refundMails],
   sweeps: checkoutSweeps,
-  audits: checkoutAudits,
+  audits: [...paymentAudits, ...checkoutAudits],
+  backlogs: paymentBacklogs,
+  forget: (tx, { orderIds }) => forgetPayers(tx, orderIds),
+  copies: { parts: ownRefunds },
 } satisfies Room;

@@ -3,8 +3,8 @@ import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { variations } from "../../shop/catalog/catalog.tables.ts";
+import { refunds } from "../checkout/money/money.tables.ts";
 import { orderLines, orders } from "../orders/orders.tables.ts";
-import { refunds } from "../payments/payments.tables.ts";
 
 /** What a member wants to send back: for its money, or for the same product in another colour or size. */
 export const returns = clubTable(

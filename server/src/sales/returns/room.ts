@@ -8,7 +8,7 @@ import { returnRoutes } from "./returns.routes.ts";
 export const returns = {
   name: "returns",
   about: "what members send back: asked for, decided, received; exchanges",
-  enters: ["checkout", "orders", "payments"],
+  enters: ["checkout", "orders"],
   reads: [
     "entitlements",
     "order_lines",

@@ -11,7 +11,7 @@ import {
   membershipOf,
   wordsOf,
 } from "../../../people/members/index.ts";
-import { figures } from "../../../sales/payments/index.ts";
+import { figures } from "../../figures/index.ts";
 
 export type ListInput = Input<typeof clubMembers.show>;
 

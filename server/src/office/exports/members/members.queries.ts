@@ -1,5 +1,5 @@
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
-import { figures } from "../../../sales/payments/index.ts";
+import { figures } from "../../figures/index.ts";
 
 /** Conditions over `members m`, with their values. */
 export type Selected = { where: string; values: unknown[] };

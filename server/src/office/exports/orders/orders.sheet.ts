@@ -1,5 +1,5 @@
 import type { OrderAddress } from "../../../sales/orders/index.ts";
-import { givenBack } from "../../../sales/payments/index.ts";
+import { givenBack } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 

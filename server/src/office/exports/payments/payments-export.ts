@@ -2,7 +2,7 @@ import type { exports } from "#contract/exports.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { momentsOfDays } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { paymentsSql } from "../../../sales/payments/index.ts";
+import { paymentsSql } from "../../reconciliation/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { paymentColumns, paymentsSelect, refundColumns, refundsSelect } from "./payments.sheet.ts";
 

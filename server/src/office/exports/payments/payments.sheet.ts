@@ -1,4 +1,4 @@
-import { figures } from "../../../sales/payments/index.ts";
+import { figures } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 

@@ -15,14 +15,15 @@ import {
   nothingSent,
   type OrderRow,
   paidOrderOf,
-  paymentStatus,
   placedLines,
   readOrder,
 } from "../../orders/index.ts";
-import { executeRefund, insertRefund, paymentSums } from "../../payments/index.ts";
+import { paymentStatusOf } from "../money/money-of.queries.ts";
 import { mailCancelled } from "../order-mails.ts";
+import { executeRefund } from "../refunding/execute-refund.ts";
 import { leftOf } from "../refunding/give-back.ts";
 import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
+import { insertRefund } from "../refunding/refunds.queries.ts";
 import { putBack } from "../savepoint.ts";
 import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
 
@@ -103,7 +104,7 @@ async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow |
     ? await refundExchanged(tx, ctx, order, paid, reason)
     : await refundAll(tx, ctx, order, reason);
   await putBack(tx, ctx, [...allFrom("to_send", "cupboard", lines), ...allFrom("wanted", "cupboard", lines)]);
-  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const payment_status = await paymentStatusOf(tx, order);
   const cancelled = await changeStatus(tx, ctx, order, "cancelled", { payment_status, data: { reason } });
   await mailCancelled(tx, ctx, cancelled, reason);
   return { order: cancelled, refundIds };

@@ -1,14 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type EndFacts, lockOrder, type OrderRow } from "../../orders/index.ts";
-import {
-  createSession,
-  endSession,
-  isLiving,
-  markClosing,
-  type PaymentRow,
-  StripeRefusal,
-} from "../../payments/index.ts";
+import { GatewayRefusal } from "../../payments/index.ts";
+import { isLiving, markClosing, type PaymentRow } from "../money/payments.queries.ts";
 import { type Closed, dropOrder } from "../settlement/drop-order.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
 import { settleOrder } from "../settlement/settle-order.ts";
@@ -39,7 +33,7 @@ export async function closeUnpaid(
       return await settleOrder(ctx, orderId);
     }
   } catch (error) {
-    const isOver = to === "expired" && error instanceof StripeRefusal && error.why === "out_of_reach";
+    const isOver = to === "expired" && error instanceof GatewayRefusal && error.why === "out_of_reach";
     if (!isOver) throw error;
     return closeUnasked(ctx, orderId, to, facts);
   }
@@ -58,7 +52,7 @@ export function closeUnasked(ctx: Ctx, orderId: number, to: Closed, facts: EndFa
 async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {
   const sessionId = payment.session_id ?? (await lostSession(ctx, task, payment));
   if (!sessionId) return "ended";
-  const session = await endSession(task.accountOf(payment), sessionId);
+  const session = await task.gatewayFor(payment).expireSession(sessionId);
   return session.outcome === "ended" ? "ended" : "paid";
 }
 
@@ -66,9 +60,9 @@ async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Pro
 async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<string | null> {
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
-    return (await createSession(task.accountOf(payment), request)).sessionId;
+    return (await task.gatewayFor(payment).openSession(request)).sessionId;
   } catch (error) {
-    if (error instanceof StripeRefusal && error.why === "refused") return null;
+    if (error instanceof GatewayRefusal && error.why === "refused") return null;
     throw error;
   }
 }

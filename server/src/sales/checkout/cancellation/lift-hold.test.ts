@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
 import { rowsOf } from "#server/testing/factories.ts";
-import { paymentAudits } from "../../payments/payments.audit.ts";
 import {
   codes,
   confirm,
@@ -16,6 +15,7 @@ import {
   stockOf,
   unpaidOrder,
 } from "../checkout.testing.ts";
+import { paymentAudits } from "../money/payments.audit.ts";
 import { placedOrder, refund } from "../refunding/refunding.testing.ts";
 
 let shop: Shop;

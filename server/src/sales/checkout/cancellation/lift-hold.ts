@@ -11,7 +11,7 @@ import {
   placedLines,
   staffCan,
 } from "../../orders/index.ts";
-import { acceptPayment } from "../../payments/index.ts";
+import { acceptPayment } from "../money/payments.queries.ts";
 
 type Lift = { order_id: number; reason: string; version?: number | undefined };
 

@@ -1,19 +1,13 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
-import { changeOrder, lockOrder, type OrderRow, paymentStatus } from "../../orders/index.ts";
-import {
-  accountOfPayment,
-  disputeOf,
-  disputesOfIntent,
-  executeRefund,
-  type PaymentRow,
-  paymentOfIntent,
-  paymentSums,
-  type StripeDispute,
-  writeDispute,
-} from "../../payments/index.ts";
+import { changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
+import { type CardDispute, gatewayOf } from "../../payments/index.ts";
+import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
+import { executeRefund } from "../refunding/execute-refund.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
+import { disputeOf, writeDispute } from "./disputes.queries.ts";
 
 /**
  * Takes in what Stripe says of a payment's disputes: each is kept, stands on the order's timeline, and an order that is not
@@ -23,10 +17,10 @@ import { giveBack, leftOf } from "../refunding/give-back.ts";
 export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
     const payment = await paymentOfIntent(tx, intentId);
-    return payment && { payment, account: accountOfPayment(ctx, await clubSettings(tx, ctx), payment) };
+    return payment && { payment, gateway: gatewayOf(ctx, await clubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
-  for (const dispute of await disputesOfIntent(found.account, intentId)) {
+  for (const dispute of await found.gateway.disputesOf(intentId)) {
     const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
     if (refundId !== null) await executeRefund(ctx, refundId);
   }
@@ -38,16 +32,16 @@ async function keepDispute(
   tx: ClubTx,
   ctx: Ctx,
   payment: PaymentRow,
-  dispute: StripeDispute,
+  dispute: CardDispute,
 ): Promise<number | null> {
   const order = await lockOrder(tx, payment.order_id);
-  const before = await disputeOf(tx, dispute.stripeDisputeId);
+  const before = await disputeOf(tx, dispute.id);
   await writeDispute(tx, ctx, payment, dispute);
   if (before?.status === dispute.status) return null;
   const { amountCents: amount_cents, status, reason } = dispute;
   const kind = before ? "dispute_changed" : "disputed";
-  const data = { dispute_id: dispute.stripeDisputeId, amount_cents, status, reason };
-  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const data = { dispute_id: dispute.id, amount_cents, status, reason };
+  const payment_status = await paymentStatusOf(tx, order);
   const isHeld = !before && !dispute.isClosed && mayStillBeKept(order);
   const change = { payment_status, ...(isHeld && { on_hold: "DISPUTED" as const }) };
   const changed = await changeOrder(tx, ctx, order, change, { kind, data });

@@ -5,7 +5,8 @@ import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.t
 import { holdCredits, spendCredits, type Wallet } from "../../../shop/credits/index.ts";
 import { type Choice, claimForOrders } from "../../entitlements/index.ts";
 import { insertOrders, type OrderDraft, type OrderRow, waitsForPayment } from "../../orders/index.ts";
-import { insertManualPayment, insertPayment, type StripeKey } from "../../payments/index.ts";
+import type { Origin } from "../../payments/index.ts";
+import { insertManualPayment, insertPayment } from "../money/payments.queries.ts";
 import { mailAllPlaced } from "../order-mails.ts";
 
 /** An order that may be placed: checked, priced, and with who pays for it. */
@@ -15,8 +16,8 @@ export type Placing = {
   choices?: Record<number, Choice[]>;
   /** The member's, where it is locked already. */
   wallet?: Wallet;
-  /** What the card's part begins with; needed where a card is asked. */
-  stripeKey?: StripeKey | null;
+  /** Where the card's part begins; needed where a card is asked. */
+  origin?: Origin | null;
 };
 
 /** In what those differ who place orders, once it is settled what is ordered and who pays. */
@@ -73,12 +74,12 @@ async function payWithCredits(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boo
 
 /** What the card is asked for later, or what staff have taken already. */
 async function writePayments(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
-  for (const { order, stripeKey } of placed) {
+  for (const { order, origin } of placed) {
     if (order.due_cents === 0) continue;
     const payment = { orderId: order.id, amountCents: order.due_cents };
     if (!waits) await insertManualPayment(tx, ctx, payment);
-    else if (stripeKey) await insertPayment(tx, ctx, { ...payment, key: stripeKey });
-    else throw new Error("A card is asked for nothing without a key");
+    else if (origin) await insertPayment(tx, ctx, { ...payment, origin });
+    else throw new Error("A card is asked for nothing without an account");
   }
 }
 

@@ -7,7 +7,7 @@ import { clubSettings } from "../../../ground/clubs/index.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import type { OnBehalf } from "../../orders/index.ts";
-import { type StripeKey, stripeKeyOf } from "../../payments/index.ts";
+import { type Origin, originOf } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import { type OrderFacts, readOrderFacts } from "../checkout.queries.ts";
 import { moneyOf, type Payer, type PricedCart, priceCart } from "../checkout.rules.ts";
@@ -73,9 +73,9 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   const money = moneyOf(payer, cart.totalCents, creditsCents);
   if (money.creditsCents > availableCents(wallet, now))
     throw new ApiError("INSUFFICIENT_CREDITS", buyer.tooFewCredits ? { message: buyer.tooFewCredits } : {});
-  const stripeKey = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
+  const origin = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
   const agreed = { customer, cart, money, method, address, cartHash, ...(onBehalf && { onBehalf }) };
-  const placing = { draft: draftOf(ctx, agreed), choices: cart.choices, wallet, stripeKey };
+  const placing = { draft: draftOf(ctx, agreed), choices: cart.choices, wallet, origin };
   const [order] = await placeMany(tx, ctx, [placing], { keepsSizes: true }).catch((error: unknown) => {
     throw byLine(error, cart);
   });
@@ -107,11 +107,11 @@ function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
   });
 }
 
-/** The key that new payments begin with. Throws PAYMENT_NOT_SET_UP where the club cannot take cards. */
-async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<StripeKey> {
-  const key = stripeKeyOf(await clubSettings(tx, ctx));
-  if (!key) throw new ApiError("PAYMENT_NOT_SET_UP");
-  return key;
+/** Where new payments begin. Throws PAYMENT_NOT_SET_UP where the club cannot take cards. */
+async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<Origin> {
+  const origin = originOf(await clubSettings(tx, ctx));
+  if (!origin) throw new ApiError("PAYMENT_NOT_SET_UP");
+  return origin;
 }
 
 /** The stock door names variations; the caller knows lines. */

@@ -3,7 +3,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readOrder } from "../../orders/index.ts";
-import { StripeRefusal } from "../../payments/index.ts";
+import { GatewayRefusal } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import type { OrderFacts, Twin } from "../checkout.queries.ts";
 import { forgetKey, readKey, stopKey, writeKey } from "../idempotency.ts";
@@ -64,7 +64,7 @@ export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promi
       if (key) await writeKey(tx, ctx, key, { answer });
     });
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) {
+    if (!(error instanceof GatewayRefusal)) {
       if (key) await inClub(ctx, (tx) => stopKey(tx, ctx, key.name));
       throw error;
     }

@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { lockOrder } from "../../orders/index.ts";
-import { executeRefund } from "../../payments/index.ts";
 import { type Shop, shareShop, walletOf } from "../checkout.testing.ts";
-import { giveBackForReturn } from "../index.ts";
+import { executeRefund, giveBackForReturn } from "../index.ts";
 import { createReturn, placedOrder, refund, refundedAtStripe, showOrder } from "./refunding.testing.ts";
 
 let shop: Shop;

@@ -1,8 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { linesOf, type OrderRow } from "../../orders/index.ts";
-import { type RefundedLine, refundedQuantities } from "../../payments/index.ts";
 import { type Destination, type GivenBack, giveBack, leftOf } from "./give-back.ts";
+import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 
 export type ReturnedGoods = {
   /** The one that was paid for them, locked. */

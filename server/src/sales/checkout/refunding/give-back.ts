@@ -2,18 +2,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
-import { changeOrder, type OrderRow, paymentStatus, type RefundFacts } from "../../orders/index.ts";
-import {
-  disputedSums,
-  insertRefund,
-  type PaymentRow,
-  paymentSums,
-  paymentsOf,
-  type RefundedLine,
-  refundedSums,
-  tellRefunded,
-} from "../../payments/index.ts";
+import { changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
+import { moneyOf, paymentStatusOf } from "../money/money-of.queries.ts";
+import { type PaymentRow, paymentsOf } from "../money/payments.queries.ts";
 import { type MoneyLeft, moneyLeft } from "./refunding.rules.ts";
+import { insertRefund, type RefundedLine } from "./refunds.queries.ts";
+import { tellRefunded } from "./tell-refund.ts";
 
 export type Destination = "card" | "credits";
 
@@ -35,18 +29,17 @@ export type GivenBack = { refundId: number; order: OrderRow };
 export async function leftOf(
   tx: ClubTx,
   order: OrderRow,
-): Promise<MoneyLeft & { payment: PaymentRow | null }> {
+): Promise<MoneyLeft & { payment: PaymentRow | null; disputedCents: number }> {
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === "captured") ?? null;
-  const refunded = await refundedSums(tx, order.id);
-  const disputed = await disputedSums(tx, order.id);
+  const { captured, refundedToCard, refundedToCredits, disputed } = await moneyOf(tx, order.id);
   const left = moneyLeft({
     creditsCents: order.placed_at ? order.credits_cents : 0,
-    capturedCents: payment?.captured_cents ?? 0,
-    refundedToCardCents: refunded.card,
-    refundedToCreditsCents: refunded.credits,
-    disputedCents: disputed.open + disputed.lost,
+    capturedCents: captured,
+    refundedToCardCents: refundedToCard,
+    refundedToCreditsCents: refundedToCredits,
+    disputedCents: disputed,
   });
-  return { ...left, payment };
+  return { ...left, payment, disputedCents: disputed };
 }
 
 /**
@@ -65,7 +58,7 @@ export async function giveBack(tx: ClubTx, ctx: Ctx, input: GiveBack): Promise<G
 async function toCard(tx: ClubTx, ctx: Ctx, input: GiveBack, payment: PaymentRow | null): Promise<GivenBack> {
   if (!payment) throw new Error(`Order ${input.order.id} has no payment to give back`);
   const refundId = await insertRefund(tx, ctx, { ...refundOf(input), paymentId: payment.id });
-  const payment_status = paymentStatus(await paymentSums(tx, input.order));
+  const payment_status = await paymentStatusOf(tx, input.order);
   const destination: "hand" | "card" = payment.method === "manual" ? "hand" : "card";
   const data = { ...factsOf(input), refund_id: refundId, amount_cents: input.amountCents, destination };
   const order = await changeOrder(tx, ctx, input.order, { payment_status }, { kind: "refund_started", data });

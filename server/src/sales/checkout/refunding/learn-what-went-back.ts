@@ -1,7 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { paymentsOf, StripeRefusal } from "../../payments/index.ts";
+import { GatewayRefusal } from "../../payments/index.ts";
 import { takeDisputes } from "../disputes/take-disputes.ts";
+import { paymentsOf } from "../money/payments.queries.ts";
 import { takeRefunds } from "./take-refunds.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function learnWhatWentBack(ctx: Ctx, orderId: number): Promise<void
     await takeRefunds(ctx, intentId);
     await takeDisputes(ctx, intentId);
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
+    if (!(error instanceof GatewayRefusal)) throw error;
     ctx.log.warn({ err: error, order_id: orderId }, "what went back could not be asked of Stripe");
   }
 }

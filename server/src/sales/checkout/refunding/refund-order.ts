@@ -5,11 +5,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { checkVersion, linesOf, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
-import { executeRefund, type RefundedLine, refundedQuantities } from "../../payments/index.ts";
 import { digest } from "../checkout.rules.ts";
 import { findKey, idempotencyKey, readKey, writeKey } from "../idempotency.ts";
+import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";
 import { learnWhatWentBack } from "./learn-what-went-back.ts";
+import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 import { restockLines } from "./restock-lines.ts";
 
 type Form = z.output<typeof refundForm>;

@@ -2,8 +2,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { addEvent, type OrderRow, type PieceMove, type Place, placedLines } from "../../orders/index.ts";
-import type { RefundedLine } from "../../payments/index.ts";
 import { putBack } from "../savepoint.ts";
+import type { RefundedLine } from "./refunds.queries.ts";
 
 /** First what nobody has yet. What is under way in a parcel cannot be put back before it arrived somewhere. */
 const sources: Place[] = ["wanted", "to_send", "with_member"];

@@ -3,8 +3,8 @@ import type { Refundable } from "#contract/refunds.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { linesOf, readOrder, staffCan } from "../../orders/index.ts";
-import { disputedSums, refundedQuantities } from "../../payments/index.ts";
 import { leftOf } from "./give-back.ts";
+import { refundedQuantities } from "./refunds.queries.ts";
 
 /** What may still be given back of an order, line by line. Throws NOT_FOUND. */
 export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refundable> {
@@ -12,13 +12,12 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
     const order = await readOrder(tx, orderId);
     const left = await leftOf(tx, order);
     const refunded = await refundedQuantities(tx, orderId);
-    const disputed = await disputedSums(tx, orderId);
     const lines = await linesOf(tx, [orderId]);
     const { refund } = staffCan(ctx.actor, order);
     return {
       card: toDollars(refund ? left.cardCents : 0),
       credits: toDollars(refund ? left.totalCents : 0),
-      disputed: toDollars(disputed.open + disputed.lost),
+      disputed: toDollars(left.disputedCents),
       is_by_hand: left.payment?.method === "manual",
       shipping: toDollars(order.shipping_cents),
       lines: lines.map((line) => ({

@@ -2,17 +2,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder } from "../../orders/index.ts";
-import {
-  accountOfPayment,
-  endRefund,
-  insertStripeRefund,
-  type PaymentRow,
-  paymentOfIntent,
-  refundOfReference,
-  refundOfStripe,
-  refundsOfIntent,
-  type StripeRefund,
-} from "../../payments/index.ts";
+import { type CardRefund, gatewayOf } from "../../payments/index.ts";
+import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
+import { endRefund } from "./execute-refund.ts";
+import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 
 /**
  * Brings a payment's refunds in line with Stripe's: ours end as Stripe says, and those that somebody made at
@@ -21,10 +14,10 @@ import {
 export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
     const payment = await paymentOfIntent(tx, intentId);
-    return payment && { payment, account: accountOfPayment(ctx, await clubSettings(tx, ctx), payment) };
+    return payment && { payment, gateway: gatewayOf(ctx, await clubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
-  const told = await refundsOfIntent(found.account, intentId);
+  const told = await found.gateway.refundsOf(intentId);
   await inClub(ctx, async (tx) => {
     await lockOrder(tx, found.payment.order_id);
     for (const refund of told) await takeRefund(tx, ctx, found.payment, refund);
@@ -32,15 +25,15 @@ export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> 
   return true;
 }
 
-async function takeRefund(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: StripeRefund): Promise<void> {
+async function takeRefund(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund): Promise<void> {
   const row = (await ourRefund(tx, payment, told)) ?? (await takeIn(tx, ctx, payment, told));
   if (!row || told.status === "pending") return;
-  await endRefund(tx, ctx, row, { status: told.status, stripeRefundId: told.stripeRefundId });
+  await endRefund(tx, ctx, row, { status: told.status, id: told.id });
 }
 
 /** By Stripe's number, else by ours that it carries: its answer may have been lost, or not be written yet. */
-async function ourRefund(tx: ClubTx, payment: PaymentRow, told: StripeRefund) {
-  const known = await refundOfStripe(tx, told.stripeRefundId);
+async function ourRefund(tx: ClubTx, payment: PaymentRow, told: CardRefund) {
+  const known = await refundOfStripe(tx, told.id);
   if (known || told.reference === null) return known;
   const named = await refundOfReference(tx, told.reference);
   const isOurs = named?.payment_id === payment.id && named.amount_cents === told.amountCents;
@@ -48,9 +41,9 @@ async function ourRefund(tx: ClubTx, payment: PaymentRow, told: StripeRefund) {
 }
 
 /** Money that is not booked as captured cannot be booked as given back; settling the order comes first. */
-function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: StripeRefund) {
+function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund) {
   if (payment.status !== "captured") throw new Error(`Payment ${payment.id} is not captured yet`);
-  const { amountCents, stripeRefundId } = told;
+  const { amountCents, id: stripeRefundId } = told;
   return insertStripeRefund(tx, ctx, {
     ...{ orderId: payment.order_id, paymentId: payment.id, amountCents, stripeRefundId },
   });

@@ -13,24 +13,20 @@ import {
   notePieces,
   type OrderLineRow,
   type OrderRow,
-  paymentStatus,
   placedLines,
 } from "../../orders/index.ts";
-import {
-  capturePayment,
-  insertRefund,
-  type PaymentRow,
-  paymentSums,
-  type SessionState,
-} from "../../payments/index.ts";
+import type { CardSession } from "../../payments/index.ts";
+import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { capturePayment, type PaymentRow } from "../money/payments.queries.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
+import { insertRefund } from "../refunding/refunds.queries.ts";
 import { inSavepoint, moveEach } from "../savepoint.ts";
 
 type Captured = {
   /** Locked. */
   order: OrderRow;
   payment: PaymentRow;
-  session: SessionState;
+  session: CardSession;
   /** Whether the club's key moves real money. */
   livemode: boolean;
 };
@@ -114,7 +110,7 @@ async function giveBack(tx: ClubTx, ctx: Ctx, { order, payment, session }: Captu
   const reason = "The payment came after the order was closed";
   const refund = { orderId: order.id, paymentId: payment.id, destination: "card" as const, reason };
   const refundId = await insertRefund(tx, ctx, { ...refund, amountCents: session.amountCents });
-  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const payment_status = await paymentStatusOf(tx, order);
   const data = { amount_cents: session.amountCents, refund_id: refundId };
   return {
     order: await changeOrder(tx, ctx, order, { payment_status }, { kind: "late_payment", data }),

@@ -9,7 +9,7 @@ import {
   type OrderRow,
   placedLines,
 } from "../../orders/index.ts";
-import { closePayment, isLiving, paymentsOf } from "../../payments/index.ts";
+import { closePayment, isLiving, paymentsOf } from "../money/payments.queries.ts";
 import { mailCancelled, mailExpired } from "../order-mails.ts";
 import { putBack } from "../savepoint.ts";
 

@@ -3,24 +3,23 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
-  accountOfPayment,
-  closeEvent,
-  type EventEnd,
-  findBookedPayment,
-  isOfUse,
-  orderOfSession,
-  paymentsOf,
-  postponeEvent,
-  presentAccount,
-  readEvent,
-  type StripeEventRow,
-  StripeRefusal,
-  type Subject,
+  type EventSubject,
+  GatewayRefusal,
+  gatewayOf,
+  presentGateway,
   subjectOf,
 } from "../../payments/index.ts";
 import { takeDisputes } from "../disputes/take-disputes.ts";
+import { orderOfSession, paymentsOf } from "../money/payments.queries.ts";
 import { takeRefunds } from "../refunding/take-refunds.ts";
 import { noteHold } from "./book-capture.ts";
+import {
+  closeEvent,
+  type EventEnd,
+  postponeEvent,
+  readEvent,
+  type StripeEventRow,
+} from "./events.queries.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
@@ -61,19 +60,16 @@ export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof StripeRefusal) return error.ofStripe;
+  if (error instanceof GatewayRefusal) return error.ofProvider;
   return error instanceof Error ? error.message : String(error);
 }
 
 async function dispatch(ctx: Ctx, event: StripeEventRow): Promise<EventEnd | "later"> {
-  const subject = subjectOf(event.payload);
-  if (!isOfUse(event)) return "ignored";
-  if (event.type.startsWith("checkout.session.")) return settleSession(ctx, event, subject);
-  const { intentId } = subject;
-  if (intentId === null) return "ignored";
-  if (event.type.startsWith("charge.dispute."))
-    return known(ctx, event, intentId, await takeDisputes(ctx, intentId));
-  return known(ctx, event, intentId, await takeRefunds(ctx, intentId));
+  const subject = subjectOf(event);
+  const { about, intentId } = subject;
+  if (about === "session") return settleSession(ctx, event, subject);
+  if (about === null || intentId === null) return "ignored";
+  return known(ctx, event, intentId, await (about === "dispute" ? takeDisputes : takeRefunds)(ctx, intentId));
 }
 
 async function known(
@@ -84,11 +80,15 @@ async function known(
 ): Promise<EventEnd | "later"> {
   if (isKnown) return "handled";
   if (event.attempts < looksForUnknown) return "later";
-  const account = presentAccount(ctx, await inClub(ctx, (tx) => clubSettings(tx, ctx)));
-  return (await findBookedPayment(account, intentId))?.club === ctx.domain ? "not_ours" : "ignored";
+  const gateway = presentGateway(ctx, await inClub(ctx, (tx) => clubSettings(tx, ctx)));
+  return (await gateway.findPayment(intentId))?.club === ctx.domain ? "not_ours" : "ignored";
 }
 
-async function settleSession(ctx: Ctx, event: StripeEventRow, session: Subject): Promise<EventEnd | "later"> {
+async function settleSession(
+  ctx: Ctx,
+  event: StripeEventRow,
+  session: EventSubject,
+): Promise<EventEnd | "later"> {
   const orderId = await inClub(ctx, (tx) => orderOfSession(tx, session.id, session.reference));
   if (orderId === null) {
     // The account serves another club, or other things than shops.
@@ -102,11 +102,11 @@ async function settleSession(ctx: Ctx, event: StripeEventRow, session: Subject):
 }
 
 /** A signed event that tells of another payment than was asked for: a person has to look before it is sent. */
-async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: Subject) {
+async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: EventSubject) {
   const order = await lockOrder(tx, orderId);
   const payment = (await paymentsOf(tx, orderId)).at(-1);
   if (!payment || order.on_hold) return;
-  const { livemode } = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
+  const { livemode } = gatewayOf(ctx, await clubSettings(tx, ctx), payment);
   const asAgreed =
     session.amountCents === payment.amount_cents &&
     session.currency === payment.currency &&

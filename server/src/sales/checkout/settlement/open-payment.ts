@@ -4,19 +4,9 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { linesOf, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
-import {
-  accountOfPayment,
-  type CardAccount,
-  createSession,
-  endSession,
-  isLiving,
-  type PaymentRow,
-  paymentsOf,
-  type SessionRequest,
-  type SessionState,
-  storeSession,
-} from "../../payments/index.ts";
+import { type CardGateway, type CardSession, gatewayOf, type SessionRequest } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { isLiving, type PaymentRow, paymentsOf, storeSession } from "../money/payments.queries.ts";
 import { mailPaymentLink } from "../order-mails.ts";
 
 /** A session lives Stripe's least 30 minutes, and a minute more so that asking again for it is not too late. */
@@ -35,7 +25,7 @@ export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_st
 export type PaymentTask = {
   order: OrderRow;
   payments: PaymentRow[];
-  accountOf(payment: PaymentRow): CardAccount;
+  gatewayFor(payment: PaymentRow): CardGateway;
 };
 
 /** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
@@ -43,7 +33,7 @@ export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Pr
   const order = await readOrder(tx, orderId);
   const payments = await paymentsOf(tx, orderId);
   const keys = await clubSettings(tx, ctx);
-  return { order, payments, accountOf: (payment) => accountOfPayment(ctx, keys, payment) };
+  return { order, payments, gatewayFor: (payment) => gatewayOf(ctx, keys, payment) };
 }
 
 /** The session that Stripe is asked for; built from what is stored, so that asking again asks the same. */
@@ -81,14 +71,14 @@ export async function sessionRequest(
 
 /**
  * Gets the page where an order is paid: makes its Stripe session, or finds the one that was made. `also` is
- * done in the transaction that stores it. Throws StripeRefusal, and PAYMENT_UNAVAILABLE.
+ * done in the transaction that stores it. Throws GatewayRefusal, and PAYMENT_UNAVAILABLE.
  */
 export async function openPayment(
   ctx: Ctx,
   orderId: number,
   also: (tx: ClubTx, answer: Outcome) => Promise<void> = async () => {},
 ): Promise<Outcome> {
-  const { payment, request, account } = await inClub(ctx, async (tx) => {
+  const { payment, request, gateway } = await inClub(ctx, async (tx) => {
     const task = await loadPaymentTask(tx, ctx, orderId);
     const living = task.payments.find(isLiving);
     if (!living) {
@@ -97,9 +87,9 @@ export async function openPayment(
       });
     }
     const request = await sessionRequest(tx, ctx, task.order, living);
-    return { payment: living, request, account: task.accountOf(living) };
+    return { payment: living, request, gateway: task.gatewayFor(living) };
   });
-  const session = await createSession(account, request);
+  const session = await gateway.openSession(request);
   const { order, answer } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     await keepSession(tx, ctx, locked, payment.id, session);
@@ -111,7 +101,7 @@ export async function openPayment(
   });
   // It was cancelled while Stripe was asked; nobody must be able to pay it now.
   if (order.status === "cancelled" || order.status === "expired")
-    await endSession(account, session.sessionId);
+    await gateway.expireSession(session.sessionId);
   return answer;
 }
 
@@ -121,7 +111,7 @@ export async function keepSession(
   ctx: Ctx,
   order: OrderRow,
   paymentId: number,
-  session: SessionState,
+  session: CardSession,
 ): Promise<void> {
   await storeSession(tx, ctx, paymentId, session);
   const isLink = order.placed_by_staff_id !== null && order.status === "pending_payment";

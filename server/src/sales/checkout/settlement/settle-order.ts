@@ -3,18 +3,9 @@ import { systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { lockOrder, type OrderRow } from "../../orders/index.ts";
-import {
-  closePayment,
-  createSession,
-  endSession,
-  executeRefund,
-  isLiving,
-  type PaymentRow,
-  paymentsOf,
-  readSession,
-  type SessionState,
-  StripeRefusal,
-} from "../../payments/index.ts";
+import { type CardSession, GatewayRefusal } from "../../payments/index.ts";
+import { closePayment, isLiving, type PaymentRow, paymentsOf } from "../money/payments.queries.ts";
+import { executeRefund } from "../refunding/execute-refund.ts";
 import { bookCapture } from "./book-capture.ts";
 import { dropOrder } from "./drop-order.ts";
 import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
@@ -33,7 +24,7 @@ export function settle(
 
 /**
  * The same for a caller who has a context. Stripe is asked outside of any transaction; the answer is then
- * applied under the order's lock. Throws PAYMENT_UNAVAILABLE, StripeRefusal.
+ * applied under the order's lock. Throws PAYMENT_UNAVAILABLE, GatewayRefusal.
  */
 export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
   const task = await inClub(ctx, (tx) => loadPaymentTask(tx, ctx, orderId));
@@ -42,7 +33,7 @@ export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> 
     let session = await askAbout(ctx, task, payment);
     // It ended while Stripe could not be asked; nobody must be able to pay it now.
     if (session?.outcome === "open" && isOver(order))
-      session = await endSession(task.accountOf(payment), session.sessionId);
+      session = await task.gatewayFor(payment).expireSession(session.sessionId);
     const applied = await inClub(ctx, (tx) => applyAnswer(tx, ctx, task, payment.id, session));
     order = applied.order;
     // What could not be accepted goes back at once; when that fails the sweep does it.
@@ -61,17 +52,17 @@ function canTell(payment: PaymentRow): boolean {
 }
 
 /** What Stripe says; null when it never made the session and will not any more. */
-async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<SessionState | null> {
-  const account = task.accountOf(payment);
-  if (payment.session_id) return readSession(account, payment.session_id);
+async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<CardSession | null> {
+  const gateway = task.gatewayFor(payment);
+  if (payment.session_id) return gateway.readSession(payment.session_id);
   // The answer that told the session was lost: the same request is answered again, and then looked up anew,
   // because it is answered as it was then.
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
-    const { sessionId } = await createSession(account, request);
-    return await readSession(account, sessionId);
+    const { sessionId } = await gateway.openSession(request);
+    return await gateway.readSession(sessionId);
   } catch (error) {
-    if (error instanceof StripeRefusal && error.why === "refused") return null;
+    if (error instanceof GatewayRefusal && error.why === "refused") return null;
     throw error;
   }
 }
@@ -83,7 +74,7 @@ async function applyAnswer(
   ctx: Ctx,
   task: PaymentTask,
   paymentId: number,
-  session: SessionState | null,
+  session: CardSession | null,
 ): Promise<Applied> {
   if (!session) {
     const dropped = await dropOrder(tx, ctx, task.order.id, "expired");
@@ -95,7 +86,7 @@ async function applyAnswer(
   // Somebody else was faster.
   if (!payment || payment.status === "captured") return { order, refundId: null };
   if (session.outcome === "paid") {
-    return bookCapture(tx, ctx, { order, payment, session, livemode: task.accountOf(payment).livemode });
+    return bookCapture(tx, ctx, { order, payment, session, livemode: task.gatewayFor(payment).livemode });
   }
   if (session.outcome === "ended") {
     // Nobody can pay that page any more, so nothing stays held for it.

@@ -1,16 +1,9 @@
-import type { Platform } from "#server/platform/context.ts";
-import { type Ctx, systemCtx } from "#server/platform/context.ts";
-import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { type Platform, systemCtx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings, findClub } from "../../../ground/clubs/index.ts";
-import {
-  isOfUse,
-  noteAccepted,
-  noteRefused,
-  refusalOf,
-  takeEvent,
-  verifyEvent,
-} from "../../payments/index.ts";
+import { findClub } from "../../../ground/clubs/index.ts";
+import { subjectOf, verifyEvent } from "../../payments/index.ts";
+import { takeEvent } from "./events.queries.ts";
 import { handleEvent } from "./handle-event.ts";
 
 type Delivery = { domain: string; body: string; signature: string; requestId: string };
@@ -23,14 +16,12 @@ export async function takeWebhook(platform: Platform, delivery: Delivery): Promi
   const club = await findClub(platform, delivery.domain);
   if (!club) throw new ApiError("CLUB_NOT_FOUND");
   const ctx = systemCtx(platform, club, delivery.requestId);
-  const eventRow = await inClub(ctx, async (tx) => {
-    const event = verifyEvent(delivery.body, delivery.signature, await secretsOf(tx, ctx));
-    await noteAccepted(tx, ctx.platform.clock.now());
-    return isOfUse(event) ? takeEvent(tx, ctx, event) : null;
-  }).catch(async (error: unknown) => {
-    if (error instanceof ApiError && error.code === "SIGNATURE_INVALID") await noteRefusal(ctx, delivery);
-    throw error;
+  const { event, eventRow } = await inClub(ctx, async (tx) => {
+    const event = await verifyEvent(tx, ctx, delivery);
+    const isOfUse = event !== null && subjectOf(event).about !== null;
+    return { event, eventRow: isOfUse ? await takeEvent(tx, ctx, event) : null };
   });
+  if (event === null) throw new ApiError("SIGNATURE_INVALID");
   if (eventRow !== null) {
     setImmediate(() => {
       handleEvent(ctx, eventRow).catch((err: unknown) => {
@@ -39,17 +30,4 @@ export async function takeWebhook(platform: Platform, delivery: Delivery): Promi
     });
   }
   return { received: true };
-}
-
-async function secretsOf(tx: ClubTx, ctx: Ctx): Promise<(string | null)[]> {
-  const { stripeWebhookSecret, stripePreviousWebhookSecret } = await clubSettings(tx, ctx);
-  return [stripeWebhookSecret, stripePreviousWebhookSecret];
-}
-
-/** An admin is told what is wrong with the secret; of the delivery itself nothing is kept. */
-async function noteRefusal(ctx: Ctx, { body, signature }: Delivery): Promise<void> {
-  await inClub(ctx, async (tx) => {
-    const why = refusalOf(body, signature, await secretsOf(tx, ctx));
-    await noteRefused(tx, why, ctx.platform.clock.now());
-  });
 }

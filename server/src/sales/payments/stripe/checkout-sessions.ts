@@ -1,38 +1,7 @@
 import type Stripe from "stripe";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { CardSession, SessionRequest } from "../gateway.ts";
 import { askStripe, type CardAccount, StripeRefusal, surely } from "./stripe-client.ts";
-
-/** What a Checkout session is made of. The same payment always gives the same request, see `createSession`. */
-export type SessionRequest = {
-  /** The payment's, see its table. */
-  reference: string;
-  /** The order's number, for people. */
-  number: string;
-  domain: string;
-  amountCents: number;
-  currency: string;
-  expiresAt: Date;
-  /** Fills the payment page in; empty where the member has none. */
-  email: string;
-  /** Shown to the payer when they add up to the amount; else one line stands for the order. */
-  lines: { name: string; unitCents: number; quantity: number }[];
-  successUrl: string;
-  cancelUrl: string;
-};
-
-/** What Stripe says about a session. */
-export type SessionState = {
-  sessionId: string;
-  /** Where it is paid; null once it is not open any more. */
-  url: string | null;
-  intentId: string | null;
-  /** `processing`: the payer did their part, the money is on its way. `ended`: it cannot be paid any more. */
-  outcome: "open" | "paid" | "processing" | "ended";
-  amountCents: number;
-  /** In small letters. */
-  currency: string;
-  livemode: boolean;
-};
 
 /** Stripe takes at most this many lines, and names of this length. */
 const maxLines = 100;
@@ -46,7 +15,7 @@ const daySeconds = 24 * 3600;
  * Makes the session of a payment, or finds the one that was made: the idempotency key is the payment's, so an
  * answer that was lost is answered again for 24 hours, and where the request has changed since, the session is looked for.
  */
-export async function createSession(account: CardAccount, request: SessionRequest): Promise<SessionState> {
+export async function createSession(account: CardAccount, request: SessionRequest): Promise<CardSession> {
   try {
     return await tryToCreate(account, request);
   } catch (error) {
@@ -61,7 +30,7 @@ export async function createSession(account: CardAccount, request: SessionReques
   }
 }
 
-async function tryToCreate(account: CardAccount, request: SessionRequest): Promise<SessionState> {
+async function tryToCreate(account: CardAccount, request: SessionRequest): Promise<CardSession> {
   const metadata = { payment: request.reference, order: request.number, club: request.domain };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: "payment",
@@ -89,7 +58,7 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
 }
 
 /** The session by what it was given of its payment; it was made at most a day before it ends. */
-async function findSession(account: CardAccount, request: SessionRequest): Promise<SessionState | null> {
+async function findSession(account: CardAccount, request: SessionRequest): Promise<CardSession | null> {
   const since = inSeconds(request.expiresAt) - daySeconds;
   return askStripe(surely(account), async (stripe, options) => {
     let looked = 0;
@@ -102,15 +71,14 @@ async function findSession(account: CardAccount, request: SessionRequest): Promi
   });
 }
 
-export async function readSession(account: CardAccount, sessionId: string): Promise<SessionState> {
+export async function readSession(account: CardAccount, sessionId: string): Promise<CardSession> {
   const session = await askStripe(account, (stripe, options) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, options),
   );
   return stateOf(session);
 }
 
-/** Sees to it that an open session cannot be paid any more. Returns the state that it is in then. */
-export async function endSession(account: CardAccount, sessionId: string): Promise<SessionState> {
+export async function endSession(account: CardAccount, sessionId: string): Promise<CardSession> {
   try {
     return stateOf(
       await askStripe(account, (stripe, options) => stripe.checkout.sessions.expire(sessionId, {}, options)),
@@ -133,7 +101,7 @@ function linesThatAddUp(request: SessionRequest): SessionRequest["lines"] {
   return [{ name: `Order ${request.number}`, unitCents: request.amountCents, quantity: 1 }];
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
+function stateOf(session: Stripe.Checkout.Session): CardSession {
   const intent = session.payment_intent;
   return {
     sessionId: session.id,
@@ -146,7 +114,7 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
   };
 }
 
-function outcomeOf(session: Stripe.Checkout.Session): SessionState["outcome"] {
+function outcomeOf(session: Stripe.Checkout.Session): CardSession["outcome"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "ended";
   if (session.status !== "complete") return "open";

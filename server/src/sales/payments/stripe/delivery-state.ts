@@ -2,15 +2,14 @@ import Stripe from "stripe";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** Why a delivery was not believed: it bears no signature, an old one, or one of another secret. */
-export type Refusal = "unsigned" | "too_old" | "other_secret";
+type Refusal = "unsigned" | "too_old" | "other_secret";
 
 export type DeliveryState = { acceptedAt: Date | null; refusedAt: Date | null; refusedWhy: Refusal | null };
 
 /** Tells a refused delivery's reason. Nothing of such a delivery is believed, so nothing else of it is kept. */
-export function refusalOf(body: string, signature: string, secrets: (string | null)[]): Refusal {
+export function refusalOf(body: string, signature: string, secrets: string[]): Refusal {
   if (!/(^|,)t=\d+/.test(signature) || !/(^|,)v1=/.test(signature)) return "unsigned";
   const wasSigned = secrets.some((secret) => {
-    if (!secret) return false;
     try {
       // A tolerance of 0 asks for no age.
       Stripe.webhooks.constructEvent(body, signature, secret, 0);

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
+import type { EventSubject, SignedEvent } from "../gateway.ts";
 
 /**
  * What is kept of an event: what it is about, and the sum that it tells of. Who paid, and from where, is never stored.
  * It came from outside, so every field may be missing or anything.
  */
-export type KeptEvent = {
+type KeptEvent = {
   type: string;
   data: {
     object: {
@@ -21,30 +22,9 @@ export type KeptEvent = {
   };
 };
 
-/** What an event is about, read with care: text where text is expected, else null. */
-export type Subject = {
-  id: string | null;
-  intentId: string | null;
-  isPaid: boolean;
-  amountCents: number | null;
-  currency: string | null;
-  livemode: boolean | null;
-  reference: string | null;
-  club: string | null;
-};
-
-/** Kinds of events that something is done about; others are only acknowledged. */
-export function isOfUse({ type }: { type: string }): boolean {
-  return (
-    type.startsWith("checkout.session.") ||
-    type.startsWith("charge.dispute.") ||
-    type.startsWith("charge.refund") ||
-    type.startsWith("refund.")
-  );
-}
-
 export function keptOf(event: Stripe.Event): KeptEvent {
-  const told = event.data.object as unknown as Record<string, unknown>;
+  const { object } = (event.data ?? {}) as { object?: unknown };
+  const told = (object ?? {}) as Record<string, unknown>;
   const metadata = (told.metadata ?? {}) as Record<string, unknown>;
   return {
     type: event.type,
@@ -59,8 +39,10 @@ export function keptOf(event: Stripe.Event): KeptEvent {
   };
 }
 
-export function subjectOf({ data: { object: told } }: KeptEvent): Subject {
+export function subjectOf({ type, payload }: Pick<SignedEvent, "type" | "payload">): EventSubject {
+  const told = (payload as KeptEvent).data.object;
   return {
+    about: aboutOf(type),
     id: textOf(told.id),
     intentId: textOf(told.payment_intent),
     isPaid: told.payment_status === "paid",
@@ -70,6 +52,12 @@ export function subjectOf({ data: { object: told } }: KeptEvent): Subject {
     reference: textOf(told.metadata?.payment),
     club: textOf(told.metadata?.club),
   };
+}
+
+function aboutOf(type: string): EventSubject["about"] {
+  if (type.startsWith("checkout.session.")) return "session";
+  if (type.startsWith("charge.dispute.")) return "dispute";
+  return type.startsWith("charge.refund") || type.startsWith("refund.") ? "refund" : null;
 }
 
 function textOf(value: unknown): string | null {

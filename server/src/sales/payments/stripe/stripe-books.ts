@@ -1,59 +1,38 @@
 import type Stripe from "stripe";
+import type { CardPayment, CardRefund } from "../gateway.ts";
 import { askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
-import { type StripeRefund, toStripeRefund } from "./stripe-refunds.ts";
+import { readRefund, toCardRefund } from "./stripe-refunds.ts";
 
-/** From the first moment to before the second. */
-export type Period = { start: Date; end: Date };
-
-/** A payment as it stands in Stripe's books. */
-export type BookedPayment = {
-  intentId: string;
-  capturedCents: number;
-  isCaptured: boolean;
-  /** The domain of the club that asked for it; null for what was not asked for by a shop. */
-  club: string | null;
-};
-
-export type BookedRefund = StripeRefund & { intentId: string | null };
+type Period = { start: Date; end: Date };
 
 const pageSize = 100;
 /** A day of one club has not so many; more would fill the memory. */
 const maxListed = 200_000;
 
 /** Every payment that was begun in a period, page by page. No transaction may be open meanwhile. */
-export function listBookedPayments(account: CardAccount, period: Period): Promise<BookedPayment[]> {
+export function listPayments(account: CardAccount, period: Period): Promise<CardPayment[]> {
   return readAll(
     account,
     (stripe, options) => stripe.paymentIntents.list(within(period), options),
-    toBookedPayment,
+    toCardPayment,
   );
 }
 
 /** Every refund that was made in a period, also those that somebody made at Stripe's own dashboard. */
-export function listBookedRefunds(account: CardAccount, period: Period): Promise<BookedRefund[]> {
-  return readAll(
-    account,
-    (stripe, options) => stripe.refunds.list(within(period), options),
-    (refund) => ({ ...toStripeRefund(refund), intentId: idOf(refund.payment_intent) }),
-  );
+export function listRefunds(account: CardAccount, period: Period): Promise<CardRefund[]> {
+  return readAll(account, (stripe, options) => stripe.refunds.list(within(period), options), toCardRefund);
 }
 
-/** A payment of whichever day, or null where its account has none of this number. */
-export function findBookedPayment(account: CardAccount, intentId: string): Promise<BookedPayment | null> {
+export function findPayment(account: CardAccount, intentId: string): Promise<CardPayment | null> {
   return orNull(async () =>
-    toBookedPayment(
+    toCardPayment(
       await askStripe(account, (stripe, options) => stripe.paymentIntents.retrieve(intentId, {}, options)),
     ),
   );
 }
 
-export function findBookedRefund(account: CardAccount, stripeRefundId: string): Promise<BookedRefund | null> {
-  return orNull(async () => {
-    const refund = await askStripe(account, (stripe, options) =>
-      stripe.refunds.retrieve(stripeRefundId, {}, options),
-    );
-    return { ...toStripeRefund(refund), intentId: idOf(refund.payment_intent) };
-  });
+export function findRefund(account: CardAccount, refundId: string): Promise<CardRefund | null> {
+  return orNull(() => readRefund(account, refundId));
 }
 
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
@@ -86,15 +65,11 @@ function readAll<S, T>(
   });
 }
 
-function toBookedPayment(intent: Stripe.PaymentIntent): BookedPayment {
+function toCardPayment(intent: Stripe.PaymentIntent): CardPayment {
   return {
     intentId: intent.id,
     capturedCents: intent.amount_received,
     isCaptured: intent.status === "succeeded",
     club: intent.metadata.club ?? null,
   };
-}
-
-function idOf(reference: string | { id: string } | null): string | null {
-  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

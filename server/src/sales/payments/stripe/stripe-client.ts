@@ -1,14 +1,14 @@
 import Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { Text } from "#server/words/languages.ts";
+import { GatewayRefusal } from "../gateway.ts";
 
-/** Whom to ask about a club's card payments. */
+/** An account at Stripe. */
 export type CardAccount = {
   readonly stripe: Stripe;
   /** The club's keys that reach it, or may; each is sent with its call, so that one client serves all clubs. */
   readonly keys: readonly AccountKey[];
-  /** Whether it is about real money; a payment of the other kind is a mismatch. */
+  /** Whether it is about real money. */
   readonly livemode: boolean;
 };
 
@@ -18,37 +18,19 @@ export type AccountKey = {
   readonly isSure: boolean;
 };
 
-type Why =
-  /** No key of the club reaches the account: revoked, over, or of another account. A new key may, some day. */
-  | "out_of_reach"
-  /** The idempotency key stands for another request already, so Stripe has done something under it. */
-  | "other_request"
-  | "refused";
+/** Stripe's words for a payment of which nothing can be given back, whatever time it is. */
+const finalCodes = ["charge_disputed", "refund_disputed_payment", "charge_not_refundable"];
 
-/**
- * Stripe said no; asking the same again would not help. Whoever lets it out answers PAYMENT_UNAVAILABLE, with words
- * for somebody who waits.
- */
-export class StripeRefusal extends ApiError {
-  readonly why: Why;
+export class StripeRefusal extends GatewayRefusal {
   /** Stripe's own word, such as `resource_missing`. */
   readonly stripeCode: string | null;
-  /** Stripe's own sentence, for the log. */
-  readonly ofStripe: string;
 
-  constructor(why: Why, cause?: Stripe.errors.StripeError) {
-    super("PAYMENT_UNAVAILABLE", { message: texts[why], cause });
-    this.why = why;
+  constructor(why: GatewayRefusal["why"], cause?: Stripe.errors.StripeError) {
+    const ofProvider = cause?.message ?? "No key of the club reaches the account";
+    super(why, { ofProvider, isFinal: finalCodes.includes(cause?.code ?? ""), cause });
     this.stripeCode = cause?.code ?? null;
-    this.ofStripe = cause?.message ?? "No key of the club reaches the account";
   }
 }
-
-const texts: Record<Why, Text> = {
-  out_of_reach: ({ payments }) => payments.outOfReach,
-  other_request: ({ payments }) => payments.otherRequest,
-  refused: ({ payments }) => payments.refused,
-};
 
 const clients = new WeakMap<Platform, Stripe>();
 

@@ -1,19 +1,37 @@
 import Stripe from "stripe";
-import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { clubSettings } from "../../../ground/clubs/index.ts";
+import type { SignedEvent } from "../gateway.ts";
+import { noteAccepted, noteRefused, refusalOf } from "./delivery-state.ts";
+import { keptOf } from "./kept-event.ts";
 
 /**
- * Reads an event that Stripe signed with one of the club's secrets; for a day after a change there are two. Throws
- * SIGNATURE_INVALID, also for a replay of old.
+ * Reads an event that Stripe signed with one of the club's secrets; for a day after a change there are two. Null for any
+ * other, also for a replay of old: of such a delivery nothing is kept but what an admin is told is wrong with the secret.
  */
-export function verifyEvent(body: string, signature: string, secrets: (string | null)[]): Stripe.Event {
-  let refusal: unknown;
+export async function verifyEvent(
+  tx: ClubTx,
+  ctx: Ctx,
+  { body, signature }: { body: string; signature: string },
+): Promise<SignedEvent | null> {
+  const { stripeWebhookSecret, stripePreviousWebhookSecret } = await clubSettings(tx, ctx);
+  const secrets = [stripeWebhookSecret, stripePreviousWebhookSecret].flatMap((secret) => secret || []);
+  const now = ctx.platform.clock.now();
   for (const secret of secrets) {
-    if (!secret) continue;
-    try {
-      return Stripe.webhooks.constructEvent(body, signature, secret);
-    } catch (error) {
-      refusal = error;
-    }
+    const event = signedWith(secret, body, signature);
+    if (!event) continue;
+    await noteAccepted(tx, now);
+    return { id: event.id, type: event.type, payload: keptOf(event) };
   }
-  throw new ApiError("SIGNATURE_INVALID", { cause: refusal });
+  await noteRefused(tx, refusalOf(body, signature, secrets), now);
+  return null;
+}
+
+function signedWith(secret: string, body: string, signature: string): Stripe.Event | null {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret);
+  } catch {
+    return null;
+  }
 }

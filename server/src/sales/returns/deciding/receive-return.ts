@@ -3,9 +3,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { giveBackForReturn, learnWhatWentBack, placeReplacement } from "../../checkout/index.ts";
+import {
+  executeRefund,
+  giveBackForReturn,
+  learnWhatWentBack,
+  placeReplacement,
+} from "../../checkout/index.ts";
 import { paidOrderOf, type ReturnFacts } from "../../orders/index.ts";
-import { executeRefund } from "../../payments/index.ts";
 import { moveReturn, type Orders, takeFromMember } from "../move-return.ts";
 import { mailReceived } from "../return-mails.ts";
 import { type ReturnRow, readReturn, refundedOf } from "../returns.queries.ts";

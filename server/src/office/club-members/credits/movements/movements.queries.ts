@@ -4,8 +4,8 @@ import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { figures } from "../../../../sales/payments/index.ts";
 import { actorNameOf, type StatementRow } from "../../../../shop/credits/index.ts";
+import { figures } from "../../../figures/index.ts";
 
 type ListInput = Input<typeof creditMovements.list>;
 type Period = Input<typeof creditMovements.totals>;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings, keepStripeAccount } from "../../../ground/clubs/index.ts";
-import { checkKey } from "./check-key.ts";
+import { clubSettings, keepStripeAccount } from "../../ground/clubs/index.ts";
+import { checkKey } from "../../sales/payments/index.ts";
 
 /**
  * Asks Stripe whose the club's key is, where that is not known: it was entered before accounts were kept. Throws

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { hello, type Mail, money } from "../../ground/messages/index.ts";
+import { hello, type Mail, money } from "../../../ground/messages/index.ts";
 import {
   type AboutOrder,
   aboutNewest,
@@ -7,7 +7,7 @@ import {
   orderVariables,
   sampleOrder,
   seeOrder,
-} from "../orders/index.ts";
+} from "../../orders/index.ts";
 
 type Destination = "card" | "credits" | "hand";
 
@@ -44,7 +44,7 @@ export const refundDone: Mail<
   },
 };
 
-export const paymentMails = [refundDone];
+export const refundMails = [refundDone];
 
 type NewestRefund = {
   id: number;

@@ -1,8 +1,8 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { presentPayment, presentTotals } from "./list-payments.present.ts";
 import { listPayments, monthlyTotals } from "./list-payments.queries.ts";
-import { presentPayment, presentTotals } from "./payments.present.ts";
 
 export const paymentRoutes: Route[] = implement(contract.payments, {
   async getPayments(ctx, input) {

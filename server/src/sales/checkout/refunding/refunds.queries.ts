@@ -71,22 +71,10 @@ export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Pro
 async function insertLines(tx: ClubTx, refundId: number, lines: RefundedLine[]): Promise<void> {
   await tx.query(
     `insert into refund_lines (club_id, refund_id, order_line_id, quantity)
-     select $1, $2, line.id, line.quantity from unnest($3::bigint[], $4::int[]) line (id, quantity)`,
+     select $1, $2, line.id, line.quantity from unnest($3::bigint[], $4::int[]) line (id, quantity) returning id`,
     [tx.clubId, refundId, lines.map(({ orderLineId }) => orderLineId), lines.map(({ quantity }) => quantity)],
     "insert_refund_lines",
   );
-}
-
-/** What went back, or is on its way, to each place, in cents. Read it under the order's lock. */
-export async function refundedSums(tx: ClubTx, orderId: number): Promise<{ card: number; credits: number }> {
-  const [row] = await tx.query<{ card: number; credits: number }>(
-    `select coalesce(sum(amount_cents) filter (where destination = 'card'), 0)::bigint as card,
-       coalesce(sum(amount_cents) filter (where destination = 'credits'), 0)::bigint as credits
-     from refunds where club_id = $1 and order_id = $2 and status <> 'failed'`,
-    [tx.clubId, orderId],
-    "refunded_sums",
-  );
-  return row ?? { card: 0, credits: 0 };
 }
 
 /** How many of each line of an order were given back before, by the line's number. */
@@ -158,7 +146,7 @@ export async function finishRefund(
   tx: ClubTx,
   ctx: Ctx,
   refund: RefundRow,
-  outcome: { status: "succeeded" | "failed"; stripeRefundId: string | null; error?: string },
+  outcome: { status: "succeeded" | "failed"; id: string | null; error?: string },
 ): Promise<boolean> {
   const before = await readRefund(tx, refund.id);
   if (!before || before.status === "failed" || before.status === outcome.status) return false;
@@ -166,7 +154,7 @@ export async function finishRefund(
     `update refunds set status = $3, stripe_refund_id = coalesce($4, stripe_refund_id), last_error = $5, finished_at = $6
      where club_id = $1 and id = $2`,
     [
-      ...[tx.clubId, refund.id, outcome.status, outcome.stripeRefundId],
+      ...[tx.clubId, refund.id, outcome.status, outcome.id],
       ...[outcome.error ?? null, ctx.platform.clock.now()],
     ],
     "finish_refund",
@@ -186,7 +174,7 @@ export async function postponeRefund(
   tx: ClubTx,
   ctx: Ctx,
   refund: RefundRow,
-  note: { stripeRefundId: string | null; error: string | null },
+  note: { id: string | null; error: string | null },
 ): Promise<void> {
   const seconds = Math.min(15 * 2 ** refund.attempts, 3600);
   await tx.query(
@@ -196,7 +184,7 @@ export async function postponeRefund(
       tx.clubId,
       refund.id,
       new Date(ctx.platform.clock.now().getTime() + seconds * 1000),
-      note.stripeRefundId,
+      note.id,
       note.error,
     ],
     "postpone_refund",

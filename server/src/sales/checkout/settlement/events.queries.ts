@@ -1,14 +1,13 @@
-import type Stripe from "stripe";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
-import { type KeptEvent, keptOf, subjectOf } from "./kept-event.ts";
+import { type SignedEvent, subjectOf } from "../../payments/index.ts";
 
 export type StripeEventRow = {
   id: number;
   event_id: string;
   type: string;
-  payload: KeptEvent;
+  payload: unknown;
   attempts: number;
   created_at: Date;
 };
@@ -17,7 +16,7 @@ export type StripeEventRow = {
 const firstLookSeconds = 5;
 
 /** Keeps an event, once per club. Returns its row's number, or null when it was here before. */
-export async function takeEvent(tx: ClubTx, ctx: Ctx, event: Stripe.Event): Promise<number | null> {
+export async function takeEvent(tx: ClubTx, ctx: Ctx, event: SignedEvent): Promise<number | null> {
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
     `insert into stripe_events (club_id, event_id, type, payload, due_at, created_at)
@@ -26,7 +25,7 @@ export async function takeEvent(tx: ClubTx, ctx: Ctx, event: Stripe.Event): Prom
       tx.clubId,
       event.id,
       event.type,
-      JSON.stringify(keptOf(event)),
+      JSON.stringify(event.payload),
       new Date(now.getTime() + firstLookSeconds * 1000),
       now,
     ],
@@ -57,21 +56,21 @@ export type EventEnd =
 export async function closeEvent(
   tx: ClubTx,
   ctx: Ctx,
-  { id, event_id, payload }: StripeEventRow,
+  event: StripeEventRow,
   status: EventEnd,
   error: string | null = null,
 ): Promise<void> {
   const closed = await tx.query(
     `update stripe_events set status = $3, last_error = $4
      where club_id = $1 and id = $2 and status = 'received' returning id`,
-    [tx.clubId, id, status, error?.slice(0, 500) ?? null],
+    [tx.clubId, event.id, status, error?.slice(0, 500) ?? null],
     "close_stripe_event",
   );
   if (status !== "not_ours" || closed.length === 0) return;
-  const { intentId: reference, amountCents: amount_cents } = subjectOf(payload);
+  const { intentId: reference, amountCents: amount_cents } = subjectOf(event);
   await record(tx, ctx.platform.clock.now(), {
     kind: "payment.unknown",
-    event: event_id,
+    event: event.event_id,
     reference,
     amount_cents,
   });

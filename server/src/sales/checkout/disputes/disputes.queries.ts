@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
-import type { StripeDispute } from "./stripe/stripe-disputes.ts";
+import type { CardDispute } from "../../payments/index.ts";
 
 /** What is known of a dispute, or null where it is new. Read it under the order's lock. */
 export async function disputeOf(
@@ -16,27 +16,12 @@ export async function disputeOf(
   return row ?? null;
 }
 
-/**
- * What the bank took back of an order's payment, in cents: while a dispute is `open` for the time being, and for good
- * where it was `lost`. One that was won gave it back; an inquiry (`warning_...`) takes nothing.
- */
-export async function disputedSums(tx: ClubTx, orderId: number): Promise<{ open: number; lost: number }> {
-  const [row] = await tx.query<{ open: number; lost: number }>(
-    `select coalesce(sum(amount_cents) filter (where status in ('needs_response', 'under_review')), 0)::bigint as open,
-       coalesce(sum(amount_cents) filter (where status = 'lost'), 0)::bigint as lost
-     from disputes where club_id = $1 and order_id = $2`,
-    [tx.clubId, orderId],
-    "disputed_sums",
-  );
-  return row ?? { open: 0, lost: 0 };
-}
-
 /** Writes a dispute as Stripe tells it now, under the order's lock. */
 export async function writeDispute(
   tx: ClubTx,
   ctx: Ctx,
   payment: { id: number; order_id: number },
-  dispute: StripeDispute,
+  dispute: CardDispute,
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   const closedAt = dispute.isClosed ? now : null;
@@ -48,7 +33,7 @@ export async function writeDispute(
          respond_by = excluded.respond_by, closed_at = coalesce(disputes.closed_at, excluded.closed_at)
      returning id, xmax = 0 as is_new`,
     [
-      ...[tx.clubId, payment.order_id, payment.id, dispute.stripeDisputeId, dispute.amountCents],
+      ...[tx.clubId, payment.order_id, payment.id, dispute.id, dispute.amountCents],
       ...[dispute.reason, dispute.status, dispute.respondBy, dispute.createdAt, closedAt],
     ],
     "write_dispute",

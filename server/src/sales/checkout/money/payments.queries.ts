@@ -1,8 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { OrderRow } from "../orders/index.ts";
-import type { SessionState } from "./stripe/checkout-sessions.ts";
-import { originOf, type StripeKey } from "./stripe/payment-account.ts";
+import type { CardSession, Origin } from "../../payments/index.ts";
 
 /** A row of `payments`. Amounts are cents. */
 export type PaymentRow = {
@@ -19,24 +17,20 @@ export type PaymentRow = {
   session_id: string | null;
   session_url: string | null;
   intent_id: string | null;
-  /** Where it began, see `accountOfPayment`. */
-  key_digest: string | null;
-  account_id: string | null;
-  livemode: boolean | null;
   captured_cents: number;
   refunded_cents: number;
   created_at: Date;
-};
+} & Origin;
 
 // Whoever changes a payment has locked its order before.
 
-/** The row of a payment that Stripe is about to be asked for with this key. */
+/** The row of a payment that Stripe is about to be asked for at that account. */
 export async function insertPayment(
   tx: ClubTx,
   ctx: Ctx,
-  input: { orderId: number; amountCents: number; key: StripeKey },
+  input: { orderId: number; amountCents: number; origin: Origin },
 ): Promise<PaymentRow> {
-  const { key_digest, account_id, livemode } = originOf(input.key);
+  const { key_digest, account_id, livemode } = input.origin;
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<PaymentRow>(
     `insert into payments (club_id, order_id, amount_cents, key_digest, account_id, livemode, created_at)
@@ -81,11 +75,11 @@ export async function storeSession(
   tx: ClubTx,
   ctx: Ctx,
   paymentId: number,
-  session: SessionState,
+  session: CardSession,
 ): Promise<void> {
   await tx.query(
     `update payments set session_id = $3, session_url = $4, intent_id = coalesce($5, intent_id), livemode = $6, checked_at = $7,
-       status = case status when 'created' then 'open' else status end
+       status = case when status = 'created' then 'open' else status end
      where club_id = $1 and id = $2`,
     [
       tx.clubId,
@@ -129,7 +123,7 @@ export async function capturePayment(
   tx: ClubTx,
   ctx: Ctx,
   paymentId: number,
-  session: SessionState,
+  session: CardSession,
 ): Promise<void> {
   const rows = await tx.query(
     `update payments set status = 'captured', captured_cents = $3, currency = $4, livemode = $5, session_id = $6,
@@ -195,25 +189,6 @@ export async function closePayment(
     [tx.clubId, paymentId, status, ctx.platform.clock.now()],
     "close_payment",
   );
-}
-
-/** What of an order's money moved, in cents; refunds count unless they failed, and so does what a lost dispute took. */
-export async function paymentSums(tx: ClubTx, order: OrderRow) {
-  const [row] = await tx.query<{ captured: number; refunded: number; disputed: number }>(
-    `select
-       (select coalesce(sum(amount_cents), 0)::bigint from disputes where club_id = $1 and order_id = $2 and status = 'lost') as disputed,
-       (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
-       (select coalesce(sum(amount_cents), 0)::bigint from refunds where club_id = $1 and order_id = $2 and status <> 'failed') as refunded`,
-    [tx.clubId, order.id],
-    "payment_sums",
-  );
-  return {
-    // Credits of an order that was never placed were only held, and are free again.
-    creditsCents: order.placed_at ? order.credits_cents : 0,
-    dueCents: order.due_cents,
-    capturedCents: row?.captured ?? 0,
-    refundedCents: (row?.refunded ?? 0) + (row?.disputed ?? 0),
-  };
 }
 
 /** The payment that Stripe knows under this payment intent, or null. */

@@ -4,7 +4,7 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
-import { figures } from "./figures.ts";
+import { figures } from "../../figures/index.ts";
 
 type ListInput = Input<typeof payments.getPayments>;
 type Period = { from?: string | undefined; to?: string | undefined };

@@ -2,17 +2,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
-import {
-  changeOrder,
-  lockOrder,
-  type OrderRow,
-  paymentStatus,
-  type RefundFacts,
-} from "../../orders/index.ts";
-import { paymentSums, paymentsOf } from "../payments.queries.ts";
-import { accountOfPayment } from "../stripe/payment-account.ts";
-import { type CardAccount, StripeRefusal } from "../stripe/stripe-client.ts";
-import { findRefund, type RefundState, refundPayment, refundsOfIntent } from "../stripe/stripe-refunds.ts";
+import { changeOrder, lockOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
+import { type CardGateway, type CardRefund, GatewayRefusal, gatewayOf } from "../../payments/index.ts";
+import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentsOf } from "../money/payments.queries.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
 import { isRefusedForGood } from "./refused-for-good.ts";
 import { tellRefunded } from "./tell-refund.ts";
@@ -26,43 +19,41 @@ import { tellRefunded } from "./tell-refund.ts";
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
   if (!task) return;
-  const answer = await giveBack(task.account, task.intentId, task.refund).catch(async (error: unknown) => {
-    if (!(error instanceof StripeRefusal || error instanceof ApiError)) throw error;
+  const answer = await giveBack(task).catch(async (error: unknown) => {
+    if (!(error instanceof GatewayRefusal || error instanceof ApiError)) throw error;
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
-    const isRefused = error instanceof StripeRefusal && error.why === "refused";
+    const isRefused = error instanceof GatewayRefusal && error.why === "refused";
     const isOver = isRefused
       ? isRefusedForGood(error, task.refund) || (await isUsedUp(task).catch(() => false))
       : isOutOfReach(ctx, task.refund, error);
     const status = isOver ? ("failed" as const) : ("pending" as const);
     return {
-      ...{ status, stripeRefundId: null },
-      error: error instanceof StripeRefusal ? error.ofStripe : error.message,
+      ...{ status, id: null },
+      error: error instanceof GatewayRefusal ? error.ofProvider : error.message,
     };
   });
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
 }
 
-type Answer = RefundState & { error?: string };
-type Task = { refund: RefundRow; intentId: string; account: CardAccount; capturedCents: number };
+type Answer = Pick<CardRefund, "status"> & { id: string | null; error?: string };
+type Task = { refund: RefundRow; intentId: string; gateway: CardGateway; capturedCents: number };
 
 async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
   const refund = await readRefund(tx, refundId);
   if (refund?.status !== "pending" || refund.destination !== "card") return null;
   const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
   if (payment?.method === "manual") {
-    await endRefund(tx, ctx, refund, { status: "succeeded", stripeRefundId: null, isManual: true });
+    await endRefund(tx, ctx, refund, { status: "succeeded", id: null, isManual: true });
     return null;
   }
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
-  const account = accountOfPayment(ctx, await clubSettings(tx, ctx), payment);
-  return { refund, account, intentId: payment.intent_id, capturedCents: payment.captured_cents };
+  const gateway = gatewayOf(ctx, await clubSettings(tx, ctx), payment);
+  return { refund, gateway, intentId: payment.intent_id, capturedCents: payment.captured_cents };
 }
 
-async function giveBack(account: CardAccount, intentId: string, refund: RefundRow): Promise<RefundState> {
-  // After a lost answer the refund may be there already, and Stripe forgets idempotency keys after a day.
-  const isAsked = refund.attempts > 0 || refund.stripe_refund_id !== null;
-  const made = isAsked ? await findRefund(account, intentId, refund) : null;
-  return made ?? refundPayment(account, intentId, refund);
+function giveBack({ gateway, intentId, refund }: Task): Promise<CardRefund> {
+  const { reference, amount_cents: amountCents, stripe_refund_id: id, attempts } = refund;
+  return gateway.refund(intentId, { reference, amountCents, id, isRepeated: attempts > 0 || id !== null });
 }
 
 /** No key of the club reaches the account that took the money: for so long one may still be entered. */
@@ -70,12 +61,12 @@ const outOfReachMs = 3 * 24 * 3600 * 1000;
 
 function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {
   const waited = ctx.platform.clock.now().getTime() - refund.created_at.getTime();
-  return error instanceof StripeRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
+  return error instanceof GatewayRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
 }
 
 /** What was given back at Stripe's own dashboard meanwhile cannot be given back again. */
-async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Promise<boolean> {
-  const made = await refundsOfIntent(account, intentId);
+async function isUsedUp({ gateway, intentId, refund, capturedCents }: Task): Promise<boolean> {
+  const made = await gateway.refundsOf(intentId);
   const others = made.filter(
     ({ status, reference }) => status !== "failed" && reference !== refund.reference,
   );
@@ -85,8 +76,8 @@ async function isUsedUp({ account, intentId, refund, capturedCents }: Task): Pro
 
 async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Answer): Promise<void> {
   if (answer.status === "pending") {
-    const { stripeRefundId, error = null } = answer;
-    return postponeRefund(tx, ctx, refund, { stripeRefundId, error });
+    const { id, error = null } = answer;
+    return postponeRefund(tx, ctx, refund, { id, error });
   }
   await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
 }
@@ -97,7 +88,8 @@ function factsOf({ source }: RefundRow): RefundFacts {
 
 type Outcome = {
   status: "succeeded" | "failed";
-  stripeRefundId: string | null;
+  /** Its number at Stripe. */
+  id: string | null;
   error?: string;
   /** No card is given it back to: the club does it by hand. */
   isManual?: boolean;
@@ -120,6 +112,6 @@ export async function endRefund(
     return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
   const why = outcome.error && { why: outcome.error };
   const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination, ...why };
-  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const payment_status = await paymentStatusOf(tx, order);
   return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });
 }

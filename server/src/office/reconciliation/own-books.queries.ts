@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Origin } from "./stripe/payment-account.ts";
-import type { Period } from "./stripe/stripe-books.ts";
+import type { Origin } from "../../sales/payments/index.ts";
+import type { Period } from "./days.rules.ts";
 
 /** A card payment as it stands in the club's own books. Amounts are cents. */
 export type OwnPayment = {

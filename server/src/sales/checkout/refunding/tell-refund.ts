@@ -1,15 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import {
-  aboutOrder,
-  changeOrder,
-  type OrderRow,
-  paymentStatus,
-  type RefundFacts,
-} from "../../orders/index.ts";
-import { refundDone } from "../payments.mails.ts";
-import { paymentSums } from "../payments.queries.ts";
+import { aboutOrder, changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
+import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { refundDone } from "./refunding.mails.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
 /** A refund that has succeeded. `hand`: it was not paid by card, so the club gives it back by itself. */
@@ -26,7 +20,7 @@ export async function tellRefunded(
   facts: RefundFacts = {},
 ): Promise<OrderRow> {
   const { id, amount_cents, destination } = refund;
-  const payment_status = paymentStatus(await paymentSums(tx, order));
+  const payment_status = await paymentStatusOf(tx, order);
   await queueMail(tx, ctx, {
     mail: refundDone,
     to: order.member_email,

@@ -1,0 +1,45 @@
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type OrderRow, paymentStatus } from "../../orders/index.ts";
+
+/**
+ * What of an order's money moved, in cents. What goes back counts unless it failed, and a dispute takes its sum while it is
+ * `open` for the time being, and for good where it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
+ * takes nothing. Read it under the order's lock.
+ */
+export type MoneyOf = {
+  captured: number;
+  refundedToCard: number;
+  refundedToCredits: number;
+  disputed: number;
+  lost: number;
+};
+
+export async function moneyOf(tx: ClubTx, orderId: number): Promise<MoneyOf> {
+  const [row] = await tx.query<MoneyOf>(
+    `select
+       (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
+       coalesce(sum(amount_cents) filter (where destination = 'card'), 0)::bigint as "refundedToCard",
+       coalesce(sum(amount_cents) filter (where destination = 'credits'), 0)::bigint as "refundedToCredits",
+       (select coalesce(sum(amount_cents), 0)::bigint from disputes
+        where club_id = $1 and order_id = $2 and status in ('needs_response', 'under_review', 'lost')) as disputed,
+       (select coalesce(sum(amount_cents), 0)::bigint from disputes
+        where club_id = $1 and order_id = $2 and status = 'lost') as lost
+     from refunds where club_id = $1 and order_id = $2 and status <> 'failed'`,
+    [tx.clubId, orderId],
+    "money_of_order",
+  );
+  if (!row) throw new Error("A sum is always there");
+  return row;
+}
+
+/** The state of an order's payment as its money stands; whoever moves money under the order's lock writes it anew. */
+export async function paymentStatusOf(tx: ClubTx, order: OrderRow): Promise<OrderRow["payment_status"]> {
+  const { captured, refundedToCard, refundedToCredits, lost } = await moneyOf(tx, order.id);
+  return paymentStatus({
+    // Credits of an order that was never placed were only held, and are free again.
+    creditsCents: order.placed_at ? order.credits_cents : 0,
+    dueCents: order.due_cents,
+    capturedCents: captured,
+    refundedCents: refundedToCard + refundedToCredits + lost,
+  });
+}

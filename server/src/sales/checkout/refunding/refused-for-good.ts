@@ -1,0 +1,10 @@
+import type { GatewayRefusal } from "../../payments/index.ts";
+import type { RefundRow } from "./refunds.queries.ts";
+
+/** After the first hours it is tried once an hour, so this is three days. */
+const mostAttempts = 80;
+
+/** Whether a refund that Stripe refused will never succeed, so that a person has to give the money back in another way. */
+export function isRefusedForGood({ isFinal }: GatewayRefusal, { attempts }: RefundRow): boolean {
+  return isFinal || attempts >= mostAttempts;
+}
