@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { problemsOf } from "./compare.ts";
 import { type Database, openDatabase } from "./database.ts";
+import type { Bound } from "./days-applied.ts";
 import { findStatements } from "./find-statements.ts";
 import { judge } from "./findings.ts";
 import { openProgram } from "./program.ts";
@@ -52,7 +53,7 @@ afterAll(async () => {
 });
 
 /** Checks a room `orders` with this in a file of it; `others` are further files. */
-async function check(code: string, others: Record<string, string> = {}) {
+async function check(code: string, others: Record<string, string> = {}, bounds: Bound[] = []) {
   const root = await mkdtemp(join(folder, "project-"));
   const own = `import type { ClubTx } from "../../platform/db/in-club.ts";\n${code}`;
   for (const [path, text] of Object.entries({
@@ -66,7 +67,7 @@ async function check(code: string, others: Record<string, string> = {}) {
   const program = openProgram(root, (path) => path.startsWith("server/src/"));
   try {
     const found = findStatements(program);
-    const findings = await judge(program, database, found);
+    const findings = await judge(program, { ...database, bounds }, found);
     return { findings, texts: found.statements.map(({ text }) => wordsOf(text)), ...found };
   } finally {
     program.close();
@@ -234,4 +235,45 @@ test("several statements in one query are told", async () => {
   const { findings } = await check(`export const both = (tx: ClubTx) => tx.query("select 1; select 2");`);
   expect(findings.counted.map(({ rule }) => rule)).toEqual(["several statements in one query"]);
   expect(findings.wrong).toEqual([]);
+});
+
+test.each([
+  ["is told where it is stored and shown alone", "select placed_at from orders where club_id = $1", true],
+  [
+    "is told where it is only there, or the same",
+    "select number from orders where club_id = $1 and placed_at is not null and placed_at = now()",
+    true,
+  ],
+  [
+    "is told where something else is compared",
+    `select o.placed_at from orders o join members m on m.club_id = o.club_id and m.points > 2
+     where o.club_id = $1 and (select count(*) from orders p where p.club_id = $1 and p.placed_at = o.placed_at) > 1`,
+    true,
+  ],
+  [
+    "is applied by a comparison",
+    "select number from orders where club_id = $1 and placed_at <= now()",
+    false,
+  ],
+  [
+    "is applied by one under another name, anywhere in the statement",
+    "select case when now() between o.placed_at and now() then 1 end from orders o where o.club_id = $1",
+    false,
+  ],
+  [
+    "is applied by one in what changes its table",
+    "update orders set number = '' where club_id = $1 and placed_at > now()",
+    false,
+  ],
+])("a day until which something holds %s", async (_, sql, isTold) => {
+  const code = `export const list = (tx: ClubTx) => tx.query(${JSON.stringify(sql)}, [tx.clubId]);`;
+  const bound = { table: "orders", column: "placed_at" };
+  const { findings } = await check(code, {}, [bound]);
+  const told = findings.counted.filter(({ rule }) => rule === "days that nothing applies");
+  expect(told.map(({ place, room }) => [place, room])).toEqual(
+    isTold ? [["orders.placed_at", "orders"]] : [],
+  );
+  const compared = `${code} export const isOver = (row: { placed_at: Date }, now: Date) => row.placed_at < now;`;
+  const { findings: inCode } = await check(compared, {}, [bound]);
+  expect(inCode.counted.filter(({ rule }) => rule === "days that nothing applies")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { prepareQueue } from "#server/platform/jobs/queue.ts";
 import { tableRights } from "#server/schema.ts";
+import type { Bound } from "./days-applied.ts";
 
 /** A column of a result: its name, the database's word for its type, and the table's column that it is, if it is one. */
 export type ResultColumn = { name: string; type: string; source: { table: string; column: string } | null };
@@ -12,6 +13,8 @@ export type Description = { parameters: number; columns: ResultColumn[] };
 export type Database = {
   /** Columns by table; true where a column may be null. */
   tables: Map<string, Map<string, boolean>>;
+  /** Every day but such as a row is about, and every moment until which something holds by its name. */
+  bounds: Bound[];
   /** Throws what is wrong with the statement. */
   describe(text: string): Promise<Description>;
   close(): Promise<void>;
@@ -27,6 +30,7 @@ export async function openDatabase(prepare: (url: string) => Promise<void>): Pro
     const catalogue = await readCatalogue(client);
     return {
       tables: catalogue.tables,
+      bounds: catalogue.bounds,
       describe: async (text) => named(await ask(client, text), catalogue),
       async close() {
         await client.end();
@@ -53,6 +57,7 @@ export async function migrated(databaseUrl: string): Promise<void> {
 
 type Catalogue = {
   tables: Map<string, Map<string, boolean>>;
+  bounds: Bound[];
   columns: Map<string, { table: string; column: string }>;
   types: Map<number, string>;
 };
@@ -64,8 +69,11 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
     n: number;
     column: string;
     nullable: boolean;
+    is_bound: boolean;
   }>(
-    `select c.oid, c.relname as table, a.attnum as n, a.attname as column, not a.attnotnull as nullable
+    `select c.oid, c.relname as table, a.attnum as n, a.attname as column, not a.attnotnull as nullable,
+       c.relkind <> 'v' and (a.atttypid = 'date'::regtype and a.attname <> 'day'
+         or a.atttypid = 'timestamptz'::regtype and a.attname ~ '(_until|^expires_at|^ends_at|^starts_at)$') as is_bound
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`,
   );
@@ -77,6 +85,7 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   }
   return {
     tables,
+    bounds: rows.filter(({ is_bound }) => is_bound).map(({ table, column }) => ({ table, column })),
     columns: new Map(rows.map(({ oid, n, table, column }) => [`${oid} ${n}`, { table, column }])),
     types: new Map(types.rows.map(({ oid, typname }) => [oid, typname])),
   };

@@ -2,6 +2,7 @@ import type { Node } from "typescript/unstable/ast";
 import { clubsMissing } from "./club-given.ts";
 import { againstCluster } from "./cluster-words.ts";
 import type { Database } from "./database.ts";
+import { neverApplied } from "./days-applied.ts";
 import type { Found, Statement } from "./find-statements.ts";
 import { type Parsed, parseSql } from "./parse-sql.ts";
 import type { Program } from "./program.ts";
@@ -40,6 +41,14 @@ export async function judge(program: Program, database: Database, found: Found):
       findings.counted.push(...unfitIn(program, form, isClubTable));
     }
   }
+  const trees = found.statements.flatMap(({ text }) => parsed(wordsOf(text)).map(({ tree }) => tree));
+  for (const { table, column } of neverApplied(database.bounds, trees, program))
+    findings.counted.push({
+      place: `${table}.${column}`,
+      room: owners.get(table) ?? "platform",
+      rule: "days that nothing applies",
+      said: "says from when or until when something holds, and nothing asks whether that is over. Apply it where the thing is used.",
+    });
   return {
     wrong: [...new Set(findings.wrong)].toSorted(),
     reads: once(findings.reads, ({ place, table }) => `${place} ${table}`),
