@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { type Home, openHome, sendRaw } from "./attack-calls.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
 import { rowsOf } from "./factories.ts";
@@ -8,7 +9,8 @@ import { startTestServer, type TestServer } from "./test-server.ts";
 import { createWholeClub } from "./whole-club.ts";
 
 /**
- * Every form of the panel: what it stores and then changes is shown, told in the audit log and copied, field by field.
+ * Every form of the panel: what it stores and then changes is shown, told in the audit log and copied, field by field. So are
+ * the settings and the form of a dependant, which both store and change.
  * Fields are those of the contract, so a new one that is not written, read, told or copied somewhere fails here.
  */
 
@@ -18,7 +20,11 @@ const otherId = 777_002;
 let server: TestServer;
 let home: Home;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: "1000", WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:443" });
+  server = await startTestServer({
+    RATE_LIMIT_FACTOR: "1000",
+    WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:443",
+    SMTP_ALLOWED_HOSTS: "127.0.0.1:25,127.0.0.1:465",
+  });
   const clubId = await createWholeClub(server.owner, ownId);
   home = await openHome(server, clubId);
   await server.owner.query(`
@@ -46,6 +52,11 @@ const given: Given = {
   publish: [true, true],
   kind: ["delivery", "delivery"],
   type: ["default", "default"],
+  primary_member_id: [ownId, ownId],
+  time_zone: ["Europe/London", "America/New_York"],
+  club_logo: [pictures[0], pictures[1]],
+  host: ["127.0.0.1", "127.0.0.1"],
+  port: [25, 465],
   role: [5, 2],
 };
 
@@ -59,6 +70,8 @@ const stock = {
   stock_reason: "it stands in the history of the stock",
   "variations.stock_delta": "it moves the stock, which is shown as received",
 };
+const logo = { club_logo: "it is shown and told as the address of the picture" };
+const password = { password: "it is shown and told by its being there alone" };
 const page = { publish: "it says whether what is saved is the live text or the draft" };
 const elsewhere: Record<string, Partial<Record<Place, Record<string, string>>>> = {
   "/club-member/store": { shown: acts, told: acts },
@@ -66,6 +79,12 @@ const elsewhere: Record<string, Partial<Record<Place, Record<string, string>>>> 
     shown: { grant_joining_credits: acts.grant_joining_credits },
     told: { grant_joining_credits: acts.grant_joining_credits },
   },
+  "/club-member/update-secondary-member": {
+    shown: { invite: acts.invite, primary_member_id: "it is shown as primary" },
+    told: { invite: acts.invite },
+  },
+  "/club-admin-panel/update-profile": { shown: logo, told: logo },
+  "/club/smtp-settings": { shown: password, told: password },
   "/club-static-page/store": {
     shown: page,
     told: { ...page, description: "it is told as body" },
@@ -93,6 +112,11 @@ const elsewhere: Record<string, Partial<Record<Place, Record<string, string>>>> 
       "variations.sku": "each has one of its own",
     },
   },
+};
+/** Settings whose form does not go round. */
+const ownRounds: Record<string, string> = {
+  "/club/stripe-settings":
+    "both fields are secrets of an account that Stripe is asked about, shown by their ends alone",
 };
 /** What stores, but has no form to change it. */
 const withoutUpdate: Record<string, string> = {
@@ -200,5 +224,56 @@ describe.each(cases)("%s", (_, { store, update }) => {
       told: unexplained(update.path, "told", input, told),
       copied: copy ? unexplained(update.path, "copied", input, copy) : [],
     }).toEqual({ shown: [], told: [], copied: [] });
+  });
+});
+
+const fieldsOf = ({ input }: Endpoint) => Object.keys((input as z.ZodObject).shape);
+const settings = panel.filter(
+  (endpoint) =>
+    endpoint.name.startsWith("settings.") &&
+    fieldsOf(endpoint).includes("version") &&
+    fieldsOf(endpoint).length > 1,
+);
+
+it("knows every form of the settings", () => {
+  expect(settings.length).toBeGreaterThan(5);
+  expect(settings.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(ownRounds)));
+});
+
+/** The settings as they are shown, of all sections. */
+async function showSettings(): Promise<Thing> {
+  const shown = called("GET", "/club/get-settings");
+  const { version, ...sections } = shown ? ((await send(shown, {})).data as Thing) : {};
+  return Object.assign({ version }, ...Object.values(sections));
+}
+
+const dependant = panel.find(({ name }) => name === "clubMembers.updateSecondary");
+/** Nobody else's address, and states that a login which is new may have. */
+const givenToDependant: Given = {
+  ...given,
+  email: ["dependant@example.org", "other-dependant@example.org"],
+  account_status: [0, 1],
+};
+const saved = [...settings.filter(({ path }) => !(path in ownRounds)), ...(dependant ? [dependant] : [])];
+
+describe.each(saved.map((endpoint) => [endpoint.path, endpoint] as const))("%s", (path, endpoint) => {
+  let thing: Thing = {};
+
+  it.each([0, 1] as const)("shows and tells everything that is saved, turn %i", async (turn) => {
+    const isSettings = endpoint !== dependant;
+    const input = fullInput(endpoint.input, turn, isSettings ? given : givenToDependant) as Thing;
+    const { version } = isSettings ? await showSettings() : thing;
+    const answer = await send(endpoint, {
+      ...input,
+      ...(thing.id !== undefined && { id: thing.id }),
+      version,
+    });
+    thing = isSettings ? {} : (answer.data as Thing);
+    const told = await newEntries();
+    const shown = isSettings ? await showSettings() : await show(endpoint, thing);
+    expect({
+      shown: unexplained(path, "shown", input, shown),
+      told: unexplained(path, "told", input, told),
+    }).toEqual({ shown: [], told: [] });
   });
 });
