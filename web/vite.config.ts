@@ -9,6 +9,7 @@ import { filesFirst } from "./build/files-first.ts";
 import { keepPanelApart } from "./build/keep-panel-apart.ts";
 import { leanFonts } from "./build/lean-fonts.ts";
 import { precompress } from "./build/precompress.ts";
+import { pseudoLanguage } from "./build/pseudo-language.ts";
 import { beforePaint, renderOnServer } from "./build/render-on-server.ts";
 
 const webRoot = fileURLToPath(new URL(".", import.meta.url));
@@ -17,7 +18,10 @@ const configFile = fileURLToPath(import.meta.url);
 /** Files of the contract only declare: one of which nothing is used is left out, and with it the library of its schemas. */
 const moduleSideEffects = [{ test: /[\\/]contract[\\/]src[\\/]/, sideEffects: false }];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** `--mode`, for a build that shows which texts are not taken from words. */
+const pseudo = "pseudo-language";
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root: webRoot,
   plugins: [
     react(),
@@ -27,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     noCircles(),
     leanFonts(),
     beforePaint(webRoot),
-    isSsrBuild ? [] : [precompress(), cutStyles(), renderOnServer(webRoot, configFile)],
+    isSsrBuild || mode === pseudo ? [] : [precompress(), cutStyles(), renderOnServer(webRoot, configFile)],
+    mode === pseudo ? pseudoLanguage() : [],
   ],
   // Names of classes must be the same in what the server renders and in the app's style sheets.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:5]" } },

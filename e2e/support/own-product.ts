@@ -48,8 +48,16 @@ async function startProduct(): Promise<Product> {
   parts.add({ name: "connections", stop: () => platform.pool.end() });
   const worker = await startWorker(platform);
   parts.add({ name: "worker", stop: () => worker.stop() });
-  const app = await buildApp(platform);
+  const listen = async (webFolder?: string) => {
+    const app = await buildApp(platform, webFolder === undefined ? {} : { webFolder });
+    await app.listen({ port, host: config.host });
+    return app;
+  };
+  let app = await listen();
   parts.add({ name: "server", stop: () => app.close() });
-  await app.listen({ port, host: config.host });
-  return { port, dataDir, databaseUrl: database.url, webhookPort, stop: () => parts.stopAll() };
+  const showWeb = async (folder: string) => {
+    await app.close();
+    app = await listen(folder);
+  };
+  return { port, dataDir, databaseUrl: database.url, webhookPort, showWeb, stop: () => parts.stopAll() };
 }

@@ -7,6 +7,8 @@ export type Product = {
   databaseUrl: string;
   /** Where a story may listen for webhooks on this machine; the product is allowed to post there. */
   webhookPort: number;
+  /** Serves another build of the web app from now on. */
+  showWeb(folder: string): Promise<void>;
   stop(): Promise<void>;
 };
 

@@ -1,7 +1,6 @@
 import type { entitlementEvents, PackRow } from "#contract/packs.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { formatDay } from "../../lib/format.ts";
-import { formatCount } from "../../words/counted.ts";
 import type { PackType } from "./list-query.ts";
 
 type EntitlementEvent = (typeof entitlementEvents)[number];
@@ -34,13 +33,13 @@ export function windowWords({ opens_on, closes_on }: Pick<PackRow, "opens_on" | 
 /** What members did with a pack, in a few words: `12 open, 30 used, 2 expired`. */
 export function countWords(counts: PackRow["counts"]): string {
   const used = counts.held + counts.redeemed + counts.fulfilled;
-  const parts: [number, string][] = [
-    [counts.open, "open"],
-    [used, "used"],
-    [counts.expired, "expired"],
-    [counts.revoked, "revoked"],
+  const parts: [number, (count: number) => string][] = [
+    [counts.open, words.counts.open],
+    [used, words.counts.used],
+    [counts.expired, words.counts.expired],
+    [counts.revoked, words.counts.revoked],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
+  const said = parts.filter(([count]) => count > 0).map(([count, tell]) => tell(count));
   return said.length === 0 ? words.pack.nobodyHasIt : said.join(", ");
 }
 

@@ -1,3 +1,4 @@
+import { ui as words } from "#words/panel/ui.ts";
 import "@mantine/tiptap/styles.layer.css";
 import { Input } from "@mantine/core";
 import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
@@ -69,6 +70,7 @@ export function Editor(props: RichTextEditorProps) {
     >
       <MantineEditor
         editor={editor}
+        labels={words.editor}
         className={classes.root}
         data-invalid={error ? true : undefined}
         style={{ "--editor-height": `${minHeight}px` } as CSSProperties}

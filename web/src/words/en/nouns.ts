@@ -3,6 +3,7 @@ import type { Forms } from "../counted.ts";
 /** What the screens count, for `counted`. */
 export const nouns = {
   days: { one: "day", other: "days" },
+  entitlements: { one: "entitlement", other: "entitlements" },
   families: { one: "family", other: "families" },
   items: { one: "item", other: "items" },
   members: { one: "member", other: "members" },
@@ -12,5 +13,6 @@ export const nouns = {
   pieces: { one: "piece", other: "pieces" },
   products: { one: "product", other: "products" },
   rows: { one: "row", other: "rows" },
+  slots: { one: "slot", other: "slots" },
   variations: { one: "variation", other: "variations" },
 } satisfies Record<string, Forms>;

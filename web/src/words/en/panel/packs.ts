@@ -154,6 +154,14 @@ const memberPicker = {
   noEmail: "No email",
 };
 
+/** How many of a pack are in which state. */
+const counts = {
+  open: (count: number) => `${formatCount(count)} open`,
+  used: (count: number) => `${formatCount(count)} used`,
+  expired: (count: number) => `${formatCount(count)} expired`,
+  revoked: (count: number) => `${formatCount(count)} revoked`,
+};
+
 const pack = {
   defaultPacks: "Default packs",
   comesWithAMembership:
@@ -245,6 +253,7 @@ const whoHasWhat = {
 
 /** Packs, who has which, and what happened to them. */
 export const packs = {
+  counts,
   actDialog,
   duplicateDialog,
   entitlementColumns,

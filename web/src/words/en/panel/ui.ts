@@ -30,6 +30,23 @@ const difference = {
   anotherPicture: "another picture",
 };
 
+/** Of the editor's own buttons, by its names for them. */
+const editor = {
+  boldControlLabel: "Bold",
+  italicControlLabel: "Italic",
+  underlineControlLabel: "Underline",
+  strikeControlLabel: "Strikethrough",
+  unlinkControlLabel: "Remove link",
+  bulletListControlLabel: "Bullet list",
+  orderedListControlLabel: "Ordered list",
+  h2ControlLabel: "Heading 2",
+  h3ControlLabel: "Heading 3",
+  h4ControlLabel: "Heading 4",
+  blockquoteControlLabel: "Blockquote",
+  undoControlLabel: "Undo",
+  redoControlLabel: "Redo",
+};
+
 const exportMenu = {
   export: "Export",
   excelWorkbookXlsx: "Excel workbook (.xlsx)",
@@ -166,6 +183,7 @@ const variableChips = {
 
 /** Parts that several screens of the panel show. */
 export const ui = {
+  editor,
   aboutFigure,
   auditTrail,
   changes,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { z } from "zod";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { day, text } from "#contract/shapes.ts";
+import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
 import { type ListParams, readListParams } from "../../../../lib/list-params.ts";
 import type { BulkSelection } from "../../../../lib/use-bulk-selection.ts";
@@ -59,8 +60,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
       onClose={onClose}
       title={
         <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {shown &&
-            `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, { one: "entitlement", other: "entitlements" })}`}
+          {shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, nouns.entitlements)}`}
         </Text>
       }
     >

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
+import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { packFormPath } from "../../../../lib/panel-paths.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
@@ -115,7 +116,7 @@ function PackName({ pack }: { pack: PackRow }) {
           {pack.name}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {counted(pack.slot_count, { one: "slot", other: "slots" })}
+          {counted(pack.slot_count, nouns.slots)}
         </Text>
       </div>
     </div>

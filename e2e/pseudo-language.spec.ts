@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { rights } from "#contract/rights.ts";
+import { at, type Width } from "./support/browser.ts";
+import { cast } from "./support/cast.ts";
+import { cutTexts } from "./support/cut-texts.ts";
+import { goInApp, settle } from "./support/faults.ts";
+import { collectData, textsOutsideWords } from "./support/own-texts.ts";
+import { product } from "./support/product.ts";
+import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
+import { type Opened, openMember, openStaff, staffSession } from "./support/sessions.ts";
+
+const configFile = join(import.meta.dirname, "../web/vite.config.ts");
+/** The list of a field shows whole what stands in it. */
+const inField = / in its field$/;
+const widths: Width[] = [1440, 390];
+
+/** What the contract says, which the guide and the server say too, and names that are the same in every language. */
+const told = `kitroom ireland united kingdom ${JSON.stringify(rights)}`.toLowerCase();
+
+let folder: string;
+let shown: Shown;
+let session: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kitroom-pseudo-"));
+  const output = { outDir: folder, emptyOutDir: true, minify: false };
+  await build({ configFile, mode: "pseudo-language", logLevel: "error", build: output });
+  shown = await findShownIn();
+  session = await staffSession(cast.admin, "rovers");
+  await product().showWeb(folder);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each<[Face, string, () => Promise<Opened>]>([
+  ["member", "/shop", () => openMember()],
+  ["admin", "/dashboard", () => openStaff(session)],
+])(
+  "every screen of a %s takes its texts from words, and has room for longer ones",
+  async (face, start, open) => {
+    const { page, close } = await open();
+    const data = collectData(page);
+    const faults: Record<string, string[]> = {};
+    await page.goto(at("rovers", start));
+    await settle(page);
+    for (const name of screensOf(face)) {
+      await goInApp(page, addressOf(name, shown));
+      const found = [
+        ...(await textsOutsideWords(page, `${await data()} ${told}`)),
+        ...(await tightPlaces(page)),
+      ];
+      if (found.length > 0) faults[name] = found;
+    }
+    await close();
+    expect(faults).toEqual({});
+  },
+);
+
+/** Where longer texts find no room, at each width. */
+async function tightPlaces(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // A chart takes its new width a moment later.
+    const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
+    await page.waitForFunction(fits, undefined, { timeout: 3_000 }).catch(() => undefined);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) found.push(`${wide} px too wide at ${width}`);
+    found.push(
+      ...(await cutTexts(page)).filter((cut) => !inField.test(cut)).map((cut) => `at ${width}: ${cut}`),
+    );
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Collects what a page is told by its server, to tell the club's own texts from the app's. The page that comes first
+ * holds answers too.
+ */
+export function collectData(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    const type = response.headers()["content-type"] ?? "";
+    if (/json|text\/html/.test(type)) bodies.push(response.text().catch(() => ""));
+  });
+  return async () => {
+    const told = (await Promise.all(bodies)).join("\n");
+    // An excerpt of what a club wrote has no tags.
+    return plain(`${told}\n${told.replaceAll(/<[^>]*>/g, "")}`);
+  };
+}
+
+/**
+ * Texts of a screen, seen or read aloud, of which a part stands neither in the brackets of the pseudo-language nor in
+ * what the server told, each once. Numbers, dates and code are no texts.
+ */
+export async function textsOutsideWords(page: Page, data: string): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const NAMES = ["aria-label", "placeholder", "title", "alt"];
+    const found = new Set<string>();
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (all.nextNode()) {
+      const { currentNode: node } = all;
+      if (node instanceof Element) {
+        for (const name of node.checkVisibility() ? NAMES : []) found.add(node.getAttribute(name) ?? "");
+      } else if (
+        node.parentElement?.checkVisibility({ visibilityProperty: true }) &&
+        !node.parentElement.closest("code, script, style, iframe, [class*=rich-text], .ProseMirror")
+      )
+        found.add(node.textContent ?? "");
+    }
+    return [...found];
+  });
+  return texts.filter((text) => leftOf(text).some((piece) => !data.includes(plain(piece))));
+}
+
+const months = "January|February|March|April|May|June|July|August|September|October|November|December";
+const dates = new RegExp(`\\b(${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec|GMT|BST|UTC)\\b`, "g");
+
+/** What is left of a text without what stands in brackets: its pieces that hold words. */
+function leftOf(text: string): string[] {
+  let left = text;
+  for (let before = ""; before !== left; ) {
+    before = left;
+    left = left.replaceAll(/\[[^[\]]*\]/g, "\n");
+  }
+  return left
+    .replaceAll(dates, "\n")
+    .split(/[\d\n·,:;()×→|{}]| [-–] | and /)
+    .map((piece) => piece.trim())
+    .filter((piece) => /\p{L}{2}/u.test(piece));
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/\\[nt]|[\s._]+/g, " ")
+    .replaceAll('\\"', '"')
+    .toLowerCase();
+}
