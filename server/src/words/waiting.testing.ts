@@ -61,7 +61,7 @@ export const waiting = [
   "sales/orders/order-sums.rules.ts",
   "sales/orders/orders.mails.ts",
   "sales/orders/showing/timeline.rules.ts",
-  "sales/payments/payments.mails.ts",
+  "sales/checkout/refunding/refunding.mails.ts",
   "sales/returns/deciding/how-to-send.ts",
   "sales/returns/deciding/receive-return.ts",
   "sales/returns/returns.mails.ts",
