@@ -86,7 +86,10 @@ async function giveTourPack(page: Page): Promise<void> {
   );
   const product = await adminCall(page, "GET", `/club-product/details/${products[0].id}`);
   const pack = await adminCall(page, "POST", "/club-packs/store", {
-    ...{ type: "custom", name: tourPack, season: "2026/27", status: "live" },
+    type: "custom",
+    name: tourPack,
+    season: "2026/27",
+    status: "live",
     slots: [
       {
         label: "Bag",

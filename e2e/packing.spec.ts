@@ -83,7 +83,11 @@ it("an admin marks the orders of a whole list as ready to collect, then as colle
   const item = { product_id: crowd.shirt.productId, variation_id: crowd.shirt.variationIds[0], quantity: 1 };
   for (const member_id of crowd.memberIds.slice(0, people))
     await adminCall(page, "POST", "/club-orders/store", {
-      ...{ member_id, packs: [], payer: "club", items: [item], shipping_method_id: crowd.methodId },
+      member_id,
+      packs: [],
+      payer: "club",
+      items: [item],
+      shipping_method_id: crowd.methodId,
     });
   await page.goto(at(crowd.domain, "/orders?status=placed"));
   await markAll(page, people, "Ready to collect");

@@ -140,7 +140,10 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
 /** A pack of the club's shirt, given to everybody by a job of its own. */
 async function grantToAll(page: Page, { shirt }: Crowd): Promise<number> {
   const pack = await adminCall(page, "POST", "/club-packs/store", {
-    ...{ type: "custom", name: "Race pack", season: "2026/27", status: "live" },
+    type: "custom",
+    name: "Race pack",
+    season: "2026/27",
+    status: "live",
     slots: [{ label: "Vest", quantity: 1, options: [{ product_id: shirt.productId }] }],
   });
   const audience = { filter: { kind: "all" } };

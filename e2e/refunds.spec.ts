@@ -97,7 +97,9 @@ it("an admin ends an order that waits for its payment, although Stripe cannot be
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   const { number } = await placeForMember(page, {
-    ...{ keywords: "ava@rovers.example", items: [{ title: bottle.title }], method: /Collect/ },
+    keywords: "ava@rovers.example",
+    items: [{ title: bottle.title }],
+    method: /Collect/,
     payer: "payment_link",
   });
   await openOrder(page, number);

@@ -36,8 +36,15 @@ async function deliver(title: string, color: string, size: string): Promise<void
   const { data } = await adminCall(staff, "GET", `/club-product/details/${found[0].id}`);
   const { title: name, description, size_guide, size_group, category, price, status, version } = data;
   await adminCall(staff, "PUT", `/club-product/update/${data.id}`, {
-    ...{ description, size_guide, size_group, price, status, version },
-    ...{ title: name, category_id: category.id, stock_reason: "Delivery" },
+    description,
+    size_guide,
+    size_group,
+    price,
+    status,
+    version,
+    title: name,
+    category_id: category.id,
+    stock_reason: "Delivery",
     images: data.images.map(({ key, alt, color: shown }: Record<string, unknown>) => ({
       key,
       alt,
@@ -46,14 +53,12 @@ async function deliver(title: string, color: string, size: string): Promise<void
     variations: data.variations
       .filter((one: { archived: boolean }) => !one.archived)
       .map((one: Record<string, unknown>) => ({
-        ...{
-          id: one.id,
-          color: one.color,
-          color_hex: one.color_hex,
-          size: one.size,
-          sku: one.sku,
-          price: one.price,
-        },
+        id: one.id,
+        color: one.color,
+        color_hex: one.color_hex,
+        size: one.size,
+        sku: one.sku,
+        price: one.price,
         stock_delta: one.color === color && one.size === size ? 3 : 0,
       })),
   });

@@ -9,23 +9,40 @@ import type { Step } from "./plan/steps.ts";
 import { shrink } from "./shrink.ts";
 
 const line = (values: Partial<LineBook> = {}): LineBook => ({
-  ...{ id: 1, goods: "anchor.scarf", quantity: 3, unitCents: 1000 },
-  ...{ restocked: 0, writtenOff: 0, exchanged: 0, givenUp: 0, ...values },
+  id: 1,
+  goods: "anchor.scarf",
+  quantity: 3,
+  unitCents: 1000,
+  restocked: 0,
+  writtenOff: 0,
+  exchanged: 0,
+  givenUp: 0,
+  ...values,
 });
 
 const order = (lines: LineBook[], values: Partial<OrderBook> = {}): OrderBook => ({
-  ...{
-    name: "o1",
-    club: "anchor",
-    id: 1,
-    person: "anchor.ava",
-    wallet: "anchor.ava",
-    origin: "bought",
-    paidAs: null,
-  },
-  ...{ totalCents: 3000, creditsCents: 3000, dueCents: 0, placedAt: 0, sessions: new Set<string>() },
-  ...{ lines, parcels: new Map(), givenCreditsCents: 0, kindnessCents: 0, returnedCreditsCents: 0 },
-  ...{ cancelled: false, toldCreditsCents: 0, status: "processing" as const, onHold: null, ...values },
+  name: "o1",
+  club: "anchor",
+  id: 1,
+  person: "anchor.ava",
+  wallet: "anchor.ava",
+  origin: "bought",
+  paidAs: null,
+  totalCents: 3000,
+  creditsCents: 3000,
+  dueCents: 0,
+  placedAt: 0,
+  sessions: new Set<string>(),
+  lines,
+  parcels: new Map(),
+  givenCreditsCents: 0,
+  kindnessCents: 0,
+  returnedCreditsCents: 0,
+  cancelled: false,
+  toldCreditsCents: 0,
+  status: "processing" as const,
+  onHold: null,
+  ...values,
 });
 
 const parcel = (quantity: number, returned = false, id = 1) =>

@@ -25,8 +25,11 @@ export async function startDemo(settings: Record<string, string> = {}): Promise<
   const ownDir = settings.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), "kitroom-demo-")) : null;
   const port = await freePort();
   const env = {
-    ...{ ...process.env, PORT: String(port), NODE_ENV: "development" },
-    ...{ ...(ownDir && { DATA_DIR: ownDir }), ...settings },
+    ...process.env,
+    PORT: String(port),
+    NODE_ENV: "development",
+    ...(ownDir && { DATA_DIR: ownDir }),
+    ...settings,
   };
   const child = spawn(process.execPath, ["tools/start.ts"], {
     cwd: projectRoot,

@@ -27,7 +27,8 @@ export function requestsFor(scenario: Scenario, counter: Counter): autocannon.Re
 /** The same each time, so the load client writes it out once. */
 function getPath(path: string, token: string | undefined, counter: Counter): autocannon.Request {
   return {
-    ...{ method: "GET", path },
+    method: "GET",
+    path,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
     onResponse: (status, body) => complain(counter, status, body),
   };

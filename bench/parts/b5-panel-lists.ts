@@ -119,7 +119,9 @@ async function measureOne(stage: Stage, { what, paths }: Read, limit: Limit): Pr
     bare.push(
       await stage.load(what, "limit", {
         ...common,
-        ...{ url: limit.url, host: limit.host, scenario: { kind: "paths", paths: limit.paths } },
+        url: limit.url,
+        host: limit.host,
+        scenario: { kind: "paths", paths: limit.paths },
       }),
     );
     product.push(

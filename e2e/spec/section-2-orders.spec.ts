@@ -8,8 +8,14 @@ import { toast } from "./steps/frame.ts";
 import { cartOf } from "./steps/goods.ts";
 
 const outcome = {
-  ...{ order_id: 4711, number: "ROV-4711", status: "placed", payment_status: "paid", total: 40 },
-  ...{ credits_used: 5, amount_due: 0, payment_url: null },
+  order_id: 4711,
+  number: "ROV-4711",
+  status: "placed",
+  payment_status: "paid",
+  total: 40,
+  credits_used: 5,
+  amount_due: 0,
+  payment_url: null,
 };
 
 describe("the order cancelled screen", () => {

@@ -86,7 +86,8 @@ describe("the Auto Redemption screen", () => {
     await picks.nth(1).uncheck();
     await page.getByText("All members of the club except 1 are selected").first().waitFor();
     expect(await askedFor(selected)).toEqual({
-      ...{ type: "all", member_ids_arr: [0] },
+      type: "all",
+      member_ids_arr: [0],
       except: [sent.member_ids_arr[1]],
     });
     await all.check();

@@ -118,7 +118,9 @@ describe("what the server tells", () => {
     ] as const) {
       const { body } = await call("rovers", "POST", "/public/verify-domain", { body: { domain } });
       expect(body.data).toMatchObject({
-        ...{ domain, status, club_name: expect.any(String) },
+        domain,
+        status,
+        club_name: expect.any(String),
         primary_color: expect.stringMatching(/^#/),
         secondary_color: expect.stringMatching(/^#/),
       });

@@ -73,7 +73,10 @@ describe("members in the panel", () => {
     const { page, close } = await openStaff(await staffSession());
     const statuses = [1, "1", 0, 2, "0", 7];
     const data = statuses.map((account_status, place) => ({
-      ...{ id: place + 1, account_status, login_time: null, pack_ids: [] },
+      id: place + 1,
+      account_status,
+      login_time: null,
+      pack_ids: [],
       user: { id: place + 1, name: `Person ${place}`, first_name: "Person", email: "", credits: 0 },
     }));
     await answer(page, "/club-member-auto-redemption/show*", 200, { data, total: 6, per_page: 20, page: 1 });

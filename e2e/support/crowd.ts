@@ -45,7 +45,11 @@ export async function openCrowd(domain: string, people: number) {
     );
     const memberIds = rows.map(({ id }) => Number(id));
     return {
-      ...{ domain, admin, shirt, methodId, memberIds },
+      domain,
+      admin,
+      shirt,
+      methodId,
+      memberIds,
       tokensOf: (ids: number[]) => tokensOf(databaseUrl, clubId, ids),
     };
   } finally {

@@ -32,7 +32,10 @@ export async function placeForMember(
   const { data: methods } = await adminCall(page, "GET", "/club-orders/shipping-methods");
   const chosen = methods.find(({ name }: { name: string }) => method.test(name));
   const { data } = await adminCall(page, "POST", "/club-orders/store", {
-    ...{ member_id: found[0].id, packs: [], payer, reason: "For the season" },
+    member_id: found[0].id,
+    packs: [],
+    payer,
+    reason: "For the season",
     items: await Promise.all(items.map((item) => itemOf(page, item))),
     shipping_method_id: chosen.id,
     ...(chosen.kind === "delivery" && { address: home }),

@@ -160,7 +160,11 @@ async function storePack(stage: Stage, admin: Person, pack: DemoPack, season: st
   const day = (from: number) =>
     new Date(stage.ctx.platform.clock.now().getTime() + from * dayMs).toISOString().slice(0, 10);
   const answer = await act(stage, admin, "POST", "/club-packs/store", {
-    ...{ type: pack.type, name: pack.name, description: pack.description, status: pack.status, season },
+    type: pack.type,
+    name: pack.name,
+    description: pack.description,
+    status: pack.status,
+    season,
     opens_on: day(pack.opens),
     closes_on: pack.closes === null ? null : day(pack.closes),
     membership_category_ids: rows.memberships.map(({ id }) => id),

@@ -98,7 +98,12 @@ export async function activate(world: World, { who, active }: Doing<"activate">)
   if (!shown || book.erased) return;
   const { first_name, last_name, phone, email, version } = shown;
   const body = {
-    ...{ first_name, last_name, phone, email, version, account_status: active ? 1 : 2 },
+    first_name,
+    last_name,
+    phone,
+    email,
+    version,
+    account_status: active ? 1 : 2,
     membership_category_id: shown.membership_category?.id ?? null,
   };
   const person = personOf(world, who);
@@ -130,7 +135,12 @@ export async function membership(world: World, { who }: Doing<"membership">): Pr
     method: "PUT",
     path: `/api/club-member/update/${person.id}`,
     body: {
-      ...{ first_name, last_name, phone, email, version, account_status },
+      first_name,
+      last_name,
+      phone,
+      email,
+      version,
+      account_status,
       membership_category_id: made.data.id,
     },
   });

@@ -14,8 +14,12 @@ const bar = 100;
 
 export async function openClub(browser: Browser, port: number): Promise<Club> {
   const context = await browser.newContext({
-    ...{ viewport: size, deviceScaleFactor: 1.5, colorScheme: "light", reducedMotion: "reduce" },
-    ...{ locale: "en-GB", timezoneId: "Europe/London" },
+    viewport: size,
+    deviceScaleFactor: 1.5,
+    colorScheme: "light",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "Europe/London",
   });
   context.setDefaultTimeout(waitMs);
   const page = await context.newPage();

@@ -11,13 +11,14 @@ const packages = [
   ...["@stoplight/spectral-cli@6.16.3", "ajv@8.20.0", "ajv-formats@3.0.1"],
 ];
 const compilerOptions = {
-  ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
-  ...{
-    target: "es2023",
-    module: "preserve",
-    moduleResolution: "bundler",
-    lib: ["es2023", "dom", "dom.iterable"],
-  },
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  target: "es2023",
+  module: "preserve",
+  moduleResolution: "bundler",
+  lib: ["es2023", "dom", "dom.iterable"],
 };
 
 export type ClientTools = Awaited<ReturnType<typeof installClientTools>>;
@@ -45,7 +46,8 @@ export async function installClientTools(folder: string) {
       await bin("openapi-typescript", "openapi.json", ...options);
       const output = { path: "hey-api", module: { extension: ".ts" } };
       await write("hey-api.config.json", {
-        ...{ input: "openapi.json", output },
+        input: "openapi.json",
+        output,
         plugins: ["@hey-api/client-fetch", "@hey-api/typescript", "@hey-api/sdk"],
       });
       await bin("openapi-ts", "-f", "hey-api.config.json");

@@ -47,7 +47,9 @@ function columnsOf(sheets: readonly SheetCells[]): Column[] {
       const amounts = cells.filter((cell) => cell?.kind === "money" || cell?.kind === "number");
       const days = cells.filter((cell) => cell?.kind === "day" || cell?.kind === "minute");
       return {
-        ...{ sheet: name, column: columnName(at), count: amounts.length + days.length },
+        sheet: name,
+        column: columnName(at),
+        count: amounts.length + days.length,
         sum: days.length > 0 ? 0 : amounts.reduce((sum, cell) => sum + Number(cell?.value), 0),
       };
     }).filter(({ count }) => count > 0);

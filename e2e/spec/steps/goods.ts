@@ -19,7 +19,8 @@ export function cartOf(lines: [number, number, number, number][], memberIds: num
     color: { variation_id, quantity, stock: 9 },
   }));
   const packs = memberIds.map((member_id) => ({
-    ...{ member_id, name: `Person ${member_id}` },
+    member_id,
+    name: `Person ${member_id}`,
     entitlements: [{ entitlement_id: member_id, title: "Pack", choices: [] }],
   }));
   return JSON.stringify({ state: { items, packs, adminCart: [] }, version: 0 });

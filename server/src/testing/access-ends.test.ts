@@ -47,7 +47,11 @@ const memberActs: Record<string, Act> = {
 
 const saveSecondary = ({ id, primaryId: primary_member_id }: Victim, changes: object) =>
   panel("POST", "/club-member/update-secondary-member", {
-    ...{ ...name, id, primary_member_id, version, relation: "Son" },
+    ...name,
+    id,
+    primary_member_id,
+    version,
+    relation: "Son",
     ...changes,
   });
 const secondaryActs: Record<string, Act> = {

@@ -90,7 +90,9 @@ it(
     const { newToken, reads } = await openNeighbour();
     const jobId = await startRedemption();
     const family = Array.from({ length: rows }, (_, at) => ({
-      ...{ "First name": canary, "Last name": `Import ${at}`, "E-mail": `import-${at}@rovers.example` },
+      "First name": canary,
+      "Last name": `Import ${at}`,
+      "E-mail": `import-${at}@rovers.example`,
       Credits: 5,
     }));
     const importing = club.upload(membersFile(family));

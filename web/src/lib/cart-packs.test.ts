@@ -14,9 +14,20 @@ const ben = {
 };
 
 const line = {
-  ...{ product_id: 1, variation_id: 5, title: "Home shirt", color: "Red", size: "M", image: null },
-  ...{ quantity: 1, unit_price: 2.5, line_total: 2.5, stock: 4, problem: null },
-  ...{ entitlement_id: 20, pack_label: "Player pack · Shirt", for_member_name: "Ben" },
+  product_id: 1,
+  variation_id: 5,
+  title: "Home shirt",
+  color: "Red",
+  size: "M",
+  image: null,
+  quantity: 1,
+  unit_price: 2.5,
+  line_total: 2.5,
+  stock: 4,
+  problem: null,
+  entitlement_id: 20,
+  pack_label: "Player pack · Shirt",
+  for_member_name: "Ben",
 };
 const item = { ...line, entitlement_id: null, pack_label: "", for_member_name: "", line_total: 30 };
 

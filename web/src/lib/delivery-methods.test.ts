@@ -2,15 +2,13 @@ import { expect, it } from "vitest";
 import { daysText, methodPrice, pickMethod } from "./delivery-methods.ts";
 
 const method = {
-  ...{
-    id: 1,
-    name: "Standard",
-    description: "",
-    kind: "delivery" as const,
-    price: 5,
-    min_days: 2,
-    max_days: 4,
-  },
+  id: 1,
+  name: "Standard",
+  description: "",
+  kind: "delivery" as const,
+  price: 5,
+  min_days: 2,
+  max_days: 4,
   free_above: 50,
 };
 

@@ -3,16 +3,25 @@ import type { Entitlement } from "#contract/entitlements.ts";
 import { packStep, progressText, windowText } from "./pack-step.ts";
 
 const slot = (id: number, chosen: number | null, isSuggestion = false) => ({
-  ...{ id, label: `Slot ${id}`, quantity: 1, options: [] },
-  ...{ chosen_variation_id: chosen, is_suggestion: isSuggestion },
+  id,
+  label: `Slot ${id}`,
+  quantity: 1,
+  options: [],
+  chosen_variation_id: chosen,
+  is_suggestion: isSuggestion,
 });
 
 function entitlement(change: Partial<Entitlement> = {}): Entitlement {
   return {
-    ...{ id: 7, status: "open", is_open_now: true, opens_on: null, closes_on: "2027-05-31" },
+    id: 7,
+    status: "open",
+    is_open_now: true,
+    opens_on: null,
+    closes_on: "2027-05-31",
     pack: { id: 1, name: "Player pack", season: "2026/27", description: "", image: null },
     slots: [slot(1, 5), slot(2, 6)],
-    ...{ order: null, granted_at: "2026-08-01T00:00:00.000Z" },
+    order: null,
+    granted_at: "2026-08-01T00:00:00.000Z",
     ...change,
   };
 }

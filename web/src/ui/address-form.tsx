@@ -27,7 +27,14 @@ type AddressFormProps = {
 
 const words = profile.addressForm;
 const EMPTY: AddressValues = {
-  ...{ name: "", line1: "", line2: "", city: "", state: "", postcode: "", country: "", phone: "" },
+  name: "",
+  line1: "",
+  line2: "",
+  city: "",
+  state: "",
+  postcode: "",
+  country: "",
+  phone: "",
   is_default: false,
 };
 

@@ -19,7 +19,10 @@ afterAll(async () => {
 function open(desk: Desk, token: string, jobId: number): Promise<{ status: number; leave(): void }> {
   return new Promise((resolve, reject) => {
     const asked = request({
-      ...{ host: "127.0.0.1", port: server.port, path: `/api/jobs/${jobId}/events`, agent: false },
+      host: "127.0.0.1",
+      port: server.port,
+      path: `/api/jobs/${jobId}/events`,
+      agent: false,
       headers: { host: `${desk.domain}.kitroom.localhost`, authorization: `Bearer ${token}` },
     });
     const leave = () => asked.destroy();

@@ -35,8 +35,12 @@ describe("what staff may do with a person", () => {
 
   it("is the invitation alone for a manager, and nothing for a member", () => {
     const none = {
-      ...{ invite: false, change_email: false, manage_credits: false },
-      ...{ delete: false, erase: false, export: false },
+      invite: false,
+      change_email: false,
+      manage_credits: false,
+      delete: false,
+      erase: false,
+      export: false,
     };
     expect(can(staff(5), person, nothing)).toEqual({ ...none, invite: true });
     expect(can({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);

@@ -82,44 +82,68 @@ async function openClub() {
     } = kind;
     const total_cents = items + shipping;
     const order_id = await write("orders", {
-      ...{ number, member_id: memberId, member_name: "Mo", member_email: "mo@x.example", status },
-      ...{ payment_status: "paid", items_cents: items, shipping_cents: shipping, total_cents },
-      ...{ credits_cents: credits, club_cents: club, due_cents: total_cents - credits - club, item_count: 4 },
-      ...{
-        shipping_method_id: methodId,
-        shipping_method_name: "x",
-        shipping_kind: "collect",
-        cart_hash: "x",
-      },
+      number,
+      member_id: memberId,
+      member_name: "Mo",
+      member_email: "mo@x.example",
+      status,
+      payment_status: "paid",
+      items_cents: items,
+      shipping_cents: shipping,
+      total_cents,
+      credits_cents: credits,
+      club_cents: club,
+      due_cents: total_cents - credits - club,
+      item_count: 4,
+      shipping_method_id: methodId,
+      shipping_method_name: "x",
+      shipping_kind: "collect",
+      cart_hash: "x",
     });
     const lineId = await write("order_lines", {
-      ...{ order_id, product_id: product.productId, variation_id: product.variationId, title: "Shirt" },
-      ...{ color: "Red", size: "M", sku: "x", quantity: 4, unit_cents: items / 4, line_cents: items },
+      order_id,
+      product_id: product.productId,
+      variation_id: product.variationId,
+      title: "Shirt",
+      color: "Red",
+      size: "M",
+      sku: "x",
+      quantity: 4,
+      unit_cents: items / 4,
+      line_cents: items,
     });
     const now = server.clock.now();
     const paymentId =
       captured &&
       (await write("payments", {
-        ...{
-          order_id,
-          amount_cents: captured,
-          captured_cents: captured,
-          status: "captured",
-          captured_at: now,
-        },
-        ...{ method: kind.method ?? "card" },
+        order_id,
+        amount_cents: captured,
+        captured_cents: captured,
+        status: "captured",
+        captured_at: now,
+        method: kind.method ?? "card",
       }));
     for (const { to, cents, status: state = "succeeded", pieces } of refunds) {
       const refund_id = await write("refunds", {
-        ...{ order_id, payment_id: to === "card" ? paymentId : null, destination: to, amount_cents: cents },
-        ...{ status: state, reason: "x", actor: "x", finished_at: state === "succeeded" ? now : null },
+        order_id,
+        payment_id: to === "card" ? paymentId : null,
+        destination: to,
+        amount_cents: cents,
+        status: state,
+        reason: "x",
+        actor: "x",
+        finished_at: state === "succeeded" ? now : null,
       });
       if (pieces) await write("refund_lines", { refund_id, order_line_id: lineId, quantity: pieces });
     }
     if (kind.lost)
       await write("disputes", {
-        ...{ order_id, payment_id: paymentId, stripe_dispute_id: `dp_${number}`, amount_cents: kind.lost },
-        ...{ reason: "x", status: "lost" },
+        order_id,
+        payment_id: paymentId,
+        stripe_dispute_id: `dp_${number}`,
+        amount_cents: kind.lost,
+        reason: "x",
+        status: "lost",
       });
     await countAnew(owner, clubId);
   };

@@ -107,11 +107,14 @@ describe("Labels", () => {
 
   test("keep every line of a long address on the label", async () => {
     const address = {
-      ...{
-        name: "A name that is so long that it takes two lines of its label in the end",
-        line1: "Line one",
-      },
-      ...{ line2: "Line two", city: "Town", state: "State", postcode: "1", country: "PL", phone: "" },
+      name: "A name that is so long that it takes two lines of its label in the end",
+      line1: "Line one",
+      line2: "Line two",
+      city: "Town",
+      state: "State",
+      postcode: "1",
+      country: "PL",
+      phone: "",
     };
     const [page] = labelPages(rovers, await openRuler(), [
       { team: "", orders: [order(1, { shipping_kind: "delivery", address })] },
@@ -142,15 +145,14 @@ describe("The file", () => {
 
 describe("The sums of an invoice", () => {
   const sums = {
-    ...{
-      items_cents: 3000,
-      shipping_cents: 500,
-      total_cents: 3500,
-      credits_cents: 1000,
-      club_cents: 500,
-      due_cents: 2000,
-    },
-    ...{ shipping_method_name: "Post", status: "placed" as const },
+    items_cents: 3000,
+    shipping_cents: 500,
+    total_cents: 3500,
+    credits_cents: 1000,
+    club_cents: 500,
+    due_cents: 2000,
+    shipping_method_name: "Post",
+    status: "placed" as const,
   };
   const at = "2027-05-03T10:00:00Z";
   const card = { method: "card" as const, cents: 2000, at };

@@ -85,7 +85,9 @@ describe("A paper that is read aloud", () => {
     const list = (count: number) => {
       const orders = Array.from({ length: count }, (_, at) => order(at));
       return pickListPages(rovers, ruler, {
-        ...{ orders, leftOut: { on_hold: 0, nothing_to_pack: 0 }, madeAt: new Date(0) },
+        orders,
+        leftOut: { on_hold: 0, nothing_to_pack: 0 },
+        madeAt: new Date(0),
       });
     };
     const { parts } = await read([list(2)]);
@@ -110,7 +112,8 @@ describe("A paper that is read aloud", () => {
         status: "placed",
         payment_status: "unpaid",
       },
-      ...{ placedAt: new Date(0), money: { captured: [], refunds: [] } },
+      placedAt: new Date(0),
+      money: { captured: [], refunds: [] },
       lines: [{ ...line(1), unit_cents: 3000, line_cents: 3000, entitlement_id: null }],
     };
     const invoice = {

@@ -62,7 +62,9 @@ const said: Record<string, Record<string, string>> = {
   },
   "tracking: Tracking": {
     ...order,
-    ...{ Carrier: "", "Tracking number": "", "Sent on": "" },
+    Carrier: "",
+    "Tracking number": "",
+    "Sent on": "",
     ...member,
     ...address,
     "Still to send": "goods",

@@ -58,7 +58,9 @@ async function readPage(name: string): Promise<GuidePage> {
     throw new Error(`The guide's page ${name} does not begin with its title and a sentence`);
   const path = pagePath(name);
   return {
-    ...{ name, path, blocks },
+    name,
+    path,
+    blocks,
     title: title.text,
     summary: withoutMarks(summary.text),
     sections: sectionsOf(path, blocks),

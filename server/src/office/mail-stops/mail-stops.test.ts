@@ -64,7 +64,8 @@ async function arrived<Data extends object>(mail: NewMail<Data>): Promise<Mail> 
 const backInStock = () =>
   arrived({
     mail: backInStockMail,
-    ...{ to: memberEmail(), memberId },
+    to: memberEmail(),
+    memberId,
     data: { first_name: "Ava", product_title: "Shirt", choice: "Red, M", product_url: "http://x.example/" },
   });
 const clubNotice = () =>
@@ -91,7 +92,10 @@ function stopAddress(mail: Mail): URL {
 function call(method: "GET" | "POST", { pathname, search }: URL, club = domain): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({
-      ...{ host: "127.0.0.1", port: server.port, method, path: pathname + search },
+      host: "127.0.0.1",
+      port: server.port,
+      method,
+      path: pathname + search,
       headers: {
         host: `${club}.kitroom.localhost`,
         accept: "text/html",

@@ -19,7 +19,12 @@ export async function openRoom() {
   const [mail, lowStock, forget] = noticeSweeps;
   if (!mail || !lowStock || !forget) throw new Error("Three sweeps are expected");
   return {
-    ...{ server, owner, platform, clubId, awayId, admin },
+    server,
+    owner,
+    platform,
+    clubId,
+    awayId,
+    admin,
     other: await person(clubId, 2),
     manager: await person(clubId, 5),
     away: await person(awayId, 2),

@@ -168,8 +168,13 @@ describe("a notice is written", () => {
       if (!payment) throw new Error("There is no payment");
       for (const status of ["needs_response", "under_review"])
         await writeDispute(tx, ctx, payment, {
-          ...{ id: "dp_1", amountCents: 100, reason: "fraudulent", status, isClosed: false },
-          ...{ respondBy: new Date("2026-09-01T00:00:00Z"), createdAt: new Date("2026-08-01T00:00:00Z") },
+          id: "dp_1",
+          amountCents: 100,
+          reason: "fraudulent",
+          status,
+          isClosed: false,
+          respondBy: new Date("2026-09-01T00:00:00Z"),
+          createdAt: new Date("2026-08-01T00:00:00Z"),
         });
       const [line] = await linesOf(tx, [id]);
       const lines = [{ order_line_id: line?.id ?? 0, quantity: 1 }];

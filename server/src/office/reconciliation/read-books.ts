@@ -52,7 +52,9 @@ export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
     find: (gateway: CardGateway, one: T) => Promise<S | null> | "" | null,
   ) => lookUp(own, (one) => find(gatewayOf(ctx, keys, one), one));
   return {
-    ...{ payments, refunds, ...own },
+    payments,
+    refunds,
+    ...own,
     earlierPayments: await ask<OwnPayment, CardPayment>(
       booked.payments.filter(({ intent_id }) => !intents.has(intent_id ?? "")),
       (at, { intent_id }) => intent_id && at.findPayment(intent_id),

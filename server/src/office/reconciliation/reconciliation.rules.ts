@@ -86,8 +86,11 @@ function refundFinding(
     return [{ ...unknown("refund_missing_here", reference, theirs.amountCents), ...known }];
   }
   const found = {
-    ...{ reference, orderId: ours.order_id, paymentId: ours.payment_id },
-    ...{ oursCents: ours.amount_cents, theirsCents: theirs.amountCents },
+    reference,
+    orderId: ours.order_id,
+    paymentId: ours.payment_id,
+    oursCents: ours.amount_cents,
+    theirsCents: theirs.amountCents,
   };
   if (ours.amount_cents !== theirs.amountCents) return [{ kind: "amount_differs", ...found }];
   return ours.status === theirs.status ? [] : [{ kind: "state_differs", ...found }];
@@ -97,7 +100,10 @@ function lostPayment(ours: OwnPayment): Finding {
   return {
     kind: "payment_missing_at_stripe",
     reference: ours.intent_id ?? `payment:${ours.id}`,
-    ...{ orderId: ours.order_id, paymentId: ours.id, oursCents: ours.captured_cents, theirsCents: null },
+    orderId: ours.order_id,
+    paymentId: ours.id,
+    oursCents: ours.captured_cents,
+    theirsCents: null,
   };
 }
 
@@ -105,12 +111,10 @@ function lostRefund(ours: OwnRefund): Finding {
   return {
     kind: "refund_missing_at_stripe",
     reference: ours.stripe_refund_id ?? `refund:${ours.id}`,
-    ...{
-      orderId: ours.order_id,
-      paymentId: ours.payment_id,
-      oursCents: ours.amount_cents,
-      theirsCents: null,
-    },
+    orderId: ours.order_id,
+    paymentId: ours.payment_id,
+    oursCents: ours.amount_cents,
+    theirsCents: null,
   };
 }
 

@@ -33,7 +33,12 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       credit_grace_days: settings.credit_grace_days,
     },
     smtp: {
-      ...{ host, port, security, username, from_name, from_email },
+      host,
+      port,
+      security,
+      username,
+      from_name,
+      from_email,
       has_password: password !== "",
       has_fallback: config.smtpUrl !== undefined,
       last_test: settings.smtp_tested_at && {

@@ -159,7 +159,9 @@ describe("contact and rules", () => {
     const version = await rovers.version();
     expect((await rovers.post("/club/contact-settings", { ...empty, version })).status).toBe(200);
     const wrong = await rovers.post("/club/contact-settings", {
-      ...{ contact_email: "no", contact_phone: "1\n2", location: "x".repeat(301) },
+      contact_email: "no",
+      contact_phone: "1\n2",
+      location: "x".repeat(301),
       version: version + 1,
     });
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([
@@ -189,13 +191,12 @@ describe("contact and rules", () => {
 describe("the rules for returns", () => {
   const rules = async (form: Record<string, unknown> = {}, who = rovers) =>
     who.post("/club/returns-settings", {
-      ...{
-        returns_days: 14,
-        exchanges_days: 60,
-        returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
-        credit_grace_days: 14,
-      },
-      ...{ version: await who.version(), ...form },
+      returns_days: 14,
+      exchanges_days: 60,
+      returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
+      credit_grace_days: 14,
+      version: await who.version(),
+      ...form,
     });
 
   it("begin with 30 days and are changed, for this club alone", async () => {
@@ -205,7 +206,9 @@ describe("the rules for returns", () => {
     expect([answer.status, answer.body.data.returns]).toEqual([
       200,
       {
-        ...{ returns_days: 14, exchanges_days: 60, credit_grace_days: 14 },
+        returns_days: 14,
+        exchanges_days: 60,
+        credit_grace_days: 14,
         returns_instructions: "Bring it on Saturday.\nAsk for Sam.",
       },
     ]);
@@ -241,7 +244,9 @@ describe("I-29: two people", () => {
       save({ version, club_name: "First" }),
       save({ version, club_name: "Second" }),
       rovers.post("/club/contact-settings", {
-        ...{ contact_email: "", contact_phone: "3", location: "" },
+        contact_email: "",
+        contact_phone: "3",
+        location: "",
         version,
       }),
     ];

@@ -65,7 +65,10 @@ async function listenPicky(): Promise<number> {
 }
 
 const form = {
-  ...{ host: "127.0.0.1", security: "starttls", username: "", from_name: "Rovers" },
+  host: "127.0.0.1",
+  security: "starttls",
+  username: "",
+  from_name: "Rovers",
   from_email: "shop@rovers.example",
 };
 const save = async (fields: object) =>
@@ -246,8 +249,14 @@ describe("A95: a host inside of the network", () => {
     );
     const { sendOverSmtp } = await import("#server/platform/mail/smtp.ts");
     const mail = {
-      ...{ from: { name: "", address: "a@b.example" }, replyTo: null, stopUrl: null, to: "c@d.example" },
-      ...{ subject: "", html: "", text: "", messageId: "<1@b.example>" },
+      from: { name: "", address: "a@b.example" },
+      replyTo: null,
+      stopUrl: null,
+      to: "c@d.example",
+      subject: "",
+      html: "",
+      text: "",
+      messageId: "<1@b.example>",
     };
     const servers = [
       { url: `smtp://127.0.0.1:${port}`, rules: { allowed: [] } },

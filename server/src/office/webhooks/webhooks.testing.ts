@@ -85,7 +85,16 @@ export async function openRoom() {
   const [deliver, forget] = webhookSweeps;
   if (!deliver || !forget) throw new Error("Two sweeps are expected");
   return {
-    ...{ server, owner, platform, receiver, clubId, awayId, admin, away, call, form },
+    server,
+    owner,
+    platform,
+    receiver,
+    clubId,
+    awayId,
+    admin,
+    away,
+    call,
+    form,
     manager: await token(clubId, 5),
     /** Adds an address; returns its row with the secret. */
     add: async (values: object = {}, by = admin) => (await call("POST", "store", form(values), by)).body.data,
@@ -152,11 +161,18 @@ export async function writeOrder(
   const shirts = { title: "Home shirt", color: "Red", size: "M", sku: "SHIRT-M", image: null };
   const expiresAt = paid === "not_yet" ? new Date(room.platform.clock.now().getTime() + 60_000) : null;
   const draft: OrderDraft = {
-    ...{ memberId, memberName: "Ava Archer", memberEmail: "ava@rovers.example" },
+    memberId,
+    memberName: "Ava Archer",
+    memberEmail: "ava@rovers.example",
     lines: [{ ...shirts, productId, variationId, quantity: 2, unitCents: 1000 }],
     shippingMethod: { id: methodId, name: "Post", kind: "delivery" },
-    ...{ shippingCents: 450, address: null, creditsCents: 0, clubCents: paid === "by_club" ? 2450 : 0 },
-    ...{ isPaid: paid === "by_hand", cartHash: "x", expiresAt },
+    shippingCents: 450,
+    address: null,
+    creditsCents: 0,
+    clubCents: paid === "by_club" ? 2450 : 0,
+    isPaid: paid === "by_hand",
+    cartHash: "x",
+    expiresAt,
   };
   const [order] = await inClub(room, (tx) => insertOrders(tx, systemOf(room), [draft]));
   if (!order) throw new Error("No order was written");

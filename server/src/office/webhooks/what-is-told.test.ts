@@ -80,7 +80,11 @@ describe("what is told", () => {
       const ctx = systemOf(room);
       const put = (status: "shipped" | "ready_to_collect") =>
         insertParcel(tx, ctx, orderId, {
-          ...{ status, carrier: null, tracking_number: "", shipped_at: null, contents: [] },
+          status,
+          carrier: null,
+          tracking_number: "",
+          shipped_at: null,
+          contents: [],
         });
       const made = await put("shipped");
       for (const status of ["shipped", "delivered"] as const) {
@@ -238,7 +242,11 @@ it("forgets what was sent about a person who is erased", async () => {
   const orderId = await writeOrder(room, id);
   await inClub(room, (tx) =>
     insertParcel(tx, systemOf(room), orderId, {
-      ...{ status: "shipped", carrier: null, tracking_number: "", shipped_at: null, contents: [] },
+      status: "shipped",
+      carrier: null,
+      tracking_number: "",
+      shipped_at: null,
+      contents: [],
     }),
   );
   await change(orderId, { status: "completed" });

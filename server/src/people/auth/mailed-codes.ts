@@ -37,7 +37,9 @@ export async function mailCode(
   const challengeHash = challenge === null ? null : digest(challenge);
   await voidCodesOf(tx, account, { purpose, challengeHash, now });
   await insertCode(tx, account, {
-    ...{ purpose, challengeHash, now: since ?? now },
+    purpose,
+    challengeHash,
+    now: since ?? now,
     secretHash: secretOf(ctx, account, purpose, code),
     expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
   });

@@ -176,7 +176,11 @@ describe("a reset code", () => {
     const code = await newestCode(server, email);
     const answer = (typed: string, who = email, held = challenge) =>
       post("/forgot-password/verify-otp", {
-        ...{ email: who, role: "member", code: typed, challenge: held, domain: "rovers" },
+        email: who,
+        role: "member",
+        code: typed,
+        challenge: held,
+        domain: "rovers",
       });
     server.clock.advance(61_000);
     await send();

@@ -146,7 +146,12 @@ function missingPart({ path }: Address, head: PageHead | null): Pick<PageContent
 }
 
 const noClub = {
-  ...{ club: null, frontDoor: false, answers: [], withHeader: false, rendered: null, isEndless: false },
+  club: null,
+  frontDoor: false,
+  answers: [],
+  withHeader: false,
+  rendered: null,
+  isEndless: false,
 } satisfies Partial<PageContent>;
 
 /**

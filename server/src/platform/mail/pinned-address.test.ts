@@ -23,13 +23,14 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => plain.close(resolve)));
 
 const mail: OutgoingMail = {
-  ...{
-    from: { name: "Rovers", address: "shop@rovers.example" },
-    replyTo: null,
-    stopUrl: null,
-    to: "ava@rovers.example",
-  },
-  ...{ subject: "Hello", html: "<p>Hello</p>", text: "Hello", messageId: "<1@rovers.example>" },
+  from: { name: "Rovers", address: "shop@rovers.example" },
+  replyTo: null,
+  stopUrl: null,
+  to: "ava@rovers.example",
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  messageId: "<1@rovers.example>",
 };
 
 it("connects to the address that was checked, though the name leads elsewhere a moment later", async () => {

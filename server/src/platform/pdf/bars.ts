@@ -21,8 +21,12 @@ export function putBars(flow: Flow, text: string, { x, width, height, align = "l
   const left = align === "right" ? x + width - code.width * unit : x;
   for (const bar of code.bars)
     flow.put({
-      ...{ kind: "box", x: left + bar.at * unit, y: flow.y },
-      ...{ width: bar.width * unit, height, fill: ink },
+      kind: "box",
+      x: left + bar.at * unit,
+      y: flow.y,
+      width: bar.width * unit,
+      height,
+      fill: ink,
     });
   return height;
 }

@@ -12,7 +12,9 @@ export function presentOutcome(order: OutcomeRow, paymentUrl: string | null = nu
     number: order.number,
     status: order.status,
     payment_status: order.payment_status,
-    ...{ total, credits_used, amount_due },
+    total,
+    credits_used,
+    amount_due,
     payment_url: paymentUrl,
   };
 }

@@ -128,11 +128,21 @@ function draftLine({ item, saleable, unitCents }: PricedLine): DraftLine[] {
   const { product_id: productId, variation_id: variationId, title, color, size, sku, image } = saleable;
   return [
     {
-      ...{ productId, variationId, title, color, size, sku, image, quantity, unitCents },
+      productId,
+      variationId,
+      title,
+      color,
+      size,
+      sku,
+      image,
+      quantity,
+      unitCents,
       ...(pack && {
         pack: {
-          ...{ entitlementId: pack.entitlementId, label: pack.label },
-          ...{ personId: pack.personId, personName: pack.personName },
+          entitlementId: pack.entitlementId,
+          label: pack.label,
+          personId: pack.personId,
+          personName: pack.personName,
         },
       }),
     },

@@ -135,9 +135,15 @@ function choose(
     const chosen = chooseFor(slot, variations, { chosen: given, sizes: person.sizes });
     if (!chosen) return problemOf("CHOOSE", ({ entitlements }) => entitlements.chooseFor(slot.label));
     lines.push({
-      ...{ entitlementId: row.id, slotId: slot.id, variationId: chosen.id, productId: chosen.product_id },
-      ...{ quantity: slot.quantity, unitCents: surchargeOf(slot, chosen.product_id) },
-      ...{ label: `${pack.name} · ${slot.label}`, personId: person.id, personName: person.name },
+      entitlementId: row.id,
+      slotId: slot.id,
+      variationId: chosen.id,
+      productId: chosen.product_id,
+      quantity: slot.quantity,
+      unitCents: surchargeOf(slot, chosen.product_id),
+      label: `${pack.name} · ${slot.label}`,
+      personId: person.id,
+      personName: person.name,
       path: `${named.path}.choices`,
     });
   }

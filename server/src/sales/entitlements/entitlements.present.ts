@@ -44,9 +44,15 @@ export function presentEntitlement(
 ): Entitlement {
   const { id, status, opens_on, closes_on } = row;
   return {
-    ...{ id, status, opens_on, closes_on },
+    id,
+    status,
+    opens_on,
+    closes_on,
     pack: {
-      ...{ id: pack.id, name: pack.name, season: pack.season, description: pack.description },
+      id: pack.id,
+      name: pack.name,
+      season: pack.season,
+      description: pack.description,
       image: packPicture(pack),
     },
     is_open_now: pack.status === "live" && isOpenOn(row, today),

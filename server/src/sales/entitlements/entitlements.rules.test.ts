@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { allowedIn, type ChoosableVariation, chooseFor, isOpenOn } from "./entitlements.rules.ts";
 
 const variation = (id: number, more: Partial<ChoosableVariation> = {}): ChoosableVariation => ({
-  ...{ id, product_id: 1, color: "Red", size: "M", size_group: "shirt", live: true },
+  id,
+  product_id: 1,
+  color: "Red",
+  size: "M",
+  size_group: "shirt",
+  live: true,
   ...more,
 });
 const sizes = ["S", "M", "L"];
@@ -12,7 +17,9 @@ const shirts = [
 ];
 const cap = variation(30, { product_id: 2, size: "One size", size_group: "" });
 const slot = (more = {}) => ({
-  ...{ id: 1, default_variation_id: null, options: [{ product_id: 1, variation_ids: null }] },
+  id: 1,
+  default_variation_id: null,
+  options: [{ product_id: 1, variation_ids: null }],
   ...more,
 });
 const nobody = { chosen: undefined, sizes: {} };

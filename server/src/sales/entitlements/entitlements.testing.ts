@@ -24,14 +24,21 @@ export async function newPack(
   const slotIds: number[] = [];
   for (const [position, slot] of slots.entries()) {
     const slotId = await insert(owner, "pack_slots", {
-      ...{ club_id: clubId, pack_id: id, position },
-      ...{ label: slot.label ?? "Shirt", quantity: slot.quantity ?? 1 },
+      club_id: clubId,
+      pack_id: id,
+      position,
+      label: slot.label ?? "Shirt",
+      quantity: slot.quantity ?? 1,
       default_variation_id: slot.defaultVariationId ?? null,
     });
     for (const [place, option] of slot.options.entries())
       await insert(owner, "pack_slot_options", {
-        ...{ club_id: clubId, slot_id: slotId, product_id: option.productId, position: place },
-        ...{ variation_ids: option.variationIds ?? null, surcharge_cents: option.surchargeCents ?? 0 },
+        club_id: clubId,
+        slot_id: slotId,
+        product_id: option.productId,
+        position: place,
+        variation_ids: option.variationIds ?? null,
+        surcharge_cents: option.surchargeCents ?? 0,
       });
     slotIds.push(slotId);
   }

@@ -146,8 +146,16 @@ function eventsOf({ status, payment_status }: Pick<OrderRow, "status" | "payment
 function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof lineColumns> {
   const { title, color, size, sku, image, quantity, unitCents } = line;
   return {
-    ...{ product_id: line.productId, variation_id: line.variationId, title, color, size, sku, image },
-    ...{ quantity, unit_cents: unitCents, line_cents: quantity * unitCents },
+    product_id: line.productId,
+    variation_id: line.variationId,
+    title,
+    color,
+    size,
+    sku,
+    image,
+    quantity,
+    unit_cents: unitCents,
+    line_cents: quantity * unitCents,
     entitlement_id: pack?.entitlementId ?? null,
     pack_label: pack?.label ?? "",
     for_member_id: pack?.personId ?? null,

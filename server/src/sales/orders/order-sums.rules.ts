@@ -26,8 +26,12 @@ export function addUp({ lines, shippingCents, creditsCents, clubCents = 0 }: Agr
   const due_cents = total_cents - creditsCents - clubCents;
   if (due_cents < 0) throw new Error("More is paid of an order than it costs");
   return {
-    ...{ items_cents, shipping_cents: shippingCents, total_cents },
-    ...{ credits_cents: creditsCents, club_cents: clubCents, due_cents },
+    items_cents,
+    shipping_cents: shippingCents,
+    total_cents,
+    credits_cents: creditsCents,
+    club_cents: clubCents,
+    due_cents,
   };
 }
 

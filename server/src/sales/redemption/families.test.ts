@@ -32,7 +32,12 @@ it("a family gets one order, one charge for one parcel and one mail, in which ea
   // Whoever of them is named first, it is the same order.
   const named = ids.toReversed();
   expect(await stage.preview(named)).toMatchObject({
-    ...{ people: 3, orders: 1, entitlements: 3, skipped_count: 0, skipped_people: 0, shipping: 4.95 },
+    people: 3,
+    orders: 1,
+    entitlements: 3,
+    skipped_count: 0,
+    skipped_people: 0,
+    shipping: 4.95,
   });
   const jobId = await stage.run(named);
   const orders = await stage.ordersOf(parent);
@@ -68,7 +73,10 @@ it("somebody of a family who cannot be redeemed for is left out with the reason,
   expect(preview.skipped).toMatchObject([{ member_id: ids[2], name: "Cleo Thompson", reason: "no_size" }]);
   const { job_id } = (await stage.redeem(ids)).body.data;
   expect(await stage.ended(job_id)).toMatchObject({
-    ...{ status: "done", total: 1, done_count: 1, failed_count: 0 },
+    status: "done",
+    total: 1,
+    done_count: 1,
+    failed_count: 0,
     messages: [
       `Members ${ids.join(", ")}: Cleo Thompson: ${preview.skipped[0].pack} (${preview.skipped[0].detail})`,
     ],

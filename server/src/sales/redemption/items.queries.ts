@@ -28,7 +28,10 @@ type NewItem = {
 export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: NewItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ memberId, outcome, detail, orderId }) => ({
-    ...{ member_id: memberId, outcome, detail, order_id: orderId },
+    member_id: memberId,
+    outcome,
+    detail,
+    order_id: orderId,
   }));
   await tx.query(
     `insert into redemption_items (club_id, job_id, member_id, outcome, detail, order_id, created_at)

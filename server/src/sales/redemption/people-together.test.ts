@@ -59,7 +59,10 @@ it("whoever cannot be redeemed for takes nobody along", async () => {
     `alter table orders add constraint refuses_one check (member_id <> ${Number(unlucky)})`,
   );
   expect(await run(ids)).toMatchObject({
-    ...{ status: "done", total: people, done_count: people, failed_count: 1 },
+    status: "done",
+    total: people,
+    done_count: people,
+    failed_count: 1,
     messages: [`Member ${unlucky}: An unexpected error occurred`],
   });
   await shop.server.owner.query("alter table orders drop constraint refuses_one");

@@ -134,7 +134,12 @@ describe("a run", () => {
       [stage.shop.clubId, [active.memberId, pending.memberId, child]],
     );
     expect(await stage.preview([0], "all")).toMatchObject({
-      ...{ people: 3, orders: 2, entitlements: 3, skipped_people: 1, skipped_count: 1, without_packs: 0 },
+      people: 3,
+      orders: 2,
+      entitlements: 3,
+      skipped_people: 1,
+      skipped_count: 1,
+      without_packs: 0,
       skipped: [{ member_id: inactive.memberId, reason: "inactive" }],
     });
     const jobId = await stage.run([0], "all");

@@ -33,7 +33,10 @@ export function shareStage(handOver: (stage: Stage) => void): void {
 async function openStage() {
   const shop = await openShop();
   await createShippingMethod(shop.server.owner, shop.clubId, {
-    ...{ name: "Post", kind: "delivery", price_cents: 495, countries: ["GB"] },
+    name: "Post",
+    kind: "delivery",
+    price_cents: 495,
+    countries: ["GB"],
   });
   const workers: Worker[] = [];
   const call = (method: string, path: string, body?: unknown, token = shop.adminToken) =>
@@ -55,7 +58,12 @@ async function openStage() {
   }
 
   const stage = {
-    ...{ shop, call, room, redeem, work, ended },
+    shop,
+    call,
+    room,
+    redeem,
+    work,
+    ended,
     ...(await newGoods(shop)),
     async begin() {
       await revokeOpen(shop, call);

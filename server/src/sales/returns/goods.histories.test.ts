@@ -123,7 +123,11 @@ async function take(shop: Shop, made: Made, one: Step): Promise<Answer> {
       return post("/club-orders/lift-hold", { order_id: order, reason: "Looked at" });
     case "refund":
       return post("/club-orders/refund", {
-        ...{ order_id: order, destination, amount: 7, restock, reason: "Kindness" },
+        order_id: order,
+        destination,
+        amount: 7,
+        restock,
+        reason: "Kindness",
         lines: [{ order_line_id: line.id, quantity: 1 }],
       });
     case "return":

@@ -30,7 +30,9 @@ describe("what arrived", () => {
     quantity: number,
     at?: Date,
   ) => ({
-    ...{ status, delivered_at: at ?? null, lines: [{ order_line_id: 1, quantity }] },
+    status,
+    delivered_at: at ?? null,
+    lines: [{ order_line_id: 1, quantity }],
   });
   const processing = { status: "processing", closed_at: null };
   const completed = { status: "completed", closed_at: day(9) };

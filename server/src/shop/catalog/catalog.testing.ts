@@ -71,12 +71,24 @@ export function row(size: string, values: Record<string, unknown> = {}) {
 export function formFrom(product: any): any {
   const { title, description, size_guide, size_group, category, price, status, version } = product;
   return {
-    ...{ title, description, size_guide, size_group, price, status, version, category_id: category.id },
+    title,
+    description,
+    size_guide,
+    size_group,
+    price,
+    status,
+    version,
+    category_id: category.id,
     images: product.images.map(({ key, alt, color }: Record<string, unknown>) => ({ key, alt, color })),
     variations: product.variations
       .filter((one: { archived: boolean }) => !one.archived)
       .map(({ id, color, color_hex, size, sku, price: own }: Record<string, unknown>) => ({
-        ...{ id, color, color_hex, size, sku, price: own },
+        id,
+        color,
+        color_hex,
+        size,
+        sku,
+        price: own,
       })),
   };
 }

@@ -35,7 +35,10 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
   const parts = [...split.living, ...ended];
   await moveCredits(tx, ctx, {
     ...move,
-    ...{ kind: "refund", parts, reason: input.reason, dedupeKey: input.dedupeKey },
+    kind: "refund",
+    parts,
+    reason: input.reason,
+    dedupeKey: input.dedupeKey,
   });
   const expired = grace === null ? endedCents : 0;
   if (expired > 0) await moveCredits(tx, ctx, { ...move, kind: "expire", parts: ended, reason: overAlready });

@@ -9,7 +9,15 @@ const none: EntitlementCounts = { open: 0, held: 0, redeemed: 0, fulfilled: 0, e
 export function presentPack(row: PackListRow): ShownPack {
   const { id, type, name, season, status, opens_on, closes_on, slot_count, membership_categories } = row;
   return {
-    ...{ id, type, name, season, status, opens_on, closes_on, slot_count, membership_categories },
+    id,
+    type,
+    name,
+    season,
+    status,
+    opens_on,
+    closes_on,
+    slot_count,
+    membership_categories,
     image: packPicture(row),
     counts: { ...none, ...row.counts },
     created_at: row.created_at.toISOString(),
@@ -27,7 +35,10 @@ export function presentPackDetails(
     ...presentPack(row),
     description: row.description,
     slots: slots.map(({ id, label, quantity, default_variation_id, options }) => ({
-      ...{ id, label, quantity, default_variation_id },
+      id,
+      label,
+      quantity,
+      default_variation_id,
       options: options.map((option) => ({
         product_id: option.product_id,
         title: option.title,

@@ -60,8 +60,14 @@ describe("a pack", () => {
     const added = await store();
     expect(added.status).toBe(200);
     expect(added.body.data).toMatchObject({
-      ...{ type: "custom", season: "2026/27", status: "live", version: 1, slot_count: 2 },
-      ...{ opens_on: "2026-08-01", closes_on: "2027-05-31", membership_categories: [] },
+      type: "custom",
+      season: "2026/27",
+      status: "live",
+      version: 1,
+      slot_count: 2,
+      opens_on: "2026-08-01",
+      closes_on: "2027-05-31",
+      membership_categories: [],
       counts: { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 },
       can: { delete: true },
       slots: [

@@ -21,7 +21,8 @@ export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>):
     if (to)
       await queueMail(tx, ctx, {
         mail: contactMail,
-        ...{ to, replyTo: email },
+        to,
+        replyTo: email,
         data: { name, email, subject, message },
       });
   });

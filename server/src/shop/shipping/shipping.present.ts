@@ -7,10 +7,18 @@ import type { AddressRow, ShippingMethodRow } from "./shipping.queries.ts";
 export function presentAddress(row: AddressRow): Address {
   const { id, name, line1, line2, city, state, postcode, country, phone, is_default } = row;
   return {
-    ...{ id, name, line1, line2, city, state, postcode, country },
+    id,
+    name,
+    line1,
+    line2,
+    city,
+    state,
+    postcode,
+    country,
     country_name: countryName(country),
     lines: addressLines(row),
-    ...{ phone, is_default },
+    phone,
+    is_default,
   };
 }
 

@@ -27,7 +27,12 @@ export async function openWishes() {
   const asAdmin = (method: string, path: string, body?: object) =>
     server.call("rovers", method, path, { token: adminToken, ...(body && { body }) });
   return {
-    ...{ server, owner, clubId, awayId, call, asAdmin },
+    server,
+    owner,
+    clubId,
+    awayId,
+    call,
+    asAdmin,
     async member(values: Record<string, unknown> = {}): Promise<Member> {
       const id = await createMember(owner, clubId, values);
       return { id, token: await createToken(owner, clubId, { memberId: id }) };

@@ -10,8 +10,14 @@ it("asks for what the address says", () => {
     "keywords=shirt&status=live&category_id=4&stock_state=low&sort=price&order_by=desc&page=2",
   );
   expect(query).toEqual({
-    ...{ page: 2, per_page: 20, keywords: "shirt", status: "live", category_id: 4, stock_state: "low" },
-    ...{ sort: "price", order_by: "desc" },
+    page: 2,
+    per_page: 20,
+    keywords: "shirt",
+    status: "live",
+    category_id: 4,
+    stock_state: "low",
+    sort: "price",
+    order_by: "desc",
   });
 });
 

@@ -36,7 +36,12 @@ export const newProduct: ProductValues = {
 export function valuesOf(product: AdminProduct): ProductValues {
   const { title, description, size_guide, size_group, category, price, status, images } = product;
   return {
-    ...{ title, description, size_guide, size_group, price, status },
+    title,
+    description,
+    size_guide,
+    size_group,
+    price,
+    status,
     category_id: String(category.id),
     images: images.map(({ color, ...image }) => ({
       ...image,

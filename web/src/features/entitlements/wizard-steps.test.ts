@@ -23,37 +23,59 @@ const sizes = (from: number, stocks: Record<string, number>) =>
 /** Red S to L are 10 to 12, blue S and M are 20 and 21, the warm shirt in red is 30 and 31. */
 const shirts: Slot["options"] = [
   {
-    ...{ product_id: 1, title: "Home shirt", image: null, surcharge: 0, size_guide: "" },
+    product_id: 1,
+    title: "Home shirt",
+    image: null,
+    surcharge: 0,
+    size_guide: "",
     colors: [
       { name: "Red", hex: "#f00", sizes: sizes(10, { S: 4, M: 0, L: 1 }) },
       { name: "Blue", hex: "#00f", sizes: sizes(20, { S: 0, M: 3 }) },
     ],
   },
   {
-    ...{ product_id: 2, title: "Warm shirt", image: null, surcharge: 2.5, size_guide: "" },
+    product_id: 2,
+    title: "Warm shirt",
+    image: null,
+    surcharge: 2.5,
+    size_guide: "",
     colors: [{ name: "Red", hex: "#f00", sizes: sizes(30, { M: 5, L: 5 }) }],
   },
 ];
 const bottle: Slot["options"] = [
   {
-    ...{ product_id: 3, title: "Bottle", image: null, surcharge: 1.1, size_guide: "" },
+    product_id: 3,
+    title: "Bottle",
+    image: null,
+    surcharge: 1.1,
+    size_guide: "",
     colors: [{ name: "White", hex: "#fff", sizes: sizes(40, { "One size": 9 }) }],
   },
 ];
 
 function slot(change: Partial<Slot> = {}): Slot {
   return {
-    ...{ id: 1, label: "Shirt", quantity: 1, options: shirts },
-    ...{ chosen_variation_id: null, is_suggestion: false },
+    id: 1,
+    label: "Shirt",
+    quantity: 1,
+    options: shirts,
+    chosen_variation_id: null,
+    is_suggestion: false,
     ...change,
   };
 }
 
 function entitlement(...slots: Slot[]): Entitlement {
   return {
-    ...{ id: 7, status: "open", is_open_now: true, opens_on: null, closes_on: null },
+    id: 7,
+    status: "open",
+    is_open_now: true,
+    opens_on: null,
+    closes_on: null,
     pack: { id: 1, name: "Player pack", season: "2026/27", description: "", image: null },
-    ...{ slots, order: null, granted_at: "2026-08-01T00:00:00.000Z" },
+    slots,
+    order: null,
+    granted_at: "2026-08-01T00:00:00.000Z",
   };
 }
 

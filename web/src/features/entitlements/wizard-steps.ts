@@ -39,7 +39,9 @@ export function stepsOf({ slots }: Entitlement, picks: Picks): Step[] {
     const selection = pick ?? known ?? firstSelection(slot);
     const problem = selectionProblem(slot, selection);
     return {
-      ...{ slot, selection, problem },
+      slot,
+      selection,
+      problem,
       selected: selectedOf(slot, selection),
       isSuggestion: pick === undefined && known !== null && slot.is_suggestion,
       isDone: problem === null && (pick !== undefined || isDecided(slot)),

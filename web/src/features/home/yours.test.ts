@@ -4,12 +4,23 @@ import type { PackStep } from "../../lib/pack-step.ts";
 import { creditsEndingSoon, nextStep } from "./yours.ts";
 
 const slot = (id: number, chosen: number | null) => ({
-  ...{ id, label: "Slot", quantity: 1, options: [], chosen_variation_id: chosen, is_suggestion: false },
+  id,
+  label: "Slot",
+  quantity: 1,
+  options: [],
+  chosen_variation_id: chosen,
+  is_suggestion: false,
 });
 const entitlement: Entitlement = {
-  ...{ id: 7, status: "open", is_open_now: true, opens_on: null, closes_on: null },
+  id: 7,
+  status: "open",
+  is_open_now: true,
+  opens_on: null,
+  closes_on: null,
   pack: { id: 1, name: "Player pack", season: "2026/27", description: "", image: null },
-  ...{ slots: [slot(1, 5), slot(2, null)], order: { id: 3, number: "R-3" }, granted_at: "2026-08-01" },
+  slots: [slot(1, 5), slot(2, null)],
+  order: { id: 3, number: "R-3" },
+  granted_at: "2026-08-01",
 };
 
 it.each<[PackStep, string, string]>([

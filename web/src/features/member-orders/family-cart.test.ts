@@ -28,7 +28,8 @@ describe("what is sent", () => {
 
   it("holds no words, which the server would refuse", () => {
     expect(orderContent([ben]).packs[0]?.entitlements[0]).toEqual({
-      ...{ entitlement_id: 20, choices: [{ slot_id: 1, variation_id: 5 }] },
+      entitlement_id: 20,
+      choices: [{ slot_id: 1, variation_id: 5 }],
     });
   });
 });

@@ -26,7 +26,9 @@ export function orderContent(entries: AdminCartEntry[]) {
   for (const { general_info, color } of itemsOf(entries)) {
     const key = `${general_info.id} ${color.variation_id}`;
     const line = quantities.get(key) ?? {
-      ...{ product_id: general_info.id, variation_id: color.variation_id, quantity: 0 },
+      product_id: general_info.id,
+      variation_id: color.variation_id,
+      quantity: 0,
     };
     quantities.set(key, { ...line, quantity: line.quantity + color.quantity });
   }

@@ -3,10 +3,15 @@ import type { Entitlement } from "#contract/entitlements.ts";
 import { canBeOrdered, chosenEntitlement, sizeLabel, slotStates, surchargeOf } from "./pack-choice.ts";
 
 const shirt = {
-  ...{ product_id: 1, title: "Home shirt", image: null, surcharge: 0, size_guide: "" },
+  product_id: 1,
+  title: "Home shirt",
+  image: null,
+  surcharge: 0,
+  size_guide: "",
   colors: [
     {
-      ...{ name: "Red", hex: "#ff0000" },
+      name: "Red",
+      hex: "#ff0000",
       sizes: [
         { variation_id: 11, size: "S", stock: 9 },
         { variation_id: 12, size: "M", stock: 1 },
@@ -15,17 +20,29 @@ const shirt = {
   ],
 };
 const jacket = {
-  ...{ product_id: 2, title: "Jacket", image: null, surcharge: 7.35, size_guide: "" },
+  product_id: 2,
+  title: "Jacket",
+  image: null,
+  surcharge: 7.35,
+  size_guide: "",
   colors: [{ name: "Blue", hex: "#0000ff", sizes: [{ variation_id: 21, size: "M", stock: 9 }] }],
 };
 const slot = {
-  ...{ id: 5, label: "Top", quantity: 2, options: [shirt, jacket] },
-  ...{ chosen_variation_id: 11, is_suggestion: true },
+  id: 5,
+  label: "Top",
+  quantity: 2,
+  options: [shirt, jacket],
+  chosen_variation_id: 11,
+  is_suggestion: true,
 };
 const entitlement: Entitlement = {
   id: 70,
   pack: { id: 3, name: "Player pack", season: "2027", description: "", image: null },
-  ...{ status: "open", is_open_now: true, opens_on: null, closes_on: null, order: null },
+  status: "open",
+  is_open_now: true,
+  opens_on: null,
+  closes_on: null,
+  order: null,
   slots: [slot],
   granted_at: "2026-11-01T00:00:00.000Z",
 };
@@ -57,7 +74,8 @@ describe("what a slot is filled with", () => {
 describe("what goes into the order", () => {
   it("names every choice in words", () => {
     expect(chosenEntitlement(entitlement, slotStates(entitlement, {}, undefined))).toEqual({
-      ...{ entitlement_id: 70, title: "Player pack" },
+      entitlement_id: 70,
+      title: "Player pack",
       choices: [{ slot_id: 5, variation_id: 11, label: "Top: Home shirt, Red, S" }],
     });
   });

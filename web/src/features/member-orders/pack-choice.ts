@@ -39,7 +39,8 @@ export function slotStates(
     const known = selectionFor(slot, inOrder) ?? selectionFor(slot, slot.chosen_variation_id);
     const selection = pick ?? known ?? firstSelection(slot);
     return {
-      ...{ slot, selection },
+      slot,
+      selection,
       selected: selectedOf(slot, selection),
       isSuggestion: !pick && inOrder === null && slot.is_suggestion && known !== null,
       problem: selectionProblem(slot, selection),

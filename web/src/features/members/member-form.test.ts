@@ -14,7 +14,12 @@ it("opens the form of a member and sends it back as it was", () => {
   const member = aMember({ membership_category: { id: 4, name: "Adult" }, sizes: { shirt: "M" } });
   const { first_name, last_name, email, phone, id, version } = member;
   expect(memberChanges.parse(toMemberChanges(memberValues(member), member))).toEqual({
-    ...{ first_name, last_name, email, phone, id, version },
+    first_name,
+    last_name,
+    email,
+    phone,
+    id,
+    version,
     sizes: { shirt: "M" },
     membership_category_id: 4,
     account_status: 1,

@@ -47,7 +47,11 @@ export const newMemberValues: NewMemberValues = {
 export function memberValues(member: AdminMember): MemberChangeValues {
   const { first_name, last_name, email, phone, sizes } = member;
   return {
-    ...{ first_name, last_name, email, phone, sizes },
+    first_name,
+    last_name,
+    email,
+    phone,
+    sizes,
     membership_category_id: member.membership_category ? String(member.membership_category.id) : null,
     account_status: String(member.account_status),
     grant_joining_credits: true,
@@ -58,13 +62,25 @@ export function memberValues(member: AdminMember): MemberChangeValues {
 export function secondaryValues(person: SecondaryMember | null, lastName: string): SecondaryValues {
   if (person === null) {
     return {
-      ...{ first_name: "", last_name: lastName, email: "", phone: "", relation: "" },
-      ...{ membership_category_id: null, sizes: {}, account_status: "0", invite: true },
+      first_name: "",
+      last_name: lastName,
+      email: "",
+      phone: "",
+      relation: "",
+      membership_category_id: null,
+      sizes: {},
+      account_status: "0",
+      invite: true,
     };
   }
   const { first_name, last_name, email, phone, relation, sizes } = person;
   return {
-    ...{ first_name, last_name, email, phone, relation, sizes },
+    first_name,
+    last_name,
+    email,
+    phone,
+    relation,
+    sizes,
     membership_category_id: ownMembershipOf(person)?.toString() ?? null,
     account_status: String(person.account_status),
     // A login that is there already has had its invitation.

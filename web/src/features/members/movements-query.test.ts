@@ -9,7 +9,12 @@ it("asks for the movements that the address says", () => {
   expect(
     asked("page=2&keywords=ava&sort=amount&order_by=asc&kind=spend&from=2026-02-01&to=2026-02-28"),
   ).toEqual({
-    ...{ page: 2, per_page: 20, keywords: "ava", sort: "amount", order_by: "asc", ...filters },
+    page: 2,
+    per_page: 20,
+    keywords: "ava",
+    sort: "amount",
+    order_by: "asc",
+    ...filters,
   });
 });
 

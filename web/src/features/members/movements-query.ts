@@ -10,7 +10,9 @@ type Input = z.input<NonNullable<(typeof creditMovements.list)["~orpc"]["inputSc
 export function movementsQuery({ page, per_page, keywords, sort, order_by, filters }: ListParams): Input {
   const known = movementSorts.find((one) => one === sort);
   return {
-    ...{ page, per_page, ...narrowedMovements({ keywords, filters }) },
+    page,
+    per_page,
+    ...narrowedMovements({ keywords, filters }),
     ...(known && { sort: known }),
     ...(known && order_by && { order_by }),
   };

@@ -25,10 +25,17 @@ it("shows the first letter of a name", () => {
 
 it("names the secondary members whose logins go with the account: not those without one, nor the inactive", () => {
   const [kit, bo, ida] = ["Kit", "Bo", "Ida"].map((name, at) => ({
-    ...{ id: at + 1, name, first_name: name, last_name: "", relation: "", sizes: {}, version: 1 },
+    id: at + 1,
+    name,
+    first_name: name,
+    last_name: "",
+    relation: "",
+    sizes: {},
+    version: 1,
     email: `${name.toLowerCase()}@rovers.example`,
     account_status: 1 as const,
-    ...{ membership_category: null, membership_is_own: false },
+    membership_category: null,
+    membership_is_own: false,
   }));
   if (!kit || !bo || !ida) throw new Error("three were named");
   const secondary_members = [kit, { ...bo, email: "" }, { ...ida, account_status: 2 as const }];

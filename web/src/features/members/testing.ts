@@ -26,8 +26,12 @@ export function aMember(parts: Partial<AdminMember> = {}): AdminMember {
     created_at: "2026-01-05T10:00:00.000Z",
     version: 3,
     can: {
-      ...{ invite: true, change_email: true, manage_credits: true },
-      ...{ delete: true, erase: true, export: true },
+      invite: true,
+      change_email: true,
+      manage_credits: true,
+      delete: true,
+      erase: true,
+      export: true,
     },
     ...parts,
   };

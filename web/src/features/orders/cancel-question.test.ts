@@ -3,8 +3,12 @@ import type { MemberOrder } from "#contract/order-shapes.ts";
 import { cancelQuestion } from "./cancel-question.ts";
 
 const order = {
-  ...{ status: "placed" as const, amount_due: 0, is_paid_by_hand: false, credits_used: 0 },
-  ...{ refunds: [] as MemberOrder["refunds"], lines: [] as MemberOrder["lines"] },
+  status: "placed" as const,
+  amount_due: 0,
+  is_paid_by_hand: false,
+  credits_used: 0,
+  refunds: [] as MemberOrder["refunds"],
+  lines: [] as MemberOrder["lines"],
 };
 const refund = { id: 1, destination: "card" as const, status: "succeeded" as const, created_at: "" };
 

@@ -33,7 +33,12 @@ const refund = (destination: "card" | "credits", amount: number, status = "succe
   created_at: at,
 });
 const dispute = (amount: number, status: string) => ({
-  ...{ id: 1, amount, status, reason: "fraudulent", respond_by: null, created_at: at },
+  id: 1,
+  amount,
+  status,
+  reason: "fraudulent",
+  respond_by: null,
+  created_at: at,
 });
 
 it("gives each part of a paid order back to where it came from", () => {

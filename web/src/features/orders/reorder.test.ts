@@ -3,9 +3,20 @@ import { planReorder, wantedAgain } from "./reorder.ts";
 
 const bought = { product_id: 1, entitlement_id: null };
 const quoted = {
-  ...{ product_id: 1, variation_id: 7, title: "Home shirt", color: "Red", size: "M", image: null },
-  ...{ quantity: 3, unit_price: 10, line_total: 30, stock: 5, problem: null },
-  ...{ entitlement_id: null, pack_label: "", for_member_name: "" },
+  product_id: 1,
+  variation_id: 7,
+  title: "Home shirt",
+  color: "Red",
+  size: "M",
+  image: null,
+  quantity: 3,
+  unit_price: 10,
+  line_total: 30,
+  stock: 5,
+  problem: null,
+  entitlement_id: null,
+  pack_label: "",
+  for_member_name: "",
 };
 const ordered = { variation_id: 7, title: "Home shirt", color: "Red", size: "M" };
 const inCart = (quantity: number) => ({

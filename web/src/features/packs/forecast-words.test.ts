@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { byShortage, shortBySize } from "./forecast-words.ts";
 
 const need = (variation_id: number, size: string, needed: number, stock: number) => ({
-  ...{ variation_id, title: "Shirt", color: "Red", size, needed, stock },
+  variation_id,
+  title: "Shirt",
+  color: "Red",
+  size,
+  needed,
+  stock,
   short: Math.max(0, needed - stock),
 });
 

@@ -15,15 +15,30 @@ const nonsense = [
 describe("lists of packs", () => {
   it("asks for what the address says", () => {
     expect(packsQuery(read("keywords=kit&status=live&sort=name&order_by=asc&page=2"), "custom")).toEqual({
-      ...{ page: 2, per_page: 20, keywords: "kit", type: "custom", status: "live" },
-      ...{ sort: "name", order_by: "asc" },
+      page: 2,
+      per_page: 20,
+      keywords: "kit",
+      type: "custom",
+      status: "live",
+      sort: "name",
+      order_by: "asc",
     });
     expect(entitlementsQuery(read("status=open&pack_id=4&member_id=7&sort=member"))).toEqual({
-      ...{ page: 1, per_page: 20, status: "open", pack_id: 4, member_id: 7, sort: "member" },
+      page: 1,
+      per_page: 20,
+      status: "open",
+      pack_id: 4,
+      member_id: 7,
+      sort: "member",
     });
     expect(historyQuery(read("event=revoked&from=2026-01-01&to=2026-02-01"), "member", 3)).toEqual({
-      ...{ page: 1, per_page: 20, type: "member", id: 3, event: "revoked" },
-      ...{ from: "2026-01-01", to: "2026-02-01" },
+      page: 1,
+      per_page: 20,
+      type: "member",
+      id: 3,
+      event: "revoked",
+      from: "2026-01-01",
+      to: "2026-02-01",
     });
   });
 

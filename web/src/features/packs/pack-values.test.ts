@@ -20,10 +20,20 @@ const option = {
   is_gone: false,
 };
 const pack: AdminPack = {
-  ...{ id: 1, type: "custom", name: "Kit", season: "2026/27", status: "live", image: null },
-  ...{ opens_on: "2026-03-01", closes_on: null, slot_count: 1, membership_categories: [] },
+  id: 1,
+  type: "custom",
+  name: "Kit",
+  season: "2026/27",
+  status: "live",
+  image: null,
+  opens_on: "2026-03-01",
+  closes_on: null,
+  slot_count: 1,
+  membership_categories: [],
   counts: { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 },
-  ...{ created_at: "2026-01-01T00:00:00.000Z", version: 3, description: "<p>All</p>" },
+  created_at: "2026-01-01T00:00:00.000Z",
+  version: 3,
+  description: "<p>All</p>",
   slots: [{ id: 9, label: "Shirt", quantity: 2, options: [option], default_variation_id: 50 }],
   can: { delete: true },
 };
@@ -37,11 +47,21 @@ const slot = (change: Partial<SlotValues> = {}): SlotValues => ({
 describe("a pack's form", () => {
   it("sends a loaded pack back as it was", () => {
     expect(toPackForm(valuesOf(pack), "custom")).toEqual({
-      ...{ type: "custom", name: "Kit", season: "2026/27", status: "live", description: "<p>All</p>" },
-      ...{ image: null, opens_on: "2026-03-01", closes_on: null, membership_category_ids: [] },
+      type: "custom",
+      name: "Kit",
+      season: "2026/27",
+      status: "live",
+      description: "<p>All</p>",
+      image: null,
+      opens_on: "2026-03-01",
+      closes_on: null,
+      membership_category_ids: [],
       slots: [
         {
-          ...{ id: 9, label: "Shirt", quantity: 2, default_variation_id: 50 },
+          id: 9,
+          label: "Shirt",
+          quantity: 2,
+          default_variation_id: 50,
           options: [{ product_id: 5, variation_ids: null, surcharge: 2.5 }],
         },
       ],

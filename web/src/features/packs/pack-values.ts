@@ -18,15 +18,26 @@ export type PackValues = {
 
 export function newPack(): PackValues {
   return {
-    ...{ name: "", season: "", description: "", image: null, opens_on: "", closes_on: "" },
-    ...{ status: "draft", membership_category_ids: [], slots: [newSlot()] },
+    name: "",
+    season: "",
+    description: "",
+    image: null,
+    opens_on: "",
+    closes_on: "",
+    status: "draft",
+    membership_category_ids: [],
+    slots: [newSlot()],
   };
 }
 
 export function valuesOf(pack: AdminPack): PackValues {
   const { name, season, description, image, opens_on, closes_on, status } = pack;
   return {
-    ...{ name, season, description, image, status },
+    name,
+    season,
+    description,
+    image,
+    status,
     opens_on: opens_on ?? "",
     closes_on: closes_on ?? "",
     membership_category_ids: pack.membership_categories.map(({ id }) => String(id)),
@@ -38,7 +49,11 @@ export function valuesOf(pack: AdminPack): PackValues {
 export function toPackForm(values: PackValues, type: PackType): Record<keyof PackForm, unknown> {
   const { name, season, description, image, opens_on, closes_on, status } = values;
   return {
-    ...{ type, name, season, description, status },
+    type,
+    name,
+    season,
+    description,
+    status,
     image: image?.key ?? null,
     opens_on: opens_on || null,
     closes_on: closes_on || null,

@@ -10,8 +10,17 @@ import {
 } from "./slot-values.ts";
 
 const variation = (id: number, size: string, archived = false): VariationRow => ({
-  ...{ id, color: "Red", color_hex: "#ff0000", size, sku: `R-${size}`, price: null },
-  ...{ received: 0, sold: 0, held: 0, stock: 0, archived },
+  id,
+  color: "Red",
+  color_hex: "#ff0000",
+  size,
+  sku: `R-${size}`,
+  price: null,
+  received: 0,
+  sold: 0,
+  held: 0,
+  stock: 0,
+  archived,
 });
 const shirt = { id: 5, variations: [variation(51, "S"), variation(52, "M"), variation(53, "L", true)] };
 const slot: SlotValues = {

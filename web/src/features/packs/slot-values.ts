@@ -19,14 +19,21 @@ export type SlotValues = {
 
 export function newSlot(): SlotValues {
   return {
-    ...{ key: crypto.randomUUID(), label: "", quantity: 1 },
-    ...{ options: [], default_variation_id: null },
+    key: crypto.randomUUID(),
+    label: "",
+    quantity: 1,
+    options: [],
+    default_variation_id: null,
   };
 }
 
 export function slotValues({ id, label, quantity, options, default_variation_id }: AdminSlot): SlotValues {
   return {
-    ...{ key: `slot-${id}`, id, label, quantity, options },
+    key: `slot-${id}`,
+    id,
+    label,
+    quantity,
+    options,
     default_variation_id: default_variation_id === null ? null : String(default_variation_id),
   };
 }

@@ -3,8 +3,17 @@ import type { VariationRow } from "#contract/products.ts";
 import { byColor, toggled } from "./variation-choice.ts";
 
 const variation = (id: number, color: string, archived = false): VariationRow => ({
-  ...{ id, color, color_hex: "#ff0000", size: "M", sku: `S-${id}`, price: null },
-  ...{ received: 0, sold: 0, held: 0, stock: 0, archived },
+  id,
+  color,
+  color_hex: "#ff0000",
+  size: "M",
+  sku: `S-${id}`,
+  price: null,
+  received: 0,
+  sold: 0,
+  held: 0,
+  stock: 0,
+  archived,
 });
 
 it("groups by colour and shows what is not sold any more only where it is chosen", () => {

@@ -6,7 +6,12 @@ const params = { page: 2, per_page: 20, keywords: "", sort: undefined, order_by:
 it("asks for what the address says", () => {
   const filters = { from: "2026-02-01", to: "2026-02-28", status: "captured" };
   expect(paymentsQuery({ ...params, keywords: "pi_1", sort: "amount", order_by: "asc", filters })).toEqual({
-    ...{ page: 2, per_page: 20, keywords: "pi_1", sort: "amount", order_by: "asc", ...filters },
+    page: 2,
+    per_page: 20,
+    keywords: "pi_1",
+    sort: "amount",
+    order_by: "asc",
+    ...filters,
   });
 });
 

@@ -11,7 +11,9 @@ const sorts = ["created_at", "amount", "status", "order_number"] as const;
 export function paymentsQuery({ page, per_page, keywords, sort, order_by, filters }: ListParams): Input {
   const known = sorts.find((one) => one === sort);
   return {
-    ...{ page, per_page, ...narrowed({ keywords, filters }) },
+    page,
+    per_page,
+    ...narrowed({ keywords, filters }),
     ...(known && { sort: known }),
     ...(known && order_by && { order_by }),
   };

@@ -11,8 +11,16 @@ import {
 } from "./words.ts";
 
 const preview: Preview = {
-  ...{ people: 2, orders: 1, entitlements: 3, gets: [], worth: 90, shipping: 9.5 },
-  ...{ skipped: [], skipped_count: 1, skipped_people: 1, without_packs: 0 },
+  people: 2,
+  orders: 1,
+  entitlements: 3,
+  gets: [],
+  worth: 90,
+  shipping: 9.5,
+  skipped: [],
+  skipped_count: 1,
+  skipped_people: 1,
+  without_packs: 0,
   stock: [],
 };
 
@@ -65,7 +73,10 @@ describe("what will happen", () => {
 
 it("groups those left out by why, the most frequent first", () => {
   const skipped: Preview["skipped"] = (["no_size", "inactive", "inactive"] as const).map((reason, at) => ({
-    ...{ member_id: at, name: `N${at}`, pack: "P", detail: "" },
+    member_id: at,
+    name: `N${at}`,
+    pack: "P",
+    detail: "",
     reason,
   }));
   expect(skippedByReason(skipped).map(({ reason, people }) => [reason, people.length])).toEqual([

@@ -6,7 +6,11 @@ const asked = (address: string) => listQuery(readListParams(new URLSearchParams(
 
 it("asks for the returns that the address says", () => {
   expect(asked("keywords=ROV-1&status=requested&kind=exchange&sort=member&order_by=asc")).toMatchObject({
-    ...{ keywords: "ROV-1", status: "requested", kind: "exchange", sort: "member", order_by: "asc" },
+    keywords: "ROV-1",
+    status: "requested",
+    kind: "exchange",
+    sort: "member",
+    order_by: "asc",
   });
 });
 

@@ -11,8 +11,17 @@ import {
 } from "./return-form.ts";
 
 const shirt = {
-  ...{ order_line_id: 1, title: "Home shirt", color: "Navy", size: "M", image: null, for_member_name: "" },
-  ...{ quantity: 2, returnable: 2, exchangeable: 2, unit_price: 19.99, is_pack: false },
+  order_line_id: 1,
+  title: "Home shirt",
+  color: "Navy",
+  size: "M",
+  image: null,
+  for_member_name: "",
+  quantity: 2,
+  returnable: 2,
+  exchangeable: 2,
+  unit_price: 19.99,
+  is_pack: false,
   exchanges: [
     { variation_id: 7, color: "Red", size: "L", in_stock: 3 },
     { variation_id: 8, color: "Navy", size: "L", in_stock: 0 },
@@ -20,12 +29,18 @@ const shirt = {
 };
 const packSocks = { ...shirt, order_line_id: 2, title: "Socks", returnable: 0, unit_price: 0, is_pack: true };
 const choices: ReturnChoices = {
-  ...{ refusal: null, until: null, return_until: null, exchange_until: null },
+  refusal: null,
+  until: null,
+  return_until: null,
+  exchange_until: null,
   lines: [shirt, packSocks],
 };
 const chosen = (values: object) => ({ ...emptyReturn(choices), reason: "wrong_size" as const, ...values });
 const line = (order_line_id: number, values: object = {}) => ({
-  ...{ order_line_id, isChosen: true, quantity: 1, variation_id: null },
+  order_line_id,
+  isChosen: true,
+  quantity: 1,
+  variation_id: null,
   ...values,
 });
 

@@ -4,7 +4,10 @@ import { colorReport, ratio } from "./color-report.ts";
 describe("what becomes of a club's colour", () => {
   it("leaves a dark colour as it is", () => {
     expect(colorReport("#376A6B")).toMatchObject({
-      ...{ fill: "#376a6b", onFill: "#ffffff", text: "#376a6b", repairs: [] },
+      fill: "#376a6b",
+      onFill: "#ffffff",
+      text: "#376a6b",
+      repairs: [],
     });
   });
 

@@ -37,7 +37,12 @@ export function colorReport(color: string): ColorReport | null {
     role.edge !== role.fill && words.colorReport.buttonsGetAnOutlineIn(shown(role.edge)),
   ].filter((sentence) => sentence !== false);
   return {
-    ...{ fill: role.fill, onFill: role.onFill, text: role.text, ownContrast, textContrast, repairs },
+    fill: role.fill,
+    onFill: role.onFill,
+    text: role.text,
+    ownContrast,
+    textContrast,
+    repairs,
     buttonContrast: contrastRatio(role.onFill, role.fill),
   };
 }

@@ -2,14 +2,15 @@ import { expect, it } from "vitest";
 import { mailInput, mailValues, portChoices, securityOfPort } from "./mail-form.ts";
 
 const smtp = {
-  ...{
-    host: "mail.rovers.example",
-    port: 465,
-    security: "tls" as const,
-    username: "shop",
-    has_password: true,
-  },
-  ...{ from_name: "Rovers", from_email: "shop@rovers.example", has_fallback: true, last_test: null },
+  host: "mail.rovers.example",
+  port: 465,
+  security: "tls" as const,
+  username: "shop",
+  has_password: true,
+  from_name: "Rovers",
+  from_email: "shop@rovers.example",
+  has_fallback: true,
+  last_test: null,
 };
 
 it("never fills a password in, and keeps the stored one while the field is empty", () => {

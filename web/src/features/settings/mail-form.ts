@@ -6,7 +6,12 @@ type Smtp = ClubSettingsView["smtp"];
 export function mailValues(smtp: Smtp) {
   const { host, security, username, from_name, from_email } = smtp;
   return {
-    ...{ host, security, username, from_name, from_email, password: "" },
+    host,
+    security,
+    username,
+    from_name,
+    from_email,
+    password: "",
     port: smtp.port ?? 587,
   };
 }

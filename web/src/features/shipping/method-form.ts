@@ -46,7 +46,10 @@ export function asksTerms({ kind, hasCollectTerms }: MethodValues): boolean {
 export function toForm(values: MethodValues): MethodForm {
   const { name, description, kind, active, reach, countries } = values;
   return {
-    ...{ name, description, kind, active },
+    name,
+    description,
+    kind,
+    active,
     ...(asksTerms(values) ? termsOf(values) : { price: 0, free_above: null, min_days: 0, max_days: 0 }),
     countries: kind === "delivery" && reach === "some" ? countries : null,
   };

@@ -4,13 +4,27 @@ import { usualSizes } from "./usual-sizes.ts";
 const variation = (size: string) => ({ variation_id: 1, size, stock: 0, sku: size, price: 10 });
 const shirt = (sizeGroup: string) => ({
   general_info: {
-    ...{ id: 1, title: "Shirt", slug: "shirt", price: 10, price_to: null, description: "" },
-    ...{ category_id: 1, category_name: "Shirts", size_guide: "", size_group: sizeGroup },
+    id: 1,
+    title: "Shirt",
+    slug: "shirt",
+    price: 10,
+    price_to: null,
+    description: "",
+    category_id: 1,
+    category_name: "Shirts",
+    size_guide: "",
+    size_group: sizeGroup,
   },
   colors: [{ name: "Red", hex: "#f00", sizes: [variation("M"), variation("128")] }],
 });
 const person = (id: number, name: string, sizes: Record<string, string>) => ({
-  ...{ id, name, first_name: name, last_name: "", relation: "", version: 1, sizes },
+  id,
+  name,
+  first_name: name,
+  last_name: "",
+  relation: "",
+  version: 1,
+  sizes,
 });
 const family = {
   id: 1,

@@ -42,8 +42,16 @@ describe("choosing a variation", () => {
 describe("a member's own size", () => {
   const shirt = {
     general_info: {
-      ...{ id: 1, title: "Shirt", slug: "shirt", price: 10, price_to: null, description: "" },
-      ...{ category_id: 1, category_name: "Shirts", size_guide: "", size_group: "shirt" },
+      id: 1,
+      title: "Shirt",
+      slug: "shirt",
+      price: 10,
+      price_to: null,
+      description: "",
+      category_id: 1,
+      category_name: "Shirts",
+      size_guide: "",
+      size_group: "shirt",
     },
     colors: [red, blue],
   };

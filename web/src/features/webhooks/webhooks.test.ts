@@ -10,7 +10,11 @@ const asked = (address: string) => deliveryQuery(readListParams(new URLSearchPar
 describe("The log of deliveries", () => {
   it("is asked for by address, event and state", () => {
     expect(asked("endpoint_id=7&event=order.paid&status=failed&sort=event&order_by=asc")).toMatchObject({
-      ...{ endpoint_id: 7, event: "order.paid", status: "failed", sort: "event", order_by: "asc" },
+      endpoint_id: 7,
+      event: "order.paid",
+      status: "failed",
+      sort: "event",
+      order_by: "asc",
     });
   });
 

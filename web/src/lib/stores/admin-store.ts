@@ -37,7 +37,11 @@ export function createAdminStore(backend?: () => TextStorage) {
     backend,
     initial: NO_SESSION,
     toStored: ({ admin, isAdminAuthenticated, adminAccessToken, isStripeSetupped, isEmailSetupped }) => ({
-      ...{ admin, isAdminAuthenticated, adminAccessToken, isStripeSetupped, isEmailSetupped },
+      admin,
+      isAdminAuthenticated,
+      adminAccessToken,
+      isStripeSetupped,
+      isEmailSetupped,
     }),
     fromStored: readStoredAdminSession,
     combine: (stored, current) => (current.isAdminAuthenticated ? {} : stored),

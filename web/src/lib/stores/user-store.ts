@@ -34,7 +34,13 @@ export function createUserStore(backend?: () => TextStorage) {
     backend,
     initial: NO_SESSION,
     toStored: ({ user, club, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor }) => ({
-      ...{ user, club, isAuthenticated, accessToken, userCredits, primaryColor, secondaryColor },
+      user,
+      club,
+      isAuthenticated,
+      accessToken,
+      userCredits,
+      primaryColor,
+      secondaryColor,
     }),
     fromStored: readStoredSession,
     // The club may be set before a slow storage answers; that must not end the stored session.

@@ -4,8 +4,15 @@ import { emptyDraft, groupName, mendsOf, rowName } from "./mend-draft.ts";
 
 const row = { name: "", email: "a@b.example", suggestion: null };
 const group = (values: Partial<ProblemGroup>): ProblemGroup => ({
-  ...{ sheet: "members", key: "credits", heading: "Credits", text: "wrong", kind: "wrong" },
-  ...{ count: 2, rows: [], choices: [], ...values },
+  sheet: "members",
+  key: "credits",
+  heading: "Credits",
+  text: "wrong",
+  kind: "wrong",
+  count: 2,
+  rows: [],
+  choices: [],
+  ...values,
 });
 const same = group({ rows: [2, 3].map((row_number) => ({ ...row, row_number, value: "none" })) });
 const each = group({ key: "email", rows: [{ ...row, row_number: 4, value: "nobody" }], count: 1 });
@@ -20,7 +27,10 @@ it("sends what was written for all rows and for one, what was answered, and what
     owners: { "a@b.example": "known", "b@b.example": "7" },
   };
   const unread = ["column:1", "column:2"].map((key) => ({
-    ...{ sheet: "members" as const, key, heading: "x", samples: [] },
+    sheet: "members" as const,
+    key,
+    heading: "x",
+    samples: [],
   }));
   expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, free: [] })).toEqual({
     columns: [{ sheet: "members", key: "column:1", to: "first_name" }],

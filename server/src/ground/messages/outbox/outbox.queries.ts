@@ -55,7 +55,10 @@ export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
 export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly Sending[]): Promise<void> {
   if (sendings.length === 0) return;
   const rows = sendings.map(({ mail, outcome, cover }) => ({
-    ...{ id: mail.id, attempts: mail.attempts, status: outcome.status, cover },
+    id: mail.id,
+    attempts: mail.attempts,
+    status: outcome.status,
+    cover,
     sent_at: outcome.status === "sent" ? outcome.at : null,
     sent_by: outcome.status === "sent" ? outcome.by : null,
     due_at: outcome.status === "queued" ? outcome.dueAt : null,

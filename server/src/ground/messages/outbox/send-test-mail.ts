@@ -28,7 +28,9 @@ export async function sendTestMail(
     button: undefined,
   };
   const mail = {
-    ...{ from, replyTo, to },
+    from,
+    replyTo,
+    to,
     subject: `Test email from ${look.clubName}`,
     html: mailLayout(look, parts),
     text: plainText(look, parts),

@@ -124,7 +124,9 @@ describe("inviting many people", () => {
     const { job } = await invited(reminder);
     expect(job.messages).toEqual([`Ada ${team} was emailed recently.`]);
     expect(await rowOf(ben.id)).toMatchObject({
-      ...{ invitation: "waiting", invitation_count: 2, accepted_at: null },
+      invitation: "waiting",
+      invitation_count: 2,
+      accepted_at: null,
       invited_at: expect.any(String),
     });
     expect(await rowOf(ada.id)).toMatchObject({ invitation_count: 1 });
@@ -189,7 +191,8 @@ describe("the list of members", () => {
     const body = { token, password: "a right password", domain: "rovers" };
     expect((await club.server.call("rovers", "POST", "/set-password/store", { body })).status).toBe(200);
     expect(await rowOf(ada.id)).toMatchObject({
-      ...{ invitation: "accepted", invitation_count: 1 },
+      invitation: "accepted",
+      invitation_count: 1,
       accepted_at: expect.any(String),
     });
     expect(await found("invited=never")).toEqual([ben.id]);

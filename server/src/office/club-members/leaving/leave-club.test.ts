@@ -123,7 +123,9 @@ describe("leaving the club", () => {
     expect(await preview(pat)).toMatchObject({ credits: 12.5, open_packs: 1 });
     const { status, body } = await leave(pat);
     expect({ status, code: body.code, fields: Object.keys(body.errors) }).toEqual({
-      ...{ status: 422, code: "VALIDATION_FAILED", fields: ["gives_up"] },
+      status: 422,
+      code: "VALIDATION_FAILED",
+      fields: ["gives_up"],
     });
     expect(await isIn(pat)).toBe(true);
     expect((await leave(pat, { gives_up: true })).status).toBe(200);

@@ -19,7 +19,10 @@ describe("a member's own data", () => {
   it("comes as a file with all that is kept about them, and nothing of others", async () => {
     const pat = await addPerson(club, { first_name: "Pat", email: "pat@rovers.example" });
     const kit = await addPerson(club, {
-      ...{ first_name: "Kit", email: null, primary_member_id: pat.id, sizes: { shirt: "S" } },
+      first_name: "Kit",
+      email: null,
+      primary_member_id: pat.id,
+      sizes: { shirt: "S" },
     });
     await createAddress(club.server.owner, club.clubId, pat.id, privateAddress);
     await createCredits(club.server.owner, club.clubId, pat.id, 500);

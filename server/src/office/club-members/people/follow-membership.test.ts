@@ -37,7 +37,10 @@ async function change(id: number, changes: object) {
 }
 const dependant = async (primary: number, values: object = {}) => {
   const answer = await members("POST", "update-secondary-member", {
-    ...{ primary_member_id: primary, first_name: "Ben", last_name: "Archer", relation: "Son" },
+    primary_member_id: primary,
+    first_name: "Ben",
+    last_name: "Archer",
+    relation: "Son",
     ...values,
   });
   expect(answer.status).toBe(200);

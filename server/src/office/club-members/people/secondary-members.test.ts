@@ -48,7 +48,9 @@ describe("a secondary member", () => {
       relation: "Daughter",
       sizes: { shirt: "S" },
       email: "",
-      ...{ account_status: 1, membership_category: null, membership_is_own: false },
+      account_status: 1,
+      membership_category: null,
+      membership_is_own: false,
       version: 1,
     });
   });

@@ -3,13 +3,32 @@ import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { packsFor, pickRows } from "./packing.rules.ts";
 
 const line = (for_member_name: string): LineToPack => ({
-  ...{ order_id: 1, id: 1, product_id: 1, variation_id: 1, title: "Home shirt", color: "Red", size: "M" },
-  ...{ sku: "SHIRT-M", pack_label: "", for_member_name, quantity: 1, packed: 0 },
+  order_id: 1,
+  id: 1,
+  product_id: 1,
+  variation_id: 1,
+  title: "Home shirt",
+  color: "Red",
+  size: "M",
+  sku: "SHIRT-M",
+  pack_label: "",
+  for_member_name,
+  quantity: 1,
+  packed: 0,
 });
 const order = (id: number, member_name: string, people: string[]): OrderToPack => ({
-  ...{ id, number: `ROV-${id}`, member_name, placed_at: new Date(0), shipping_kind: "collect" },
-  ...{ shipping_method_name: "Collect", address: null, team: "", family: member_name, family_id: id },
-  ...{ lines: people.map((name) => ({ ...line(name), order_id: id })), packed_count: 0 },
+  id,
+  number: `ROV-${id}`,
+  member_name,
+  placed_at: new Date(0),
+  shipping_kind: "collect",
+  shipping_method_name: "Collect",
+  address: null,
+  team: "",
+  family: member_name,
+  family_id: id,
+  lines: people.map((name) => ({ ...line(name), order_id: id })),
+  packed_count: 0,
 });
 const whose = (...orders: OrderToPack[]) => pickRows(orders)[0]?.sizes[0]?.whose;
 

@@ -20,13 +20,12 @@ beforeAll(async () => {
     JSON.stringify({ Shirt: "M", shorts: "L" }),
   ]);
   await createMember(owner, club.clubId, {
-    ...{
-      first_name: "O'Neil =1+1",
-      last_name: 'Ng & "Co" <x>',
-      email: "neil@rovers.example",
-      phone: "+44 1",
-    },
-    ...{ sizes: JSON.stringify({ shirt: "XL" }), account_status: 2 },
+    first_name: "O'Neil =1+1",
+    last_name: 'Ng & "Co" <x>',
+    email: "neil@rovers.example",
+    phone: "+44 1",
+    sizes: JSON.stringify({ shirt: "XL" }),
+    account_status: 2,
   });
   await createMember(owner, club.clubId, { email: null, erased_at: new Date(), account_status: 2 });
   const child = await newChild(shop(), club.ava.id, { sizes: JSON.stringify({ shirt: "S" }) });

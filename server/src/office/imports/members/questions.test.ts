@@ -50,7 +50,10 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
     const { groups } = await reviewOf(checked);
     expect(groups).toMatchObject([
       {
-        ...{ sheet: "members", key: "size:jersey", kind: "made", count: 2 },
+        sheet: "members",
+        key: "size:jersey",
+        kind: "made",
+        count: 2,
         text: "the spreadsheet turned this into a date",
         choices: ["S", "M", "7-8", "9-10"],
         rows: [

@@ -16,7 +16,9 @@ export function showImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
     const lines = (sheet: string) =>
       messages.filter((one) => one.sheet === sheet).flatMap(({ message }) => message.split("\n"));
     return {
-      ...{ job_id: id, dry_run, status },
+      job_id: id,
+      dry_run,
+      status,
       total: count(sums, () => true),
       done_count: count(sums, ({ outcome }) => outcome !== null),
       members: outcomesOf(sums, "members"),

@@ -30,8 +30,14 @@ export async function openTracking({ withWorker = true } = {}) {
       storeOrder(shop, shop.ava, {
         shippingMethod: { id: shop.methodId, name: "Delivery", kind: "delivery" },
         address: {
-          ...{ name: "Ava Archer", line1: "1 River Road", line2: "", city: "Riverside", state: "" },
-          ...{ postcode: "RV1 1AA", country: "GB", phone: "" },
+          name: "Ava Archer",
+          line1: "1 River Road",
+          line2: "",
+          city: "Riverside",
+          state: "",
+          postcode: "RV1 1AA",
+          country: "GB",
+          phone: "",
         },
       }),
     parcels: (orderId: number) =>

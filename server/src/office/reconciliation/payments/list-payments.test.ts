@@ -87,8 +87,13 @@ describe("the club's payments", () => {
       ["ORD-4", "ORD-3", "ORD-2", "ORD-1"],
     ]);
     expect(answer.body.data[2]).toMatchObject({
-      ...{ member: { name: "Ben Thompson" }, method: "card", status: "captured" },
-      ...{ amount: 20.5, refunded: 5.5, stripe_reference: "cs_3".replace("3", "2"), stripe_url: null },
+      member: { name: "Ben Thompson" },
+      method: "card",
+      status: "captured",
+      amount: 20.5,
+      refunded: 5.5,
+      stripe_reference: "cs_3".replace("3", "2"),
+      stripe_url: null,
     });
     expect(answer.body.data[3]).toMatchObject({
       stripe_reference: "pi_one",
@@ -132,7 +137,10 @@ describe("the club's payments", () => {
 describe("the totals", () => {
   it("count money in the UTC month it came and refunds in the month they were done, newest first", async () => {
     expect((await get("/club/payment-totals")).body.data).toEqual({
-      ...{ captured: 30.5, refunded: 5.5, net: 25, count: 2 },
+      captured: 30.5,
+      refunded: 5.5,
+      net: 25,
+      count: 2,
       months: [
         { month: "2026-05", captured: 0, refunded: 5.5, net: -5.5, count: 0 },
         { month: "2026-02", captured: 20.5, refunded: 0, net: 20.5, count: 1 },
@@ -145,7 +153,11 @@ describe("the totals", () => {
     const february = await get("/club/payment-totals", { from: "2026-02-01", to: "2026-02-28" });
     expect(february.body.data).toMatchObject({ captured: 20.5, refunded: 0, months: [{ month: "2026-02" }] });
     expect((await get("/club/payment-totals", { from: "2027-01-01" })).body.data).toEqual({
-      ...{ captured: 0, refunded: 0, net: 0, count: 0, months: [] },
+      captured: 0,
+      refunded: 0,
+      net: 0,
+      count: 0,
+      months: [],
     });
   });
 });

@@ -34,7 +34,11 @@ export async function envelopeOf(
   );
   if (!club) throw new Error(`No club ${tx.clubId}`);
   const envelope: z.infer<typeof webhookEnvelope> = {
-    ...{ id: event_id, event, created_at: created_at.toISOString(), club, is_test: isTest },
+    id: event_id,
+    event,
+    created_at: created_at.toISOString(),
+    club,
+    is_test: isTest,
   };
   return JSON.stringify({ ...envelope, data: webhookData[event].parse(data) });
 }

@@ -96,8 +96,13 @@ function headersFor(platform: Platform, receiver: Receiver, delivery: DueDeliver
 
 function delivered({ clock }: Platform, { status, text }: Posted): Outcome {
   return {
-    ...{ status: "delivered", at: clock.now(), dueAt: null, statusCode: status },
-    ...{ error: null, response: storable(text), isFailing: false },
+    status: "delivered",
+    at: clock.now(),
+    dueAt: null,
+    statusCode: status,
+    error: null,
+    response: storable(text),
+    isFailing: false,
   };
 }
 

@@ -165,7 +165,9 @@ describe("the link to another address", () => {
     for (const made of [`${number}.${"x".repeat(43)}`, "x", "1.2", "0"])
       expect((await confirm(made)).status).toBe(410);
     const reset = await club.call("POST", "/set-password/store", undefined, {
-      ...{ token, password: "a fresh password", domain: "rovers" },
+      token,
+      password: "a fresh password",
+      domain: "rovers",
     });
     expect(reset.status).toBe(410);
     expect((await confirm(token)).status).toBe(200);

@@ -85,7 +85,9 @@ describe("another password", () => {
     const body = { current_password: rightPassword, email: "next@rovers.example" };
     await club.call("POST", "/club-member/change-email", ava.token, body);
     await club.call("POST", "/forgot-password/send-otp", undefined, {
-      ...{ email: ava.email, domain: "rovers", role: "member" },
+      email: ava.email,
+      domain: "rovers",
+      role: "member",
     });
     const live = () =>
       rowsOf(club.server.owner, "select purpose from codes where member_id = $1 and used_at is null", [

@@ -28,7 +28,10 @@ describe("the list of one's sessions", () => {
     const rows = await list();
     expect(rows).toEqual([
       {
-        ...{ id: expect.any(Number), browser: null, system: null, is_current: true },
+        id: expect.any(Number),
+        browser: null,
+        system: null,
+        is_current: true,
         created_at: expect.stringMatching(/Z$/),
         last_seen_at: expect.stringMatching(/Z$/),
       },

@@ -198,7 +198,11 @@ describe("a dependant", () => {
     const ben = await addChild();
     const before = await rowsOf(server.owner, "select * from members where id = $1", [ben]);
     await saveChild(ben, {
-      ...{ email: "x@y.example", phone: "1", account_status: 2, primary_member_id: 1, club_id: 1 },
+      email: "x@y.example",
+      phone: "1",
+      account_status: 2,
+      primary_member_id: 1,
+      club_id: 1,
     });
     const after = await rowsOf(server.owner, "select * from members where id = $1", [ben]);
     const { first_name, last_name, relation, sizes } = child;

@@ -40,11 +40,11 @@ export async function writeDispute(
   );
   if (row?.is_new)
     await record(tx, now, {
-      ...{ kind: "payment.disputed", dispute_id: row.id, order_id: payment.order_id },
-      ...{
-        amount_cents: dispute.amountCents,
-        respond_by: dispute.respondBy?.toISOString() ?? null,
-        disputed_at: dispute.createdAt.toISOString(),
-      },
+      kind: "payment.disputed",
+      dispute_id: row.id,
+      order_id: payment.order_id,
+      amount_cents: dispute.amountCents,
+      respond_by: dispute.respondBy?.toISOString() ?? null,
+      disputed_at: dispute.createdAt.toISOString(),
     });
 }

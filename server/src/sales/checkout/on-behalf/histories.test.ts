@@ -56,7 +56,8 @@ it.each([1, 2, 3])(
           }
           if (random(2) === 0) return;
           await shop.server.call("rovers", "POST", "/club-orders/cancel", {
-            ...{ token: shop.adminToken, body: { order_id: id, reason: "Changed plans" } },
+            token: shop.adminToken,
+            body: { order_id: id, reason: "Changed plans" },
           });
         }),
       );

@@ -24,7 +24,10 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
   const asked = [member_id, listed, methodId, addressId, newAddress, money, ...packsDigested(packs)];
   const hash = cartHash({ items, packs, methodId, addressId, creditsCents });
   return {
-    ...{ input: form, addressId, newAddress, creditsCents },
+    input: form,
+    addressId,
+    newAddress,
+    creditsCents,
     // Another one than the member's own of the same things: both are meant.
     cartHash: digest([hash, "staff", payer, newAddress]),
     key: name ? { name, bodyHash: digest(asked) } : null,

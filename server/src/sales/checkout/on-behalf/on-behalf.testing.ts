@@ -15,7 +15,7 @@ export async function newFamily(shop: Shop, cents = 0, stock = 10) {
   const pack = await newPack(shop, [{ options: [{ productId: shirt.productId, surchargeCents: 250 }] }]);
   const mine = await grant(shop, pack, buyer.memberId);
   const hers = await grant(shop, pack, child);
-  return { ...{ buyer, child, shirt, pack, mine, hers }, product: await newProduct(shop) };
+  return { buyer, child, shirt, pack, mine, hers, product: await newProduct(shop) };
 }
 
 /** What the two of a family choose: S for Cleo, M for the member. */

@@ -96,7 +96,8 @@ describe("a payment link", () => {
   it("is cancelled by an admin before it is paid, and cannot be paid any more", async () => {
     const { family, id } = await linkedOrder();
     const answer = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
-      ...{ token: shop.adminToken, body: { order_id: id, reason: "Wrong kit" } },
+      token: shop.adminToken,
+      body: { order_id: id, reason: "Wrong kit" },
     });
     expect(answer.body.data).toMatchObject({ status: "cancelled" });
     expect(await payAtStripe(shop, id)).toEqual({ result: "expired" });
@@ -108,7 +109,8 @@ describe("a payment link", () => {
     await payAtStripe(shop, id);
     await confirm(shop, family.buyer, id);
     const answer = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
-      ...{ token: shop.adminToken, body: { order_id: id, reason: "Wrong kit" } },
+      token: shop.adminToken,
+      body: { order_id: id, reason: "Wrong kit" },
     });
     expect(answer.body.data).toMatchObject({ status: "cancelled" });
     expect(await orderRow(shop, id)).toMatchObject({ payment_status: "refunded" });

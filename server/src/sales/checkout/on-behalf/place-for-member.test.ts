@@ -34,7 +34,10 @@ describe("an order that staff place", () => {
     const family = await newFamily(shop, 5000);
     const { buyer, product } = family;
     const answer = await orderFor(shop, buyer, product, {
-      ...{ payer: "credits", packs: bothPacks(family), seen_total: 15, token: shop.managerToken },
+      payer: "credits",
+      packs: bothPacks(family),
+      seen_total: 15,
+      token: shop.managerToken,
     });
     expect(answer.status).toBe(200);
     expect(answer.body.message).toBe("The order has been placed.");
@@ -57,7 +60,10 @@ describe("an order that staff place", () => {
       amount_due: 0,
     });
     expect(await orderRow(shop, id)).toMatchObject({
-      ...{ club_cents: 1000, due_cents: 0, credits_cents: 0, placed_by_staff_id: staffId },
+      club_cents: 1000,
+      due_cents: 0,
+      credits_cents: 0,
+      placed_by_staff_id: staffId,
       member_id: buyer.memberId,
     });
     const { data } = (await show(id)).body;
@@ -119,7 +125,10 @@ describe("an order that staff place", () => {
     const packs = bothPacks(family);
     for (const [at, payer] of (["credits", "marked_paid"] as const).entries()) {
       const answer = await orderFor(shop, family.buyer, family.product, {
-        ...{ items: [], packs: [packs[at]], payer, reason: "Nothing to pay" },
+        items: [],
+        packs: [packs[at]],
+        payer,
+        reason: "Nothing to pay",
       });
       expect(answer.body.data).toMatchObject({ status: "placed", payment_status: "not_required", total: 0 });
     }
@@ -140,7 +149,8 @@ describe("an order that staff place", () => {
       shipping_address_id: buyer.addressId,
     });
     expect(await orderRow(shop, stored.body.data.order_id)).toMatchObject({
-      ...{ club_cents: 1495, shipping_cents: 495 },
+      club_cents: 1495,
+      shipping_cents: 495,
       address: { line1: "1 High Street" },
     });
     const address = { name: "Gran", line1: "2 Low Road", city: "Upton", country: "GB", postcode: "UP1 1AA" };
@@ -158,7 +168,8 @@ describe("an order that staff place", () => {
 describe("an admin cancels what staff ordered", () => {
   const cancelIt = (order_id: number) =>
     shop.server.call("rovers", "POST", "/club-orders/cancel", {
-      ...{ token: shop.adminToken, body: { order_id, reason: "Wrong kit" } },
+      token: shop.adminToken,
+      body: { order_id, reason: "Wrong kit" },
     });
 
   it("of credits and of the club: credits, stock and packs come back", async () => {

@@ -22,7 +22,9 @@ export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<O
   const outcome = await placeRequest(ctx, request, async (tx) => {
     const customer = await customerOf(tx, form.member_id);
     return {
-      ...{ customer, payer, onBehalf: { staffId: staffId(ctx), payer, reason } },
+      customer,
+      payer,
+      onBehalf: { staffId: staffId(ctx), payer, reason },
       check: () => checkPayer(form, customer),
       tooFewCredits: ({ checkout }) => checkout.memberLacksCredits,
     };

@@ -43,8 +43,14 @@ async function redeem(
     const method = await shippingMethodFor(tx, extra.methodId ?? shop.methodId, null);
     if (!method) throw new Error("no such method");
     const address = {
-      ...{ name: "Mo", line1: "1 High Street", line2: "", city: "Riverside", state: "", postcode: "RV1" },
-      ...{ country: "GB", phone: "" },
+      name: "Mo",
+      line1: "1 High Street",
+      line2: "",
+      city: "Riverside",
+      state: "",
+      postcode: "RV1",
+      country: "GB",
+      phone: "",
     };
     const [made] = await placeRedemptions(tx, ctx, [{ customer, lines, method, address }]);
     if (!made) throw new Error("no order was placed");
@@ -67,8 +73,15 @@ describe("placeRedemptions", () => {
     const methodId = await createShippingMethod(shop.server.owner, shop.clubId, delivery);
     const { id, number } = await redeem(family, packsOf(family), { methodId });
     expect(await orderRow(shop, id)).toMatchObject({
-      ...{ number, status: "placed", payment_status: "not_required", total_cents: 950, club_cents: 950 },
-      ...{ due_cents: 0, credits_cents: 0, placed_by_staff_id: staffId, member_id: family.buyer.memberId },
+      number,
+      status: "placed",
+      payment_status: "not_required",
+      total_cents: 950,
+      club_cents: 950,
+      due_cents: 0,
+      credits_cents: 0,
+      placed_by_staff_id: staffId,
+      member_id: family.buyer.memberId,
       address: expect.objectContaining({ line1: "1 High Street" }),
     });
     for (const one of [family.mine, family.hers]) {

@@ -40,7 +40,11 @@ function placingOf(
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
   const cart = priceCart(lines.map(packLine), saleables, method);
   const draft = draftOf(ctx, {
-    ...{ customer, cart, method, address, money: moneyOf("club", cart.totalCents, 0) },
+    customer,
+    cart,
+    method,
+    address,
+    money: moneyOf("club", cart.totalCents, 0),
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
     cartHash: digest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
   });

@@ -45,7 +45,8 @@ describe("ordering for a member is refused", () => {
     expect(answer.body).toMatchObject({ code: "VALIDATION_FAILED" });
     expect(answer.body.errors.member_id[0]).toContain(`Mo Member (number ${buyer.memberId})`);
     const quoted = await shop.server.call("rovers", "POST", "/club-orders/quote", {
-      ...{ token: shop.adminToken, body: { member_id: child, items: [item(product)], packs: [] } },
+      token: shop.adminToken,
+      body: { member_id: child, items: [item(product)], packs: [] },
     });
     expect(quoted.body.errors.member_id).toBeDefined();
   });
@@ -188,7 +189,8 @@ describe("before the order", () => {
     };
     const ask = (more = {}) =>
       shop.server.call("rovers", "POST", "/club-orders/quote", {
-        ...{ token: shop.managerToken, body: { ...body, shipping_method_id: shop.methodId, ...more } },
+        token: shop.managerToken,
+        body: { ...body, shipping_method_id: shop.methodId, ...more },
       });
     const { data } = (await ask()).body;
     expect(data).toMatchObject({ items_total: 15, shipping: 0, total: 15, pack_problems: [] });

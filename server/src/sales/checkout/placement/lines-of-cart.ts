@@ -23,7 +23,9 @@ export async function linesOfCart(
 export function packLine(line: PackLine): CartLine {
   const { entitlementId, slotId, label, personId, personName, unitCents } = line;
   return {
-    ...{ product_id: line.productId, variation_id: line.variationId, quantity: line.quantity },
+    product_id: line.productId,
+    variation_id: line.variationId,
+    quantity: line.quantity,
     path: line.path,
     pack: { entitlementId, slotId, label, personId, personName, unitCents },
   };

@@ -53,7 +53,8 @@ describe("packs under races", () => {
     const key = randomUUID();
     const put = (memberId: number, id: number) =>
       packsOrder(shop, buyer, kit, [entry(memberId, id, [[kit.slot, kit.shirt.variationId]])], {
-        ...{ credits_to_use: 2.5, key },
+        credits_to_use: 2.5,
+        key,
       });
     const answers = await many(5, () => put(buyer.memberId, mine));
     expect(new Set(answers.map(({ body }) => body.data.order_id)).size).toBe(1);

@@ -54,16 +54,31 @@ describe("order-store with packs", () => {
     const label = `${kit.pack.name} · Shirt`;
     expect(await linesOf(id)).toEqual([
       {
-        ...{ variation_id: small, quantity: 1, unit_cents: 3000, entitlement_id: null },
-        ...{ pack_label: "", for_member_id: null, for_member_name: "" },
+        variation_id: small,
+        quantity: 1,
+        unit_cents: 3000,
+        entitlement_id: null,
+        pack_label: "",
+        for_member_id: null,
+        for_member_name: "",
       },
       {
-        ...{ variation_id: medium, quantity: 1, unit_cents: 250, entitlement_id: mine },
-        ...{ pack_label: label, for_member_id: buyer.memberId, for_member_name: "Mo Member" },
+        variation_id: medium,
+        quantity: 1,
+        unit_cents: 250,
+        entitlement_id: mine,
+        pack_label: label,
+        for_member_id: buyer.memberId,
+        for_member_name: "Mo Member",
       },
       {
-        ...{ variation_id: small, quantity: 1, unit_cents: 250, entitlement_id: theirs },
-        ...{ pack_label: label, for_member_id: child, for_member_name: "Cleo Archer" },
+        variation_id: small,
+        quantity: 1,
+        unit_cents: 250,
+        entitlement_id: theirs,
+        pack_label: label,
+        for_member_id: child,
+        for_member_name: "Cleo Archer",
       },
     ]);
     expect(await stockOf(shop, kit.shirt)).toEqual({ received: 10, sold: 2, held: 0 });
@@ -79,8 +94,11 @@ describe("order-store with packs", () => {
       token: buyer.token,
     });
     expect(shown.body.data.lines[2]).toMatchObject({
-      ...{ pack_label: label, for_member_name: "Cleo Archer", entitlement_id: theirs },
-      ...{ unit_price: 2.5, line_total: 2.5 },
+      pack_label: label,
+      for_member_name: "Cleo Archer",
+      entitlement_id: theirs,
+      unit_price: 2.5,
+      line_total: 2.5,
     });
     const list = await shop.server.call("rovers", "GET", "/club-member/get-orders", { token: buyer.token });
     expect(list.body.data[0]).toMatchObject({ id, packs_for: ["Mo Member", "Cleo Archer"] });
@@ -145,11 +163,13 @@ describe("order-store with packs", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "ENTITLEMENT_NOT_OPEN" } });
     const { order_id } = answer.body.data;
     const cancelled = await shop.server.call("rovers", "POST", "/club-member/order-cancel", {
-      ...{ token: buyer.token, body: { order_id } },
+      token: buyer.token,
+      body: { order_id },
     });
     expect(cancelled.status).toBe(200);
     expect(await entitlementRow(shop, mine)).toMatchObject({
-      ...{ status: "open", choices: [{ slot_id: kit.slot, variation_id: medium }] },
+      status: "open",
+      choices: [{ slot_id: kit.slot, variation_id: medium }],
     });
     expect(await eventsOf(shop, mine)).toEqual(["granted", "held", "restored"]);
     expect((await packsOrder(shop, buyer, kit, [entry(buyer.memberId, mine)])).status).toBe(200);

@@ -54,7 +54,9 @@ export async function placeMany(
   await payWithCredits(tx, ctx, placed, waits);
   if (keepsSizes) await keepSizes(tx, ctx, lines.flatMap(sizeIn));
   const uses = placed.map(({ order, choices = {} }) => ({
-    ...{ orderId: order.id, ids: Object.keys(choices).map(Number), choices },
+    orderId: order.id,
+    ids: Object.keys(choices).map(Number),
+    choices,
   }));
   await claimForOrders(tx, ctx, waits ? "held" : "redeemed", uses);
   await writePayments(tx, ctx, placed, waits);

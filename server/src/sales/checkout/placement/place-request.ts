@@ -54,7 +54,11 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   const facts = await readOrderFacts(tx, {
     memberId: customer.id,
     methodId: input.shipping_method_id,
-    ...{ addressId, cartHash, now, scope: keyScope(ctx), key: key?.name ?? null },
+    addressId,
+    cartHash,
+    now,
+    scope: keyScope(ctx),
+    key: key?.name ?? null,
   });
   if (!onBehalf && !facts.is_active) throw new ApiError("UNAUTHENTICATED");
   const earlier = await earlierStep(tx, ctx, request, facts, now);

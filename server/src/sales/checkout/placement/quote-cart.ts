@@ -58,7 +58,9 @@ function quoteLine({ item, problem, ...line }: PricedLine, mayKnow: boolean) {
   const { product_id, variation_id, quantity, pack } = item;
   const saleable = mayKnow ? line.saleable : undefined;
   return {
-    ...{ product_id, variation_id, quantity },
+    product_id,
+    variation_id,
+    quantity,
     title: saleable?.title ?? "",
     color: saleable?.color ?? "",
     size: saleable?.size ?? "",

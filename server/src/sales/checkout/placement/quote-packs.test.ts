@@ -91,8 +91,10 @@ it("says of each pack what is wrong with it, and prices the rest", async () => {
       message: "This pack cannot be redeemed now.",
     },
     {
-      ...{ member_id: child, entitlement_id: 999_999_999 },
-      ...{ problem: "GONE", message: "This pack no longer exists." },
+      member_id: child,
+      entitlement_id: 999_999_999,
+      problem: "GONE",
+      message: "This pack no longer exists.",
     },
     {
       member_id: buyer.memberId,

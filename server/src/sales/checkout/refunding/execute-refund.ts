@@ -28,7 +28,8 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
       : isOutOfReach(ctx, task.refund, error);
     const status = isOver ? ("failed" as const) : ("pending" as const);
     return {
-      ...{ status, id: null },
+      status,
+      id: null,
       error: error instanceof GatewayRefusal ? error.ofProvider : error.message,
     };
   });

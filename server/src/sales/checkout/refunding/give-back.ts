@@ -84,7 +84,10 @@ async function toCredits(tx: ClubTx, ctx: Ctx, input: GiveBack, spentCents: numb
 
 function refundOf({ order, destination, amountCents, reason, lines, returnId }: GiveBack) {
   return {
-    ...{ orderId: order.id, destination, amountCents, reason },
+    orderId: order.id,
+    destination,
+    amountCents,
+    reason,
     ...(lines && { lines }),
     ...(returnId !== undefined && { returnId }),
   };

@@ -35,12 +35,11 @@ describe("what is left to give back", () => {
           const back = { card: 0, credits: 0 };
           for (const { to, cents: asked } of steps) {
             const left = moneyLeft({
-              ...{ creditsCents, capturedCents },
-              ...{
-                refundedToCardCents: back.card,
-                refundedToCreditsCents: back.credits,
-                disputedCents: taken,
-              },
+              creditsCents,
+              capturedCents,
+              refundedToCardCents: back.card,
+              refundedToCreditsCents: back.credits,
+              disputedCents: taken,
             });
             expect(left.totalCents).toBe(creditsCents + paid - back.card - back.credits);
             expect(left.cardCents).toBeLessThanOrEqual(left.totalCents);

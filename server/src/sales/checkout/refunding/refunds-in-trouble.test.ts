@@ -22,7 +22,10 @@ it(
     for (let index = 0; index < orders; index++) placed.push(await placedOrder(shop));
     const trouble = {
       only: "POST /v1/refunds",
-      ...{ fail_rate: 0.2, cut_rate: 0.2, delay_rate: 0.2, delay_ms: scaled(300, 10_000) },
+      fail_rate: 0.2,
+      cut_rate: 0.2,
+      delay_rate: 0.2,
+      delay_ms: scaled(300, 10_000),
     };
     shop.stripe.control.setFaults({ ...trouble, seed });
     const atOnce = 10;

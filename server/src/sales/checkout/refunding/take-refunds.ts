@@ -45,6 +45,9 @@ function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund) {
   if (payment.status !== "captured") throw new Error(`Payment ${payment.id} is not captured yet`);
   const { amountCents, id: stripeRefundId } = told;
   return insertStripeRefund(tx, ctx, {
-    ...{ orderId: payment.order_id, paymentId: payment.id, amountCents, stripeRefundId },
+    orderId: payment.order_id,
+    paymentId: payment.id,
+    amountCents,
+    stripeRefundId,
   });
 }

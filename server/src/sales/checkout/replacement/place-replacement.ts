@@ -99,7 +99,12 @@ function replacedLine(line: OrderLineRow, variation: Saleable, quantity: number)
   return {
     productId: variation.product_id,
     variationId: variation.variation_id,
-    ...{ title, color, size, sku, image, quantity },
+    title,
+    color,
+    size,
+    sku,
+    image,
+    quantity,
     unitCents: 0,
     paidLineId: line.paid_line_id ?? line.id,
     ...(line.for_member_id !== null && {

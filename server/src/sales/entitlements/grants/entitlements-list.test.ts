@@ -60,7 +60,9 @@ describe("the list of who has a pack", () => {
       id: ben.id,
       member: { id: ben.memberId, email: "ava_1@depot.example" },
       pack: { id: pack.id, name: "Player pack", season: "2026/27", type: "custom" },
-      ...{ status: "open", closes_on: dayFrom(server, 30), order: null },
+      status: "open",
+      closes_on: dayFrom(server, 30),
+      order: null,
       can: { revoke: true, extend: true },
     });
     expect((await depot.call("GET", "entitlements?sort=password")).status).toBe(422);

@@ -40,7 +40,11 @@ describe("the forecast of a grant", () => {
     const { status, body } = await forecast(id, { member_ids: [...small, ...others] });
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...{ people: 5, already: 1, inactive: 0, worth: 125, unknown: 0 },
+      people: 5,
+      already: 1,
+      inactive: 0,
+      worth: 125,
+      unknown: 0,
       needs: [
         expect.objectContaining({ title: "Home shirt", size: "S", needed: 4, stock: 3, short: 1 }),
         expect.objectContaining({ size: "M", needed: 1, stock: 3, short: 0 }),

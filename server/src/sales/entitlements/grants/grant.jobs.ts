@@ -35,7 +35,9 @@ const grantPackJob = defineJob<GrantJob, Item>({
     return [...families].flatMap((family) => {
       const ids = family.map(({ id }) => id);
       return ids.map((memberId) => ({
-        ...{ pack_id, source, memberId },
+        pack_id,
+        source,
+        memberId,
         told: memberId === ids.at(-1) ? ids : [],
       }));
     });

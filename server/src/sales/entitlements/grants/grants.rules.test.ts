@@ -5,11 +5,18 @@ import { sentenceOf } from "./history.rules.ts";
 describe("what a pack comes to", () => {
   const sizes = ["S", "M", "L"];
   const variations = sizes.map((size, at) => ({
-    ...{ id: 10 + at, product_id: 1, color: "Red", size, size_group: "shirt", live: true },
+    id: 10 + at,
+    product_id: 1,
+    color: "Red",
+    size,
+    size_group: "shirt",
+    live: true,
     price_cents: 1000 + at * 100,
   }));
   const slot = (more = {}) => ({
-    ...{ id: 1, quantity: 2, default_variation_id: 11 as number | null },
+    id: 1,
+    quantity: 2,
+    default_variation_id: 11 as number | null,
     options: [{ product_id: 1, variation_ids: null }],
     ...more,
   });

@@ -53,7 +53,14 @@ export async function openDepot(server: TestServer) {
   await later(0);
   return {
     later,
-    ...{ server, clubId, domain, admin, manager, shirt, call, ctx },
+    server,
+    clubId,
+    domain,
+    admin,
+    manager,
+    shirt,
+    call,
+    ctx,
     within: <T>(work: (tx: ClubTx, ctx: Ctx) => Promise<T>) => inClub(ctx, (tx) => work(tx, ctx)),
     /** Rows of the club, as the owner sees them; `$1` is the club. */
     rows: <R extends Record<string, unknown>>(text: string, ...values: unknown[]) =>

@@ -77,7 +77,12 @@ async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelFor
     order_number: order.number,
     events: [],
     lines: packed.map(({ line: { id, title, color, size, for_member_name }, quantity }) => ({
-      ...{ order_line_id: id, title, color, size, quantity, for_member_name },
+      order_line_id: id,
+      title,
+      color,
+      size,
+      quantity,
+      for_member_name,
     })),
   };
   return { parcel, kind: `parcel_${parcel.status}` };

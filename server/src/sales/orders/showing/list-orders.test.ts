@@ -111,7 +111,9 @@ describe("the club's orders", () => {
   it("are found by the child whose pack is in them, also with Ctrl-K", async () => {
     const { owner } = shop.server;
     const child = await createMember(owner, shop.clubId, {
-      ...{ first_name: "Wendeline", last_name: "Archer", primary_member_id: shop.ava.id },
+      first_name: "Wendeline",
+      last_name: "Archer",
+      primary_member_id: shop.ava.id,
     });
     await owner.query(
       "update order_lines set for_member_id = $2, for_member_name = 'Wendeline Archer' where order_id = $1",

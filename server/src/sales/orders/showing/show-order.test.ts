@@ -165,7 +165,10 @@ describe("an order, for staff", () => {
     expect((await admins(id)).body.data.can).toMatchObject({ process: false, complete: true, cancel: false });
     await shop.server.owner.query("update orders set on_hold = 'PAYMENT_MISMATCH' where id = $1", [id]);
     expect((await admins(id)).body.data.can).toMatchObject({
-      ...{ process: false, complete: false, ship: false, lift_hold: true },
+      process: false,
+      complete: false,
+      ship: false,
+      lift_hold: true,
     });
     expect((await admins(id, shop.manager)).body.data.can).toMatchObject({ lift_hold: false });
   });

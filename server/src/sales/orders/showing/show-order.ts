@@ -34,7 +34,9 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
       ...(await orderBody(tx, order, around, "member")),
       payment_url: around.payment_url,
       refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
-        ...{ id, destination, status },
+        id,
+        destination,
+        status,
         amount: toDollars(amount_cents),
         created_at: new Date(created_at).toISOString(),
       })),

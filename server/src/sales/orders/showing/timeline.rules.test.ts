@@ -50,7 +50,8 @@ describe("the timeline", () => {
     [
       "return_received",
       {
-        ...{ return_kind: "return", restocked: true },
+        return_kind: "return",
+        restocked: true,
         goods: [
           { quantity: 1, title: "Shirt", choice: "Red, M" },
           { quantity: 2, title: "Scarf", choice: "" },

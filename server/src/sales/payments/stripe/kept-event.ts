@@ -30,9 +30,12 @@ export function keptOf(event: Stripe.Event): KeptEvent {
     type: event.type,
     data: {
       object: {
-        ...{ id: told.id, payment_intent: told.payment_intent, payment_status: told.payment_status },
+        id: told.id,
+        payment_intent: told.payment_intent,
+        payment_status: told.payment_status,
         amount_total: told.amount_total ?? told.amount,
-        ...{ currency: told.currency, livemode: told.livemode },
+        currency: told.currency,
+        livemode: told.livemode,
         metadata: { payment: metadata.payment, club: metadata.club },
       },
     },

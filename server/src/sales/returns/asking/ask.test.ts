@@ -48,8 +48,13 @@ describe("what may be sent back", () => {
       lines: [
         {
           order_line_id: made.lineId,
-          ...{ title: "Home shirt", size: "M", quantity: 2, returnable: 2, exchangeable: 2 },
-          ...{ unit_price: 10, is_pack: false },
+          title: "Home shirt",
+          size: "M",
+          quantity: 2,
+          returnable: 2,
+          exchangeable: 2,
+          unit_price: 10,
+          is_pack: false,
           exchanges: [{ variation_id: made.l, size: "L", in_stock: 20 }],
         },
       ],
@@ -145,8 +150,12 @@ describe("what may be sent back", () => {
       [body.data.replacement.id],
     );
     expect(sent).toMatchObject({
-      ...{ for_member_id: child, entitlement_id: null, unit_cents: 0, size: "M" },
-      ...{ pack_label: expect.stringContaining("·"), for_member_name: expect.stringContaining("Cleo") },
+      for_member_id: child,
+      entitlement_id: null,
+      unit_cents: 0,
+      size: "M",
+      pack_label: expect.stringContaining("·"),
+      for_member_name: expect.stringContaining("Cleo"),
     });
     const [entitlement] = await rowsOf(shop.server.owner, "select status from entitlements where id = $1", [
       right,
@@ -162,9 +171,14 @@ describe("asking", () => {
     const { status, body } = await askExchange(shop, made, { comment });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ kind: "exchange", status: "requested", reason: "wrong_size", comment },
+      kind: "exchange",
+      status: "requested",
+      reason: "wrong_size",
+      comment,
       lines: [{ quantity: 1, size: "M", wanted: { variation_id: made.l, size: "L" } }],
-      ...{ replacement: null, refunded: 0, can: { cancel: true } },
+      replacement: null,
+      refunded: 0,
+      can: { cancel: true },
     });
     const mine = await orderOf(`/club-member/returns?order_id=${made.orderId}`, made.buyer.token);
     expect([mine.body.total, mine.body.data[0].id]).toEqual([1, body.data.id]);

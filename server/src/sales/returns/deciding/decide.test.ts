@@ -45,11 +45,9 @@ describe("approving", () => {
     const { status, body } = await decide(shop, "approve", id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{
-        status: "approved",
-        answer: "Bring it on Saturday.\nAsk for Sam.",
-        decided_at: expect.any(String),
-      },
+      status: "approved",
+      answer: "Bring it on Saturday.\nAsk for Sam.",
+      decided_at: expect.any(String),
       can: { approve: false, decline: true, receive: true },
     });
     expect(await stockOfVariation(shop, made.l)).toMatchObject({ held: 2, sold: 0 });
@@ -199,8 +197,12 @@ describe("receiving", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { replacement } = answers.find(({ status }) => status === 200)?.body.data ?? {};
     expect(await orderRow(shop, replacement.id)).toMatchObject({
-      ...{ status: "placed", payment_status: "not_required", total_cents: 0, item_count: 1 },
-      ...{ member_id: made.buyer.memberId, number: replacement.number },
+      status: "placed",
+      payment_status: "not_required",
+      total_cents: 0,
+      item_count: 1,
+      member_id: made.buyer.memberId,
+      number: replacement.number,
     });
     expect(await countOf(shop, "orders where member_id = $1", [made.buyer.memberId])).toBe(2);
     expect(await stockOfVariation(shop, made.l)).toEqual({ received: 20, sold: 1, held: 0 });

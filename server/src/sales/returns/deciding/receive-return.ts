@@ -79,7 +79,9 @@ async function giveBack(
     });
   const before = await refundedOf(tx, paid.id);
   const { refundId, execute } = await giveBackForReturn(tx, ctx, {
-    ...{ order: paid, returnId: row.id, destination },
+    order: paid,
+    returnId: row.id,
+    destination,
     lines: row.lines.map(({ paid_line_id, quantity }) => ({ orderLineId: paid_line_id, quantity })),
     reason: "Returned goods",
   });

@@ -27,7 +27,11 @@ describe("categories", () => {
     const { status, body } = await store("Winter kit", { image: key });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ name: "Winter kit", slug: "winter-kit", position: 1, product_count: 0, version: 1 },
+      name: "Winter kit",
+      slug: "winter-kit",
+      position: 1,
+      product_count: 0,
+      version: 1,
       image: { key, alt: "Winter kit", width: 800, height: 600 },
     });
     await createProduct(panel.server.owner, panel.clubId, { categoryId: body.data.id, status: "draft" });

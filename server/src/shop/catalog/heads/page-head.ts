@@ -122,8 +122,12 @@ function goodsOf({ row, variations, minCents, maxCents }: Product, url: string):
     ],
     offers: {
       "@type": "AggregateOffer",
-      ...{ url, priceCurrency: "USD", lowPrice: priceOf(minCents), highPrice: priceOf(maxCents) },
-      ...{ offerCount: variations.length, availability: availabilityOf(variations) },
+      url,
+      priceCurrency: "USD",
+      lowPrice: priceOf(minCents),
+      highPrice: priceOf(maxCents),
+      offerCount: variations.length,
+      availability: availabilityOf(variations),
     },
     hasVariant: variations.slice(0, maxVariants).map((one) => ({
       "@type": "Product",
@@ -139,7 +143,10 @@ function goodsOf({ row, variations, minCents, maxCents }: Product, url: string):
 function offerOf(one: Product["variations"][number], url: string): Record<string, unknown> {
   return {
     "@type": "Offer",
-    ...{ url, price: priceOf(one.priceCents), priceCurrency: "USD", availability: availabilityOf([one]) },
+    url,
+    price: priceOf(one.priceCents),
+    priceCurrency: "USD",
+    availability: availabilityOf([one]),
   };
 }
 

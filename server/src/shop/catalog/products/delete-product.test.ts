@@ -152,7 +152,11 @@ describe("copying a product", () => {
     );
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({
-      ...{ title: "Copy of Cap", slug: "copy-of-cap", status: "draft", price: 19.99, version: 1 },
+      title: "Copy of Cap",
+      slug: "copy-of-cap",
+      status: "draft",
+      price: 19.99,
+      version: 1,
       description: product.description,
       images: [{ key, alt: "Front" }],
       variations: [

@@ -44,8 +44,16 @@ describe("a product that a pack allows", () => {
     const { data } = (await product("GET", `details/${depot.shirt.productId}`)).body;
     const { title, description, size_guide, size_group, status, version } = data;
     const answer = await product("PUT", `update/${depot.shirt.productId}`, {
-      ...{ title, description, size_guide, size_group, status, version, images: [] },
-      ...{ category_id: depot.shirt.categoryId, price: 25, stock_reason: "" },
+      title,
+      description,
+      size_guide,
+      size_group,
+      status,
+      version,
+      images: [],
+      category_id: depot.shirt.categoryId,
+      price: 25,
+      stock_reason: "",
       variations: [{ color: "Blue", color_hex: "#0000CC", size: "M", price: null, stock_delta: 0 }],
     });
     expect(answer.body.errors ?? answer.status).toBe(200);

@@ -26,7 +26,11 @@ describe("adding a product", () => {
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ title: "Away shirt", slug: "away-shirt", price: 19.99, status: "live", size_group: "shirt" },
+      title: "Away shirt",
+      slug: "away-shirt",
+      price: 19.99,
+      status: "live",
+      size_group: "shirt",
       category: { id: panel.categoryId, name: "Shirts" },
       images: [{ key, alt: "Front", color: "Red", width: 800, height: 600 }],
       variations: [
@@ -175,7 +179,8 @@ describe("adding a product", () => {
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ title: "Half \ufffd", description: "<p>ab</p>" },
+      title: "Half \ufffd",
+      description: "<p>ab</p>",
       variations: [{ size: "Half \ufffd", sku: "Half \ufffd" }],
     });
     const change = { variation_id: body.data.variations[0].id, delta: 1, reason: broken };

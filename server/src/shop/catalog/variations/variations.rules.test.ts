@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { archivedNames, inTheWay, planVariations, skuBase, skuCandidates } from "./variations.rules.ts";
 
 const one = (id: number, size: string, archived = false) => ({
-  ...{ id, size, archived },
+  id,
+  size,
+  archived,
   color: "Red",
   sku: `SKU-${id}`,
 });

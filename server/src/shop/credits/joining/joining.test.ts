@@ -132,7 +132,9 @@ describe("joining credits", () => {
     const parent = body.data.id;
     const child = await earlier(junior, { primary_member_id: parent, email: null, account_status: 1 });
     const plain = await createMember(club.server.owner, club.clubId, {
-      ...{ primary_member_id: parent, email: null, account_status: 1 },
+      primary_member_id: parent,
+      email: null,
+      account_status: 1,
     });
     const give = (id: number) => within(club.shop, (tx, ctx) => giveJoiningCredits(tx, ctx, id));
     expect([await give(child), await give(child), await give(plain)]).toEqual([1500, 0, 0]);
@@ -219,7 +221,8 @@ describe("members who are there when a membership begins to give credits", () =>
       "POST",
       "/club-membership-category/grant-joining-credits",
       {
-        ...{ token: club.awayAdmin.token, body },
+        token: club.awayAdmin.token,
+        body,
       },
     );
     expect(away.status).toBe(404);

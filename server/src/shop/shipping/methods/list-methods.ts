@@ -47,7 +47,16 @@ export async function methodById(
 export function showMethod(row: ShippingMethodRow): ShownMethod {
   const { id, name, description, kind, min_days, max_days, countries, active, position, version } = row;
   return {
-    ...{ id, name, description, kind, min_days, max_days, countries, active, position, version },
+    id,
+    name,
+    description,
+    kind,
+    min_days,
+    max_days,
+    countries,
+    active,
+    position,
+    version,
     price: toDollars(row.price_cents),
     free_above: row.free_above_cents === null ? null : toDollars(row.free_above_cents),
   };

@@ -43,8 +43,12 @@ describe("shipping methods", () => {
     const added = await store();
     expect(added.status).toBe(200);
     expect(added.body.data).toEqual({
-      ...{ id: expect.any(Number), ...post, description: "" },
-      ...{ active: true, position: 0, version: 1 },
+      id: expect.any(Number),
+      ...post,
+      description: "",
+      active: true,
+      position: 0,
+      version: 1,
     });
     const { id } = added.body.data;
     expect((await stored({ name: "Courier" })).position).toBe(1);

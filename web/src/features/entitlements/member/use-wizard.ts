@@ -35,7 +35,14 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
     cartActions.addPack(entry);
   };
   return {
-    ...{ steps, step, index, kept, pick, next, goTo, addToCart },
+    steps,
+    step,
+    index,
+    kept,
+    pick,
+    next,
+    goTo,
+    addToCart,
     /** Shown once somebody tried to go on without it. */
     problem: asks ? (step?.problem ?? null) : null,
   };

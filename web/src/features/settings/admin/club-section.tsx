@@ -30,8 +30,10 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
     view,
     save,
     valuesOf: ({ profile }) => ({
-      ...{ club_name: profile.club_name, club_logo: UNCHANGED as string | null },
-      ...{ primary_color: profile.primary_color, secondary_color: profile.secondary_color },
+      club_name: profile.club_name,
+      club_logo: UNCHANGED as string | null,
+      primary_color: profile.primary_color,
+      secondary_color: profile.secondary_color,
       time_zone: profile.time_zone,
     }),
     inputOf: ({ club_logo, ...values }, version) => ({

@@ -22,7 +22,12 @@ type Choices = {
 };
 
 const nothingChosen: Choices = {
-  ...{ address: null, newAddress: null, method: null, payer: "credits", creditsToUse: 0, reason: "" },
+  address: null,
+  newAddress: null,
+  method: null,
+  payer: "credits",
+  creditsToUse: 0,
+  reason: "",
 };
 
 /** What staff chose, what follows from it, and what the server says it costs. */
@@ -70,8 +75,24 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     isPriced && priced?.shipping !== null && !needsAddress && !hasProblem && moneyProblem === null;
 
   return {
-    ...{ member, people, entries, addresses, kept, address, isNew, methods, method, quote, priced },
-    ...{ available, needsAddress, hasProblem, moneyProblem, choices, money, payer },
+    member,
+    people,
+    entries,
+    addresses,
+    kept,
+    address,
+    isNew,
+    methods,
+    method,
+    quote,
+    priced,
+    available,
+    needsAddress,
+    hasProblem,
+    moneyProblem,
+    choices,
+    money,
+    payer,
     paid: paidWith(money),
     payers: offeredPayers(isAdmin),
     choose: (choice: Partial<Choices>) => setChoices((current) => ({ ...current, ...choice })),
