@@ -159,7 +159,10 @@ function formsOf(
   return forms;
 }
 
-/** The row type of `Promise<Row[]>` or `Promise<QueryResult<Row>>`; of a function with the row as its type, what its caller says. */
+/**
+ * The row type of `Promise<Row[]>` or `Promise<QueryResult<Row>>`; of a function with the row as its type, what its caller
+ * says. Throws Unread where that says nothing.
+ */
 function rowOf(program: Program, call: CallExpression, caller: CallExpression | undefined): Type | null {
   const { checker } = program;
   const signature = checker.getResolvedSignature(call);
@@ -168,6 +171,7 @@ function rowOf(program: Program, call: CallExpression, caller: CallExpression | 
     type = checker.getTypeArguments(type)[0];
   if (type && type.flags & TypeFlags.TypeParameter) {
     const node = caller?.typeArguments?.[0];
+    if (caller && !node) throw new Unread(caller, "a row whose type is not named, as in sheetOf<Row>(...)");
     type = node && checker.getTypeFromTypeNode(node);
   }
   if (

@@ -17,13 +17,13 @@ export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
   async sheets(tx, ctx, { format: _format, ...filters }) {
     const { from, values } = movementsSql(tx, ctx, filters);
     return [
-      await sheetOf(
+      await sheetOf<MovementRow>(
         tx,
         ctx,
         { name: "Credits", columns },
         { select: movementColumns, from, order: "t.id", values },
       ),
-      await sheetOf(
+      await sheetOf<TotalsRow>(
         tx,
         ctx,
         { name: "Totals", columns: totalsColumns(filters) },

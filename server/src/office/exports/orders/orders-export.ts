@@ -3,7 +3,14 @@ import { momentsOfDays } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { selectionSql } from "../../../sales/orders/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { lineColumns, linesSelect, orderColumns, ordersSelect } from "./orders.sheet.ts";
+import {
+  type LineRow,
+  lineColumns,
+  linesSelect,
+  type OrderRow,
+  orderColumns,
+  ordersSelect,
+} from "./orders.sheet.ts";
 
 /** Orders as the list shows them by its filters, and every line of them. */
 export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
@@ -17,13 +24,13 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
     const orders = `${selection.from} and (${first} is null or o.created_at >= ${first})
       and (${last} is null or o.created_at < ${last})`;
     return [
-      await sheetOf(
+      await sheetOf<OrderRow>(
         tx,
         ctx,
         { name: "Orders", columns: orderColumns },
         { select: ordersSelect, from: orders, order: "o.id", values },
       ),
-      await sheetOf(
+      await sheetOf<LineRow>(
         tx,
         ctx,
         { name: "Lines", columns: lineColumns },

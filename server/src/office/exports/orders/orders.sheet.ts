@@ -4,7 +4,7 @@ import type { Column } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 
 /** Amounts are cents. */
-type OrderRow = {
+export type OrderRow = {
   number: string;
   created_at: Date;
   placed_at: Date | null;
@@ -65,7 +65,7 @@ export const orderColumns: Column<OrderRow>[] = [
   ...addressColumns,
 ];
 
-type LineRow = {
+export type LineRow = {
   number: string;
   title: string;
   color: string;

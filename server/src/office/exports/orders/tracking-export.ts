@@ -45,7 +45,7 @@ export const trackingExport: ExportDefinition<Input<typeof exports.tracking>> = 
   noun: "tracking",
   async sheets(tx, ctx) {
     return [
-      await sheetOf(
+      await sheetOf<TrackingRow>(
         tx,
         ctx,
         { name: trackingSheet.name, columns },

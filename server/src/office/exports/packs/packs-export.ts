@@ -58,7 +58,7 @@ export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
     const { from, values } = entitlementsSql(tx, filters);
     const typeAsked = `$${values.length + 1}::text`;
     return [
-      await sheetOf(
+      await sheetOf<EntitlementRow>(
         tx,
         ctx,
         { name: "Packs", columns },

@@ -4,7 +4,14 @@ import { momentsOfDays } from "#server/platform/days.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { paymentsSql } from "../../reconciliation/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { paymentColumns, paymentsSelect, refundColumns, refundsSelect } from "./payments.sheet.ts";
+import {
+  type PaymentRow,
+  paymentColumns,
+  paymentsSelect,
+  type RefundRow,
+  refundColumns,
+  refundsSelect,
+} from "./payments.sheet.ts";
 
 type PaymentsInput = Input<typeof exports.payments>;
 
@@ -16,7 +23,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
     const { where, values } = paymentsSql(tx, ctx, filters);
     const refunds = refundsFrom(ctx, filters);
     return [
-      await sheetOf(
+      await sheetOf<PaymentRow>(
         tx,
         ctx,
         { name: "Payments", columns: paymentColumns },
@@ -27,7 +34,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
           values,
         },
       ),
-      await sheetOf(
+      await sheetOf<RefundRow>(
         tx,
         ctx,
         { name: "Refunds", columns: refundColumns },

@@ -3,7 +3,7 @@ import type { Column } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 
 /** Amounts are cents. */
-type PaymentRow = {
+export type PaymentRow = {
   order_number: string;
   member_name: string;
   member_email: string;
@@ -34,7 +34,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   ["Captured at", 17, (row) => row.captured_at],
 ];
 
-type RefundRow = {
+export type RefundRow = {
   order_number: string;
   member_name: string;
   destination: string;

@@ -41,7 +41,7 @@ export const productsExport: ExportDefinition<Input<typeof exports.products>> = 
   async sheets(tx, ctx, { format: _format, ...filters }) {
     const { from, values } = productsSql(tx, filters);
     return [
-      await sheetOf(
+      await sheetOf<ProductRow>(
         tx,
         ctx,
         { name: "Products", columns },
