@@ -1,7 +1,7 @@
 import type { Backlog } from "../backlogs.ts";
 import { type ClubScope, type ClubTx, inClub } from "../db/in-club.ts";
-import type { Sweep } from "../jobs/make-sweep.ts";
 import { sweepClubs } from "../jobs/sweep-clubs.ts";
+import type { Sweep } from "../jobs/sweeps.ts";
 import type { DomainEvent, EventKind, EventOf } from "./domain-events.ts";
 
 /** When it happened, and by what receivers know it again. */
