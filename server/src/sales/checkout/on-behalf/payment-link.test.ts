@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { systemCtx } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
 import { entitlementRow } from "../../entitlements/entitlements.testing.ts";
 import {
   cancel,
@@ -17,6 +19,7 @@ import {
   sweep,
   walletOf,
 } from "../checkout.testing.ts";
+import { loadPaymentTask } from "../settlement/open-payment.ts";
 import { bothPacks, mailsOf, newFamily, orderFor } from "./on-behalf.testing.ts";
 
 let shop: Shop;
@@ -73,6 +76,24 @@ describe("a payment link", () => {
     const mails = await mailsOf(shop, id);
     expect(mails.map(({ event }) => event)).toEqual(["payment_link", "order_placed"]);
     expect(mails[1]?.text).toContain("The club placed it for you.");
+  });
+
+  it("is read as paid and placed, or as neither, by whoever settles it while somebody else does", async () => {
+    const { family, id } = await linkedOrder();
+    await payAtStripe(shop, id);
+    const { platform } = shop.server;
+    const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
+    const { order, payments } = await inClub({ clubId: shop.clubId, platform }, async (tx) => {
+      let isSettled = false;
+      const query: typeof tx.query = async (...asked) => {
+        const rows = await tx.query<never>(...asked);
+        if (!isSettled) await confirm(shop, family.buyer, id);
+        isSettled = true;
+        return rows;
+      };
+      return loadPaymentTask({ clubId: tx.clubId, db: tx.db, query }, systemCtx(platform, club, "late"), id);
+    });
+    expect([order.status, payments[0]?.status]).not.toEqual(["pending_payment", "captured"]);
   });
 
   it("asks no card where credits pay all of it", async () => {

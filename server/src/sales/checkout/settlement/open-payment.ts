@@ -30,8 +30,9 @@ export type PaymentTask = {
 
 /** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
 export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Promise<PaymentTask> {
-  const order = await readOrder(tx, orderId);
+  // Before the order: whoever settles it meanwhile must not leave a payment that is captured beside an order that waits.
   const payments = await paymentsOf(tx, orderId);
+  const order = await readOrder(tx, orderId);
   const keys = await clubSettings(tx, ctx);
   return { order, payments, gatewayFor: (payment) => gatewayOf(ctx, keys, payment) };
 }
