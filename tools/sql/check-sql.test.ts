@@ -163,15 +163,32 @@ test("a column that is not there is told at the line where it is written, also i
   ]);
 });
 
+test("a list is not excused by the count beside it, which needs none of its columns", async () => {
+  const { findings } = await check(`
+    type Row = { id: number; number: string };
+    async function page<R extends object>(tx: ClubTx, select: string, from: string): Promise<R[]> {
+      await tx.query<{ total: number }>(\`select count(*) as total \${from}\`, [tx.clubId]);
+      return tx.query<R>(\`select \${select} \${from}\`, [tx.clubId]);
+    }
+    export const list = (tx: ClubTx, isOpen: boolean) =>
+      page<Row>(tx, "id", \`from orders where club_id = $1 \${isOpen ? "and id > 1" : ""}\`);`);
+  expect(findings.wrong).toEqual([
+    `${place(9)}  the row type has "number", which the statement does not return`,
+  ]);
+});
+
 test("a row type that says what does not come is wrong, and so are values that have no placeholder", async () => {
   const { findings } = await check(`
-    type Row = { id: number; total: number; placed_at: string | null; sum: number; ids: number[]; note?: string };
+    type Row = { id: number; total: number; placed_at: string | null; sum: number; ids: number[]; note?: string;
+      day: Date; days: string[] };
     export const list = (tx: ClubTx) =>
       tx.query<Row>(
-        \`select id, placed_at, sum(total_cents::bigint) as sum, array_agg(id) as ids from orders
+        \`select id, placed_at, sum(total_cents::bigint) as sum, array_agg(id) as ids,
+            date '2027-03-01' as day, array[date '2027-03-01'] as days from orders
           where club_id = $1 group by 1, 2\`,
         [tx.clubId, 2]);`);
   expect(findings.wrong.map((line) => line.replace(/^\S+ +/, ""))).toEqual([
+    '"day" is Date in the row type, but date (string) in the database',
     '"ids" is number[] in the row type, but _int8 (string[]) in the database',
     '"placed_at" is string | null in the row type, but timestamptz (Date) in the database',
     '"sum" is number in the row type, but numeric (string) in the database',

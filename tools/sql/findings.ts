@@ -34,7 +34,7 @@ export async function judge(program: Program, database: Database, found: Found):
     });
   const owners = ownersOf(program);
   const isClubTable = (name: string) => database.tables.get(name)?.has("club_id") ?? false;
-  for (const forms of Map.groupBy(found.statements, ({ asked }) => asked).values()) {
+  for (const forms of byStatement(found.statements)) {
     findings.wrong.push(...(await wrongInForms(program, database, forms)));
     for (const form of forms) {
       lookAtWalls(program, form, owners, findings);
@@ -54,6 +54,12 @@ export async function judge(program: Program, database: Database, found: Found):
     reads: once(findings.reads, ({ place, table }) => `${place} ${table}`),
     counted: once(findings.counted, ({ place, said }) => `${place} ${said}`),
   };
+}
+
+/** The forms of each statement: what one call sends for one of those who ask for it. */
+function byStatement(statements: Statement[]): Statement[][] {
+  const asked = [...Map.groupBy(statements, (form) => form.asked).values()];
+  return asked.flatMap((forms) => [...Map.groupBy(forms, ({ call }) => call).values()]);
 }
 
 function lookAtWalls(
@@ -118,46 +124,50 @@ function isAcrossClubs(program: Program, call: Node): boolean {
  */
 async function wrongInForms(program: Program, database: Database, forms: Statement[]): Promise<string[]> {
   const judged = [];
-  for (const form of forms) judged.push({ form, problems: await wrongInForm(program, database, form) });
-  const right = judged.filter(({ problems }) => problems.length === 0).map(({ form }) => form.text.choices);
-  return judged.flatMap(({ form, problems }) => {
-    const { choices } = form.text;
-    const isElsewhereRight =
-      choices.size > 0 &&
-      right.length > 0 &&
-      [...choices].every(([key, way]) => right.some((other) => other.get(key) === way));
-    return isElsewhereRight ? [] : problems;
-  });
+  for (const form of forms) judged.push({ form, ...(await wrongInForm(program, database, form)) });
+  const sound = judged.filter(({ faults }) => faults.length === 0);
+  const right = sound.filter(({ misfits }) => misfits.length === 0);
+  return judged.flatMap(({ form, faults, misfits }) => [
+    ...(isElsewhere(form, sound) ? [] : faults),
+    ...(isElsewhere(form, right) ? [] : misfits),
+  ]);
 }
 
-async function wrongInForm(program: Program, database: Database, form: Statement): Promise<string[]> {
+/** Whether each alternative of a form is in one of the others. */
+function isElsewhere({ text: { choices } }: Statement, others: { form: Statement }[]): boolean {
+  if (choices.size === 0) return false;
+  return [...choices].every(([key, way]) => others.some(({ form }) => form.text.choices.get(key) === way));
+}
+
+/** Why the database refuses it, and what it takes and returns otherwise than the code says. */
+type Judged = { faults: string[]; misfits: string[] };
+
+async function wrongInForm(program: Program, database: Database, form: Statement): Promise<Judged> {
   const words = wordsOf(form.text);
-  const problems: string[] = [];
+  const judged: Judged = { faults: [], misfits: [] };
   const here = program.placeOf(form.asked);
   let statements: Parsed[];
   try {
     statements = parseSql(words);
   } catch (error) {
-    return [`${here}  the statement cannot be parsed: ${messageOf(error)}`];
+    return { ...judged, faults: [`${here}  the statement cannot be parsed: ${messageOf(error)}`] };
   }
   for (const { start, end } of statements) {
     const one = Buffer.from(words).subarray(start, end).toString();
     try {
       const { columns, parameters } = await database.describe(one);
       if (form.values !== null && statements.length === 1 && form.values !== parameters)
-        problems.push(`${here}  ${form.values} values are sent for ${parameters} placeholders`);
-      if (form.row)
-        problems.push(
-          ...wrongInRow(program.checker, form.row, columns).map((problem) => `${here}  ${problem}`),
-        );
+        judged.misfits.push(`${here}  ${form.values} values are sent for ${parameters} placeholders`);
+      const wrong = form.row ? wrongInRow(program.checker, form.row, columns) : [];
+      judged.misfits.push(...wrong.map((problem) => `${here}  ${problem}`));
     } catch (error) {
       for (const { message, bytes } of await allFaults(database, one, error)) {
         const { place } = placeIn(program, form.text, start + bytes);
-        problems.push(`${place}  the database says: ${message}`);
+        judged.faults.push(`${place}  the database says: ${message}`);
       }
     }
   }
-  return problems;
+  return judged;
 }
 
 type Fault = { message: string; bytes: number };

@@ -9,7 +9,6 @@ const kinds: Record<string, string> = {
   float4: "number",
   float8: "number",
   oid: "number",
-  date: "Date",
   timestamp: "Date",
   timestamptz: "Date",
   json: "anything",
@@ -42,7 +41,7 @@ function kindOf(type: string): string {
   return type.startsWith("_") ? `${elementOf(type)}[]` : (kinds[type] ?? "string");
 }
 
-// The driver reads 64-bit numbers as numbers, but leaves them as texts in arrays.
+// The driver reads 64-bit numbers as numbers, but leaves them as texts in arrays. Days are texts in both.
 function elementOf(array: string): string {
   return array === "_int8" ? "string" : (kinds[array.slice(1)] ?? "string");
 }

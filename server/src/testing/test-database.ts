@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+// The owner of a test's database reads numbers and days as the server does.
+import "#server/platform/db/pool.ts";
 
 /** A fresh database, cloned from the migrated template. `owner` is its superuser, whom row security does not bind. */
 export async function testDatabase(): Promise<{ url: string; owner: pg.Pool; drop(): Promise<void> }> {

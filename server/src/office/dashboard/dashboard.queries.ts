@@ -153,7 +153,7 @@ export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", coun
        select date_trunc($2, day::timestamp) as start, sales_cents, orders from daily_figures
        where club_id = $1 and day >= (select min(start)::date from periods)
      )
-     select to_char(start, 'YYYY-MM-DD') as date, coalesce(sum(sales_cents), 0)::int8 as sales,
+     select start::date as date, coalesce(sum(sales_cents), 0)::int8 as sales,
        coalesce(sum(orders), 0)::int8 as orders
      from periods left join sales using (start) group by start order by start`,
     [tx.clubId, period, today, count],

@@ -45,7 +45,7 @@ export async function listDays(
 ) {
   const total = await countRows(tx, "from reconciliations where club_id = $1", [tx.clubId]);
   const rows = await tx.query<DayRow>(
-    `select r.id, r.day::text as day, r.status, r.compared, r.stripe_captured_cents, r.our_captured_cents,
+    `select r.id, r.day, r.status, r.compared, r.stripe_captured_cents, r.our_captured_cents,
        r.stripe_refunded_cents, r.our_refunded_cents, r.error, r.finished_at,
        (select count(*)::int from reconciliation_differences d
         where d.club_id = $1 and d.reconciliation_id = r.id and d.status = 'open') as open_differences
@@ -56,7 +56,7 @@ export async function listDays(
   return { rows, total, page, per_page };
 }
 
-const columns = `d.id, r.day::text as day, d.kind, d.order_id, o.number as order_number, d.payment_id, p.livemode, d.reference,
+const columns = `d.id, r.day, d.kind, d.order_id, o.number as order_number, d.payment_id, p.livemode, d.reference,
   d.ours_cents, d.theirs_cents, d.status, d.note, d.explained_by, d.found_at`;
 
 const tables = `reconciliation_differences d

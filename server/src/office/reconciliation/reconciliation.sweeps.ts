@@ -17,7 +17,7 @@ const madeUpFor = 31;
  * succeed, and those that nobody compared since the club's first, because no worker ran. Whether they take cards is
  * their secret.
  */
-const dueClubs = `select c.id as club_id, array_agg(d.day::text order by d.day desc) as days
+const dueClubs = `select c.id as club_id, array_agg(d.day order by d.day desc) as days
   from clubs c
   cross join lateral (
     select day, true as is_last from unnest($1::date[]) day

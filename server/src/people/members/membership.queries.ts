@@ -15,7 +15,7 @@ export type Membership = {
 export async function findMembership(tx: ClubTx, id: number): Promise<Membership | null> {
   const [row] = await tx.query<Membership>(
     `select id, name, joining_credits_cents as "joiningCreditsCents", credits_expire as "creditsExpire",
-       season_start::text as "seasonStart", season_end::text as "seasonEnd"
+       season_start as "seasonStart", season_end as "seasonEnd"
      from membership_categories where club_id = $1 and id = $2 for key share`,
     [tx.clubId, id],
   );

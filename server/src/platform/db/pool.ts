@@ -2,6 +2,10 @@ import pg from "pg";
 
 // 64-bit numbers (ids, cents, counts) stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day of the calendar has neither time nor zone, so it stays the text that the database sends: `YYYY-MM-DD`.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+const [dateArray, textArray] = [1182, 1009];
+pg.types.setTypeParser(dateArray, pg.types.getTypeParser(textArray));
 
 export type Pool = pg.Pool;
 

@@ -17,7 +17,7 @@ export type EntitlementRow = {
 };
 
 // Days are read as text: as a JavaScript time they would shift with the time zone.
-export const entitlementColumns = `e.id, e.pack_id, e.member_id, e.status, e.opens_on::text, e.closes_on::text,
+export const entitlementColumns = `e.id, e.pack_id, e.member_id, e.status, e.opens_on, e.closes_on,
   e.choices, e.created_at, e.version`;
 
 /** The open entitlements of people, whether or not today lies in their window, by number. */

@@ -31,7 +31,7 @@ export async function changeAllFigures(tx: ClubTx): Promise<void> {
 /** Takes the days of UTC whose figures are to be worked out again. */
 export async function takeFigureChanges(tx: ClubTx): Promise<Set<string>> {
   const changed = await tx.query<{ day: string }>(
-    "delete from figure_changes where club_id = $1 returning to_char(day, 'YYYY-MM-DD') as day",
+    "delete from figure_changes where club_id = $1 returning day",
     [tx.clubId],
   );
   return new Set(changed.map(({ day }) => day));

@@ -12,7 +12,7 @@ export async function keepLastDays(tx: ClubTx, ctx: Ctx, zones: { from: string; 
   const lastDay = dayInSql("expires_at", "$3");
   const values = [tx.clubId, ctx.platform.clock.now(), zones.from];
   const days = await tx.query<{ day: string }>(
-    `select distinct to_char(${lastDay}, 'YYYY-MM-DD') as day from credit_grants where ${living}`,
+    `select distinct ${lastDay} as day from credit_grants where ${living}`,
     values,
   );
   await tx.query(

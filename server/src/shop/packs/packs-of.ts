@@ -9,7 +9,7 @@ export type PackSlot = SlotRow & { options: OptionRow[] };
 export async function packsOf(tx: ClubTx, packIds: number[]): Promise<Map<number, PackDetails>> {
   const ids = [...new Set(packIds)];
   const rows = await tx.query<PackRow>(
-    `select id, type, name, description, season, opens_on::text, closes_on::text, status, image, image_width,
+    `select id, type, name, description, season, opens_on, closes_on, status, image, image_width,
        image_height, created_at, version
      from packs where club_id = $1 and id = any($2)`,
     [tx.clubId, ids],

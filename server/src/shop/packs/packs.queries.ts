@@ -34,7 +34,7 @@ export type PackListRow = PackRow & {
 const defaultPerPage = 25;
 
 // Days are read as text: as a JavaScript time they would shift with the time zone.
-const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on::text, p.closes_on::text, p.status,
+const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on, p.closes_on, p.status,
   p.image, p.image_width, p.image_height, p.created_at, p.version`;
 
 const listColumns = `${columns},

@@ -23,7 +23,7 @@ export const peopleSelect = (
   now: string,
 ) => `m.first_name, m.last_name, m.email, m.phone, m.relation, m.sizes, c.name as category,
   m.primary_member_id is not null as is_secondary, h.email as primary_email,
-  (select ${figures.credits_outstanding(now)} from credit_accounts w
+  (select (${figures.credits_outstanding(now)})::bigint from credit_accounts w
    where w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id and m.primary_member_id is null) as credits_cents`;
 
 /** The groups of all size profiles by their lower case, each as it is written first. */

@@ -24,7 +24,7 @@ type EntitlementRow = {
 
 const select = `p.name as pack, p.season, p.type, m.first_name || ' ' || m.last_name as person, m.email,
   h.first_name || ' ' || h.last_name as primary_name, h.email as primary_email, e.status, e.source,
-  e.opens_on::text, e.closes_on::text, e.created_at,
+  e.opens_on, e.closes_on, e.created_at,
   (select o.number from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
    where u.club_id = e.club_id and u.entitlement_id = e.id and u.living) as order_number,
   (select string_agg(concat_ws(': ', s.label, concat_ws(', ', g.title, v.color, v.size)), '; ' order by s.position, s.id)

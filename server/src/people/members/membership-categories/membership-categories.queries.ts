@@ -20,7 +20,7 @@ export type CategoryRow = {
 
 const defaultPerPage = 25;
 // Days are read as text: as a JavaScript time they would shift with the time zone.
-const columns = `c.id, c.name, c.description, c.season_start::text as season_start, c.season_end::text as season_end,
+const columns = `c.id, c.name, c.description, c.season_start, c.season_end,
   c.joining_credits_cents, c.credits_expire, c.version, coalesce(people.count, 0) as member_count,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season desc, p.name), '[]')
    from pack_memberships pm join packs p on p.club_id = pm.club_id and p.id = pm.pack_id

@@ -37,7 +37,7 @@ const extend = (entitlement_ids: number[], closes_on: string) =>
 const statusOf = async (id: number) =>
   (
     await depot.rows<{ status: string; closes_on: string }>(
-      "select status, closes_on::text from entitlements where club_id = $1 and id = $2",
+      "select status, closes_on from entitlements where club_id = $1 and id = $2",
       id,
     )
   )[0];

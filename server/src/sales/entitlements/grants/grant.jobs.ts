@@ -102,7 +102,7 @@ async function whyNot(tx: ClubTx, { words }: Ctx, memberId: number): Promise<str
 /** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */
 async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<void> {
   const [pack] = await tx.query<{ status: string; closes_on: string | null }>(
-    "select status, closes_on::text from packs where club_id = $1 and id = $2 for key share",
+    "select status, closes_on from packs where club_id = $1 and id = $2 for key share",
     [tx.clubId, packId],
     "grantable_pack",
   );

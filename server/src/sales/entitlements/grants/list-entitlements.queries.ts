@@ -11,7 +11,7 @@ export type EntitlementListRow = Pick<
 const defaultPerPage = 25;
 
 // Days are read as text: as a JavaScript time they would shift with the time zone.
-const columns = `e.id, e.status, e.closes_on::text, e.created_at, m.account_status = 2 as is_gone,
+const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2 as is_gone,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name,
     'email', coalesce(m.email, h.email, '')) as member,
   json_build_object('id', p.id, 'name', p.name, 'season', p.season, 'type', p.type) as pack,

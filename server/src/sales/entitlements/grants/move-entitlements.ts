@@ -15,7 +15,7 @@ export type LockedEntitlement = {
 /** Entitlements with their rows locked, by number; of another club's none. */
 export function lockEntitlements(tx: ClubTx, ids: number[]): Promise<LockedEntitlement[]> {
   return tx.query<LockedEntitlement>(
-    `select e.id, e.status, e.closes_on::text, m.account_status = 2 as is_gone
+    `select e.id, e.status, e.closes_on, m.account_status = 2 as is_gone
      from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
      where e.club_id = $1 and e.id = any($2) order by e.id for no key update of e`,
     [tx.clubId, ids],

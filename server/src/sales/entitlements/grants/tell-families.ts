@@ -48,7 +48,7 @@ async function tell(
   // Who has not accepted the invitation yet finds the packs when they do.
   const rows = await tx.query<Told>(
     `select h.id as family_id, h.email, h.first_name, e.id as entitlement_id, p.name as pack,
-       m.first_name || ' ' || m.last_name as person, e.closes_on::text
+       m.first_name || ' ' || m.last_name as person, e.closes_on
      from entitlements e
      join packs p on p.club_id = e.club_id and p.id = e.pack_id
      join members m on m.club_id = e.club_id and m.id = e.member_id

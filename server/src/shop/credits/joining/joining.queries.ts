@@ -28,7 +28,7 @@ export type Due = {
 };
 
 const dueColumns = `m.id as member_id, m.first_name || ' ' || m.last_name as name, c.id as membership_id,
-  c.name as membership, ${seasonOf} as season, case when c.credits_expire then c.season_end::text end as ends_on,
+  c.name as membership, ${seasonOf} as season, case when c.credits_expire then c.season_end end as ends_on,
   c.joining_credits_cents as joining_cents, greatest(0, c.joining_credits_cents - ${hadOtherwise}) as due_cents`;
 
 const members = `members m ${joinPrimary} join membership_categories c on c.club_id = m.club_id`;
