@@ -3,10 +3,10 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
 
-export const productCard = z.object({
-  id: z.int(),
-  title: z.string(),
-  slug: z.string(),
+/** What its card and its own page show of a product as it is kept. */
+export const productHead = z.object({ id: z.int(), title: z.string(), slug: z.string() });
+
+export const productCard = productHead.extend({
   category_id: z.int(),
   /** The lowest price among its variations. */
   price: dollarsOut,
@@ -69,10 +69,7 @@ export const variation = z.object({
 });
 
 export const productDetails = z.object({
-  general_info: z.object({
-    id: z.int(),
-    title: z.string(),
-    slug: z.string(),
+  general_info: productHead.extend({
     price: dollarsOut,
     price_to: dollarsOut.nullable(),
     /** Sanitised HTML. */

@@ -18,9 +18,10 @@ import {
 
 export const stockStates = ["in_stock", "low", "sold_out"] as const;
 
-export const productRow = z.object({
-  id: z.int(),
-  title: z.string(),
+/** What list and page show of a product as it is kept. */
+const keptProduct = z.object({ id: z.int(), title: z.string() });
+
+export const productRow = keptProduct.extend({
   status: z.enum(productStatuses),
   category: z.object({ id: z.int(), name: z.string() }),
   image: storedPicture.nullable(),
@@ -56,9 +57,7 @@ export const variationRow = z.object({
 });
 export type VariationRow = z.infer<typeof variationRow>;
 
-export const adminProduct = z.object({
-  id: z.int(),
-  title: z.string(),
+export const adminProduct = keptProduct.extend({
   slug: z.string(),
   description: z.string(),
   size_guide: z.string(),

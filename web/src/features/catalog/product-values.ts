@@ -2,44 +2,37 @@ import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductForm, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { textFields } from "../../lib/text-fields.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 
 /** A picture as the form shows it; `colorKey` is the colour of the grid that it shows. */
 export type FormPicture = StoredPicture & { id: string; colorKey: string | null };
 
+const texts = textFields(
+  productForm.omit({ category_id: true, price: true, status: true, images: true, variations: true }),
+);
+
 /** Everything of the form but the grid. An emptied number field holds an empty text. */
-export type ProductValues = {
-  title: string;
-  description: string;
-  size_guide: string;
-  size_group: string;
+export type ProductValues = typeof texts.empty & {
   category_id: string | null;
   price: number | string;
   status: ProductStatus;
   images: FormPicture[];
-  stock_reason: string;
 };
 
 export const newProduct: ProductValues = {
-  title: "",
-  description: "",
-  size_guide: "",
-  size_group: "",
+  ...texts.empty,
   category_id: null,
   price: "",
   status: "draft",
   images: [],
-  stock_reason: "",
 };
 
 export function valuesOf(product: AdminProduct): ProductValues {
-  const { title, description, size_guide, size_group, category, price, status, images } = product;
+  const { category, price, status, images } = product;
   return {
-    title,
-    description,
-    size_guide,
-    size_group,
+    ...texts.of({ ...product, stock_reason: "" }),
     price,
     status,
     category_id: String(category.id),
@@ -48,16 +41,16 @@ export function valuesOf(product: AdminProduct): ProductValues {
       id: image.key,
       colorKey: color === null ? null : colorKeyOf(color),
     })),
-    stock_reason: "",
   };
 }
 
 /** The form as the server takes it. What is not a number yet is sent as none, so that the schema complains. */
 export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductForm, unknown> {
-  const { category_id, price, images, ...texts } = values;
+  const { category_id, price, status, images } = values;
   const colors = new Map(grid.colors.map((color) => [color.key, color]));
   return {
-    ...texts,
+    ...texts.sent(values),
+    status,
     category_id: category_id === null ? undefined : Number(category_id),
     price: price === "" ? undefined : Number(price),
     images: images.map(({ key, alt, colorKey }) => ({

@@ -1,16 +1,19 @@
+import { z } from "zod";
 import { type AdminPack, type PackForm, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { textFields } from "../../lib/text-fields.ts";
 import type { PackType } from "./list-query.ts";
 import { newSlot, type SlotValues, slotOf, slotValues } from "./slot-values.ts";
 
+const texts = textFields(
+  z
+    .object(packForm.shape)
+    .omit({ type: true, image: true, status: true, slots: true, membership_category_ids: true }),
+);
+
 /** The form as it is typed: an emptied number holds an empty text, a choice holds its value as text. */
-export type PackValues = {
-  name: string;
-  season: string;
-  description: string;
+export type PackValues = typeof texts.empty & {
   image: StoredPicture | null;
-  opens_on: string;
-  closes_on: string;
   status: AdminPack["status"];
   membership_category_ids: string[];
   slots: SlotValues[];
@@ -18,12 +21,8 @@ export type PackValues = {
 
 export function newPack(): PackValues {
   return {
-    name: "",
-    season: "",
-    description: "",
+    ...texts.empty,
     image: null,
-    opens_on: "",
-    closes_on: "",
     status: "draft",
     membership_category_ids: [],
     slots: [newSlot()],
@@ -31,15 +30,11 @@ export function newPack(): PackValues {
 }
 
 export function valuesOf(pack: AdminPack): PackValues {
-  const { name, season, description, image, opens_on, closes_on, status } = pack;
+  const { image, status } = pack;
   return {
-    name,
-    season,
-    description,
+    ...texts.of(pack),
     image,
     status,
-    opens_on: opens_on ?? "",
-    closes_on: closes_on ?? "",
     membership_category_ids: pack.membership_categories.map(({ id }) => String(id)),
     slots: pack.slots.map(slotValues),
   };
@@ -47,16 +42,12 @@ export function valuesOf(pack: AdminPack): PackValues {
 
 /** The form as the server takes it. What is not a number yet is sent as none, so that the schema complains. */
 export function toPackForm(values: PackValues, type: PackType): Record<keyof PackForm, unknown> {
-  const { name, season, description, image, opens_on, closes_on, status } = values;
+  const { image, status } = values;
   return {
+    ...texts.sent(values),
     type,
-    name,
-    season,
-    description,
     status,
     image: image?.key ?? null,
-    opens_on: opens_on || null,
-    closes_on: closes_on || null,
     membership_category_ids: type === "default" ? values.membership_category_ids.map(Number) : [],
     slots: values.slots.map(slotOf),
   };

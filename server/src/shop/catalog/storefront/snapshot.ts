@@ -1,6 +1,7 @@
-import type { ProductCard } from "#contract/catalog.ts";
+import { type ProductCard, productHead } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
 import { plainText } from "#contract/plain-text.ts";
+import { picked } from "#server/platform/http/picked.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
@@ -194,17 +195,24 @@ export function cardOf(product: Product): ProductCard {
   const { row, variations } = product;
   const left = variations.reduce((sum, own) => sum + own.stock, 0);
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
+    ...headOf(product),
     category_id: row.category_id,
-    price: toDollars(product.minCents),
-    price_to: product.maxCents === product.minCents ? null : toDollars(product.maxCents),
+    ...pricesOf(product),
     image: pictureOf(product.images[0] ?? null),
     colors: product.colors,
     in_stock: left > 0,
     low_stock: left > 0 && left <= fewLeft,
   };
+}
+
+/** What is shown of its row as it is kept. */
+export function headOf({ row }: Product) {
+  return picked(productHead, row);
+}
+
+/** The lowest price among its variations, and the highest, when it differs. */
+export function pricesOf({ minCents, maxCents }: Product) {
+  return { price: toDollars(minCents), price_to: maxCents === minCents ? null : toDollars(maxCents) };
 }
 
 function withCounts(categories: CategoryRow[], products: Product[]) {

@@ -5,7 +5,7 @@ import { pictureOf } from "../../../ground/pictures/index.ts";
 import type { Found, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
 import { compareSizes } from "./sizes.rules.ts";
-import { cardOf, type Product, type Snapshot } from "./snapshot.ts";
+import { cardOf, headOf, type Product, pricesOf, type Snapshot } from "./snapshot.ts";
 import type { Suggestions } from "./suggest-products.ts";
 
 /** How many products the home page shows in each of its rows. */
@@ -60,11 +60,8 @@ export function presentDetails(snapshot: Snapshot, product: Product): ProductDet
   const ofColor = Map.groupBy(variations, (variation) => variation.color);
   return {
     general_info: {
-      id: row.id,
-      title: row.title,
-      slug: row.slug,
-      price: toDollars(product.minCents),
-      price_to: product.maxCents === product.minCents ? null : toDollars(product.maxCents),
+      ...headOf(product),
+      ...pricesOf(product),
       description: row.description,
       category_id: category.id,
       category_name: category.name,

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+
+/** Texts, and days, of which there may be none. */
+type Shape = Record<string, z.ZodType<string | null | undefined>>;
+
+/**
+ * What a form holds of the fields that people fill with a text, days too: an empty one where there is none. Taken from the
+ * form's schema, less what is no text, so that a new field is among them.
+ */
+export function textFields<S extends Shape>({ shape }: z.ZodObject<S>) {
+  type Texts = { [K in keyof S]: string };
+  type Sent = { [K in keyof S]: null extends z.output<S[K]> ? string | null : string };
+  const names = Object.keys(shape) as (keyof S & string)[];
+  const each = <V>(of: (name: keyof S & string) => V) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as { [K in keyof S]: V };
+  return {
+    empty: each(() => "") satisfies Texts,
+    /** As something that is there fills them. */
+    of: (row: { [K in keyof S]: string | null }): Texts => each((name) => row[name] ?? ""),
+    /** As they are sent: what may be none is none when it is empty. */
+    sent: (values: Texts) =>
+      each((name) => {
+        const isNone = values[name] === "" && shape[name]?.safeParse(null).success;
+        return isNone ? null : values[name];
+      }) as Sent,
+  };
+}
