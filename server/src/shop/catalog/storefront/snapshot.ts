@@ -46,6 +46,8 @@ export type Product = {
 /** Everything that a club's visitors see of its catalogue, in memory. */
 export type Snapshot = {
   readonly clubId: number;
+  /** The club's day that it shows; it is read anew on the next. */
+  readonly today: string;
   /** Another one whenever something on a card changes; lists made for an older one are forgotten. */
   version: number;
   /** By id of the product. */
@@ -73,8 +75,12 @@ const maxSearchedLength = 5_000;
 let versions = 0;
 const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Puts the rows of one moment together. */
-export function buildSnapshot(clubId: number, rows: SnapshotRows, sales: Sales): Snapshot {
+/** Puts the rows of one moment of a club's day together. */
+export function buildSnapshot(
+  own: Pick<Snapshot, "clubId" | "today">,
+  rows: SnapshotRows,
+  sales: Sales,
+): Snapshot {
   const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(compareSizes);
   const colors = [...new Map(rows.variations.map((row) => [row.color, row.color_hex]))]
     .map(([name, hex]) => ({ name, hex }))
@@ -98,7 +104,7 @@ export function buildSnapshot(clubId: number, rows: SnapshotRows, sales: Sales):
   const index = searchIndex(products.map(textOf));
   versions += 1;
   return {
-    clubId,
+    ...own,
     version: versions,
     products: new Map(products.map((product) => [product.row.id, product])),
     byVariation: new Map(products.flatMap((product) => product.variations.map(({ id }) => [id, product]))),

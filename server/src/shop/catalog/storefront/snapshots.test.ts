@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dayOf } from "#contract/days.ts";
 import { buildApp } from "#server/app.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -144,4 +145,16 @@ it("shows on the home page what sold most in the last 90 days, and nothing cance
   await sell(cancelled, 50, "cancelled", 1);
   const { body } = await server.call("sellers", "GET", "/club-member/product-home-page");
   expect(body.data.popular.map((card: { title: string }) => card.title)).toEqual(["many", "few"]);
+});
+
+// The clock goes on by days here, so this stays the last.
+it("is read anew on each day of the club, of which nothing else gives notice", async () => {
+  const timeZone = "Pacific/Auckland";
+  const club = await createClub(server.owner, { domain: "antipodes", time_zone: timeZone });
+  const shownDay = async () => (await snapshotOf(server.platform, club)).today;
+  const first = dayOf(server.clock.now(), timeZone);
+  expect(await shownDay()).toBe(first);
+  server.clock.advance(24 * 3600_000);
+  await eventually(async () => (await shownDay()) > first);
+  expect(await shownDay()).toBe(dayOf(server.clock.now(), timeZone));
 });

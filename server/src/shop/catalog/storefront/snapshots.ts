@@ -1,5 +1,7 @@
 import type { Platform } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { clubById } from "../../../ground/clubs/index.ts";
 import { loadSales, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
 import { applyStock, buildSnapshot, type Snapshot } from "./snapshot.ts";
 import type { Sales } from "./together.rules.ts";
@@ -106,7 +108,9 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   const startedAt = performance.now();
   const scope = { platform, clubId };
   const { snapshot } = entry;
-  const isWhole = snapshot && entry.loaded === entry.noticed && startedAt - entry.loadedAt < reloadMs;
+  const today = await todayOf(platform, clubId);
+  const isWhole =
+    snapshot?.today === today && entry.loaded === entry.noticed && startedAt - entry.loadedAt < reloadMs;
   if (isWhole && store.changes.connected()) {
     const changes = await loadStockChanges(scope, snapshot.stockAsOf);
     applyStock(snapshot, changes.rows);
@@ -114,12 +118,17 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   } else {
     const { noticed } = entry;
     const rows = await loadSnapshotRows(scope);
-    entry.snapshot = buildSnapshot(clubId, rows, await salesOf(platform, clubId, entry));
+    entry.snapshot = buildSnapshot({ clubId, today }, rows, await salesOf(platform, clubId, entry));
     entry.loaded = noticed;
     entry.loadedAt = startedAt;
     makeRoom(store, clubId);
   }
   entry.lookedAt = startedAt;
+}
+
+async function todayOf(platform: Platform, clubId: number): Promise<string> {
+  const club = await clubById(platform, clubId);
+  return clubToday({ platform, timeZone: club?.timeZone ?? "UTC" });
 }
 
 /** What sells changes slowly and is the dearest thing to ask for. */
