@@ -4,7 +4,7 @@ import type { Screen } from "#contract/screens.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { RouteError } from "../route-error.tsx";
 
-type Load = () => Promise<{ Component: ComponentType }>;
+export type Load = () => Promise<{ Component: ComponentType }>;
 
 /** The file of each of some screens; without one for each it does not compile. */
 export type Files<S> = Record<keyof S, Load>;

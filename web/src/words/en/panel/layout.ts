@@ -24,30 +24,6 @@ const adminMenu = {
   logout: "Logout",
 };
 
-const adminNavigation = {
-  dashboard: "Dashboard",
-  product: "Product",
-  categories: "Categories",
-  members: "Members",
-  packs: "Packs",
-  orders: "Orders",
-  returns: "Returns",
-  membership: "Membership",
-  notifications: "Notifications",
-  shippingDetails: "Shipping Details",
-  payment: "Payment",
-  landingPage: "Landing Page",
-  profileSettings: "Profile Settings",
-  clubManager: "Club Manager",
-  auditLog: "Audit Log",
-  pickList: "Pick list",
-  creditStatement: "Credit statement",
-  reconciliation: "Reconciliation",
-  notices: "Notices",
-  webhooks: "Webhooks",
-  webhookDeliveries: "Webhook Deliveries",
-};
-
 const adminTopBar = {
   openMenu: "Open menu",
   welcomeBack: (clubName: string) => `Welcome Back, ${clubName}`,
@@ -59,4 +35,4 @@ const guideLink = {
 };
 
 /** Around every screen of the panel. */
-export const layout = { adminActs, adminLayout, adminMenu, adminNavigation, adminTopBar, guideLink };
+export const layout = { adminActs, adminLayout, adminMenu, adminTopBar, guideLink };

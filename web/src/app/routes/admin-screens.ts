@@ -1,0 +1,109 @@
+import {
+  IconArrowBackUp,
+  IconCategory,
+  IconCreditCard,
+  IconFileText,
+  IconGift,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconMail,
+  IconPackage,
+  IconSettings,
+  IconShirt,
+  IconTruckDelivery,
+  IconUserShield,
+  IconUsers,
+} from "@tabler/icons-react";
+import type { panelScreens } from "#contract/panel-screens.ts";
+import type { screens as words } from "#words/panel/screens.ts";
+import type { Load } from "./page.ts";
+
+type ScreenName = keyof typeof panelScreens;
+type Named = keyof typeof words.names;
+export type AdminScreen = {
+  load: Load;
+  /** Stands in the side menu beside its name. What is named and has none is found by the search alone. */
+  icon?: typeof IconGift;
+};
+
+const editor = { load: () => import("../../features/pages/admin/editor-page.tsx") };
+
+/** The panel's screens in the order of its menu. It compiles with each of the contract, and with icons for those with a name. */
+export const adminScreens: Record<Named, AdminScreen> &
+  Record<Exclude<ScreenName, Named>, Omit<AdminScreen, "icon">> = {
+  dashboard: {
+    load: () => import("../../features/dashboard/admin/dashboard-page.tsx"),
+    icon: IconLayoutDashboard,
+  },
+  products: {
+    load: () => import("../../features/catalog/admin/products/products-page.tsx"),
+    icon: IconShirt,
+  },
+  addProduct: { load: () => import("../../features/catalog/admin/form/product-form-page.tsx") },
+  editProduct: { load: () => import("../../features/catalog/admin/form/product-form-page.tsx") },
+  adminProduct: { load: () => import("../../features/catalog/admin/detail/product-page.tsx") },
+  categories: {
+    load: () => import("../../features/catalog/admin/categories/categories-page.tsx"),
+    icon: IconCategory,
+  },
+  members: { load: () => import("../../features/members/admin/list/members-page.tsx"), icon: IconUsers },
+  addMember: { load: () => import("../../features/members/admin/person/add-member-page.tsx") },
+  editMember: { load: () => import("../../features/members/admin/person/edit-member-page.tsx") },
+  subMembers: { load: () => import("../../features/members/admin/secondary/sub-members-page.tsx") },
+  editSubMember: { load: () => import("../../features/members/admin/secondary/edit-sub-member-page.tsx") },
+  adminEntitlement: {
+    load: () => import("../../features/member-orders/admin/choose/admin-entitlement-page.tsx"),
+  },
+  adminCheckout: {
+    load: () => import("../../features/member-orders/admin/checkout/admin-checkout-page.tsx"),
+  },
+  autoRedemption: { load: () => import("../../features/redemption/admin/redemption-page.tsx") },
+  packs: { load: () => import("../../features/packs/admin/hub/hub-page.tsx"), icon: IconGift },
+  defaultPacks: { load: () => import("../../features/packs/admin/list/default-packs-page.tsx") },
+  customPacks: { load: () => import("../../features/packs/admin/list/custom-packs-page.tsx") },
+  defaultPackForm: { load: () => import("../../features/packs/admin/form/default-pack-page.tsx") },
+  customPackForm: { load: () => import("../../features/packs/admin/form/custom-pack-page.tsx") },
+  packHistory: { load: () => import("../../features/packs/admin/history/history-page.tsx") },
+  adminOrders: { load: () => import("../../features/orders/admin/list/orders-page.tsx"), icon: IconPackage },
+  adminOrder: { load: () => import("../../features/orders/admin/detail/order-detail-page.tsx") },
+  pickList: { load: () => import("../../features/orders/admin/fulfilment/pick-list-page.tsx") },
+  adminReturns: {
+    load: () => import("../../features/returns/admin/returns-page.tsx"),
+    icon: IconArrowBackUp,
+  },
+  adminReturn: { load: () => import("../../features/returns/admin/return-page.tsx") },
+  membership: { load: () => import("../../features/membership/admin/memberships-page.tsx"), icon: IconId },
+  notifications: { load: () => import("../../features/messages/admin/templates-page.tsx"), icon: IconMail },
+  deliveries: { load: () => import("../../features/messages/admin/deliveries-page.tsx") },
+  mailTemplate: { load: () => import("../../features/messages/admin/template-page.tsx") },
+  shippingDetails: {
+    load: () => import("../../features/shipping/admin/shipping-methods-page.tsx"),
+    icon: IconTruckDelivery,
+  },
+  payments: { load: () => import("../../features/payments/admin/payments-page.tsx"), icon: IconCreditCard },
+  creditMovements: { load: () => import("../../features/members/admin/credits/movements-page.tsx") },
+  reconciliation: {
+    load: () => import("../../features/payments/admin/reconciliation/reconciliation-page.tsx"),
+  },
+  landing: { load: () => import("../../features/pages/admin/landing-page.tsx"), icon: IconFileText },
+  landingFaq: { load: () => import("../../features/pages/admin/faq-page.tsx") },
+  landingHome: editor,
+  landingShippingPolicy: editor,
+  landingTerms: editor,
+  landingFooter: editor,
+  landingPackSelection: editor,
+  landingPrivacy: editor,
+  landingReturns: editor,
+  landingContact: editor,
+  landingAccessibility: editor,
+  profileSettings: {
+    load: () => import("../../features/settings/admin/settings-page.tsx"),
+    icon: IconSettings,
+  },
+  notices: { load: () => import("../../features/notices/admin/notices-page.tsx") },
+  webhooks: { load: () => import("../../features/webhooks/admin/webhooks-page.tsx") },
+  webhookDeliveries: { load: () => import("../../features/webhooks/admin/deliveries-page.tsx") },
+  managers: { load: () => import("../../features/managers/admin/managers-page.tsx"), icon: IconUserShield },
+  auditLog: { load: () => import("../../features/audit/admin/audit-log-page.tsx"), icon: IconHistory },
+};
