@@ -14,8 +14,10 @@ export const namedKinds = [
   "shipping_method",
 ] as const;
 
+export type NamedKind = (typeof namedKinds)[number];
+
 /** The kind that a field such as `category_id`, `member_ids` or `primary_member_id` means. */
-export function namedKind(field: string): (typeof namedKinds)[number] | undefined {
+export function namedKind(field: string): NamedKind | undefined {
   const [, meant = ""] = /^(.+)_ids?$/.exec(field) ?? [];
   return namedKinds.find((kind) => meant === kind || meant.endsWith(`_${kind}`));
 }

@@ -5,6 +5,8 @@ export type PanelScreen = Screen & {
   guide: string;
   /** Opened without the number of what it shows, it leads there. */
   list?: "members" | "products";
+  /** The number of what it shows stands in the query, as `id`. */
+  isById?: true;
 };
 
 const shopPages = "open-your-club#the-pages-of-your-shop";
@@ -21,6 +23,7 @@ export const panelScreens = {
     path: "/orders/detail",
     who: "staff",
     guide: "orders-parcels-and-returns#one-order",
+    isById: true,
   },
   pickList: {
     path: "/orders/pick-list",
@@ -36,6 +39,7 @@ export const panelScreens = {
     path: "/returns/detail",
     who: "admin",
     guide: "orders-parcels-and-returns#returns-and-exchanges",
+    isById: true,
   },
   products: { path: "/products", who: "staff", guide: "products-and-stock" },
   addProduct: {

@@ -1,10 +1,10 @@
-import type { AuditAction } from "./audit-actions.ts";
+import type { AuditAction, SubjectKind } from "#contract/audited.ts";
 import type { Ctx } from "./context.ts";
 import type { ClubTx } from "./db/in-club.ts";
 
 type Entry = {
   action: AuditAction;
-  subjectKind: string;
+  subjectKind: SubjectKind;
   subjectId?: number | null;
   /** The member it was done for. */
   memberId?: number | null;
@@ -40,7 +40,7 @@ type EntrySql = {
   actorId: string;
   actorName: string;
   action: string;
-  subjectKind: string;
+  subjectKind: SubjectKind;
   subjectId: string;
   memberId: string;
   before: string;
@@ -63,7 +63,7 @@ export function auditInsert(entry: EntrySql): string {
 /** When each thing of this kind was last changed by somebody, as far as the audit log remembers, by its number. */
 export async function latestAudits(
   tx: ClubTx,
-  subjectKind: string,
+  subjectKind: SubjectKind,
   action: AuditAction | null = null,
 ): Promise<Map<number, Date>> {
   const rows = await tx.query<{ subject_id: number; at: Date }>(

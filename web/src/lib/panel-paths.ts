@@ -1,5 +1,5 @@
 import { generatePath } from "react-router";
-import { panelScreens } from "#contract/panel-screens.ts";
+import { type PanelScreen, panelScreens } from "#contract/panel-screens.ts";
 import { pathsOf } from "#contract/screens.ts";
 
 /** The addresses of the panel. */
@@ -7,20 +7,26 @@ export const panelPaths = pathsOf(panelScreens);
 
 type Id = number | string;
 
-export const adminOrderPath = (id: Id) => `${panelPaths.adminOrder}?id=${id}`;
-export const adminReturnPath = (id: Id) => `${panelPaths.adminReturn}?id=${id}`;
-export const adminProductPath = (id: Id) => generatePath(panelPaths.adminProduct, { id: String(id) });
-export const editProductPath = (id: Id) => generatePath(panelPaths.editProduct, { id: String(id) });
-export const editMemberPath = (id: Id) => generatePath(panelPaths.editMember, { id: String(id) });
+/** The address of a screen where it shows the thing of this number; of a list, its own. */
+export function pathOfThing(name: keyof typeof panelScreens, id: Id): string {
+  const { path, isById }: PanelScreen = panelScreens[name];
+  return isById ? `${path}?id=${id}` : generatePath(path, { id: String(id) });
+}
+
+export const adminOrderPath = (id: Id) => pathOfThing("adminOrder", id);
+export const adminReturnPath = (id: Id) => pathOfThing("adminReturn", id);
+export const adminProductPath = (id: Id) => pathOfThing("adminProduct", id);
+export const editProductPath = (id: Id) => pathOfThing("editProduct", id);
+export const editMemberPath = (id: Id) => pathOfThing("editMember", id);
 /** Members with credits, the most first: what the list shows adds up to the credits outstanding. */
 export const creditHoldersPath = `${panelPaths.members}?credits=some&sort=credits&order_by=desc`;
-export const subMembersPath = (id: Id) => generatePath(panelPaths.subMembers, { id: String(id) });
+export const subMembersPath = (id: Id) => pathOfThing("subMembers", id);
 /** The form of a secondary member; without `id` for a new one of that primary member. */
 export const editSubMemberPath = (primaryId: Id, id?: Id) =>
   `${panelPaths.editSubMember}?primary=${primaryId}${id === undefined ? "" : `&id=${id}`}`;
 /** Choosing for a member and their family, then ordering it. */
-export const adminEntitlementPath = (id: Id) => generatePath(panelPaths.adminEntitlement, { id: String(id) });
-export const adminCheckoutPath = (id: Id) => generatePath(panelPaths.adminCheckout, { id: String(id) });
+export const adminEntitlementPath = (id: Id) => pathOfThing("adminEntitlement", id);
+export const adminCheckoutPath = (id: Id) => pathOfThing("adminCheckout", id);
 /** What became of each person of a run of auto-redemption. */
 export const redemptionReportPath = (jobId: Id) => `${panelPaths.autoRedemption}?report=${jobId}`;
 /** The packs of a type. */

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from "pg";
+import type { ExportNoun } from "#contract/audited.ts";
 import { minuteOf } from "#contract/days.ts";
 import type { exportFormats } from "#contract/exports.ts";
-import type { ExportNoun } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { DaysOf } from "#server/platform/days.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";

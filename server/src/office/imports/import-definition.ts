@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
+import type { AuditAction } from "#contract/audited.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";

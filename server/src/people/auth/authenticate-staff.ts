@@ -24,7 +24,7 @@ export async function authenticateStaff(
     const outcome = await guessCode(tx, ctx, account, "two_factor", guess);
     if (outcome !== "right") return outcome;
     await markLogin(tx, account, ctx.platform.clock.now());
-    const entry = { action: "staff.logged_in" as const, subjectKind: "staff", subjectId: account.id };
+    const entry = { action: "staff.logged_in", subjectKind: "staff", subjectId: account.id } as const;
     await recordAudit(tx, asOwner(ctx, account), entry);
     const access_token = await issueSession(tx, ctx, account);
     return { club_info, access_token, role: account.role, ...(await clubSetup(tx, ctx)) };

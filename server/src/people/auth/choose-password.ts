@@ -1,5 +1,5 @@
+import type { AuditAction } from "#contract/audited.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";

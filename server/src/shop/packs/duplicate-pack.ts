@@ -57,7 +57,7 @@ export async function duplicatePack(
         copied,
       );
       const after = await showPack(tx, copy.id);
-      const act = { action: "pack.duplicated" as const, subjectKind: "pack", subjectId: copy.id };
+      const act = { action: "pack.duplicated", subjectKind: "pack", subjectId: copy.id } as const;
       await recordAudit(tx, ctx, { ...act, before: { copied_from: id }, after });
       return after;
     });

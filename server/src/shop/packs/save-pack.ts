@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { AuditAction } from "#contract/audited.ts";
 import type { AdminPack, packForm } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";

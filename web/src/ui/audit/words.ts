@@ -1,6 +1,7 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { type Audited, auditedThings } from "#contract/audited.ts";
 import { ui as texts } from "#words/panel/ui.ts";
-import { adminOrderPath, adminProductPath, editMemberPath, panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths, pathOfThing } from "../../lib/panel-paths.ts";
 
 /** `member.profile_updated` as 'Member profile updated'. */
 export function actionWords(action: string): string {
@@ -45,23 +46,12 @@ export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEn
     : `${kindWords(subject_kind)} ${subject_id}`;
 }
 
-const PLACES: Record<string, (id: number) => string> = {
-  member: editMemberPath,
-  order: adminOrderPath,
-  product: adminProductPath,
-  staff: () => panelPaths.managers,
-  category: () => panelPaths.categories,
-  membership_category: () => panelPaths.membership,
-  shipping_method: () => panelPaths.shippingDetails,
-  page: () => panelPaths.landing,
-  faq: () => panelPaths.landingFaq,
-  mail: () => panelPaths.notifications,
-  mail_template: () => panelPaths.notifications,
-};
+const places: Partial<Record<string, Audited>> = auditedThings;
 
 /** Where the subject is looked at; null where it is gone or has no screen. */
 export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
-  if (subject_kind === "club") return panelPaths.profileSettings;
-  if (subject_id === null || subject_name === "") return null;
-  return PLACES[subject_kind]?.(subject_id) ?? null;
+  const screen = places[subject_kind]?.screen;
+  if (!screen) return null;
+  if (subject_kind === "club") return panelPaths[screen];
+  return subject_id === null || subject_name === "" ? null : pathOfThing(screen, subject_id);
 }

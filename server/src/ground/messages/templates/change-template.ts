@@ -1,6 +1,6 @@
+import type { AuditAction } from "#contract/audited.ts";
 import type { MailTemplate, messages } from "#contract/messages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { notifyClub } from "#server/platform/db/notify.ts";

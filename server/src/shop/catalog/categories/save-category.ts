@@ -53,7 +53,7 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
     );
     if (!row) throw new Error("The category was not stored");
     const stored = await findCategory(tx, row.id);
-    const entry = { subjectKind: "category", subjectId: row.id, after: categoryFacts(stored) };
+    const entry = { subjectKind: "category" as const, subjectId: row.id, after: categoryFacts(stored) };
     await recordAudit(tx, ctx, { action: "category.created", ...entry });
     return stored;
   });

@@ -1,6 +1,6 @@
+import type { AuditAction } from "#contract/audited.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { listed, placed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";

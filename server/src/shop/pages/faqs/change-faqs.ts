@@ -1,6 +1,6 @@
+import type { AuditAction } from "#contract/audited.ts";
 import { type clubPages, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import type { AuditAction } from "#contract/audited.ts";
 import { toCents } from "#contract/money.ts";
 import type { shippingMethodForm } from "#contract/shipping-methods.ts";
 import { recordAudit } from "#server/platform/audit.ts";
-import type { AuditAction } from "#server/platform/audit-actions.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";

@@ -1,29 +1,13 @@
 import { Button, Group, Select, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/audit-log.ts";
+import { auditedThings } from "#contract/audited.ts";
 import { audit as words } from "#words/panel/audit.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
 import { actionWords, kindWords, subjectWords } from "../../../ui/audit/words.ts";
 import { DayRange } from "../../../ui/day-range.tsx";
 
 type ListProps = { list: ReturnType<typeof useListParams> };
-
-/** What things the log tells of; others are found by search. */
-const KINDS = [
-  "product",
-  "category",
-  "member",
-  "membership_category",
-  "order",
-  "credit_account",
-  "staff",
-  "club",
-  "shipping_method",
-  "page",
-  "faq",
-  "mail_template",
-  "mail",
-];
 
 /** The fields beside the search; each is a part of the address. */
 export function AuditFilters({ list }: ListProps) {
@@ -36,7 +20,7 @@ export function AuditFilters({ list }: ListProps) {
         clearable
         searchable
         w={{ base: "100%", xs: 190 }}
-        data={KINDS.map((value) => ({ value, label: kindWords(value) }))}
+        data={Object.keys(auditedThings).map((value) => ({ value, label: kindWords(value) }))}
         value={subject_kind ?? null}
         // One thing of another kind is another thing.
         onChange={(value) => list.setFilters({ subject_kind: value, subject_id: null })}
