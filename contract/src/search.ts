@@ -2,6 +2,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailOrNone, envelope } from "./shapes.ts";
 
+/** How many of each kind. */
+export const mostFound = 5;
+
+/** What is found of a club, by what the answer calls it. */
+const found = {
+  members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
+  orders: z.array(z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() })),
+  products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
+};
+export type FoundThings = { [Kind in keyof typeof found]: z.output<(typeof found)[Kind]>[number] };
+export type Found = { [Kind in keyof FoundThings]: FoundThings[Kind][] };
+
 export const search = {
   show: endpoint({
     method: "GET",
@@ -13,11 +25,7 @@ export const search = {
     input: z.strictObject({ keywords: z.string().trim().min(1).max(100) }),
     output: envelope(
       z.object({
-        members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
-        orders: z.array(
-          z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() }),
-        ),
-        products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
+        ...found,
         guide: z.array(
           z.object({
             title: z.string(),

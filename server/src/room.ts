@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
+import type { Found } from "#contract/search.ts";
 import type { JobDefinition } from "./ground/jobs/index.ts";
 import type { Mail, MailEvent } from "./ground/messages/index.ts";
 import type { AuditQuery } from "./platform/audits.ts";
@@ -13,6 +14,7 @@ import type { Route } from "./platform/http/routes.ts";
 import type { SitemapEntry } from "./platform/http/sitemap.ts";
 import type { WebAppParts } from "./platform/http/web-app.ts";
 import type { Sweep } from "./platform/jobs/sweeps.ts";
+import type { NameSources } from "./platform/names.ts";
 
 /**
  * What a room says of itself, once. The server, the worker, the import rules and the map of the house are made of these;
@@ -43,6 +45,10 @@ export type Room = {
   audits?: readonly AuditQuery[];
   /** What of its work may wait for a worker. */
   backlogs?: readonly Backlog[];
+  /** What of it Ctrl-K finds. All staff may search, so it is something that all of them may see. */
+  finds?: Partial<Finders>;
+  /** What its things are called, wherever the audit log tells of them by their numbers. */
+  names?: NameSources;
   /** What it adds to the pages of the shop that are rendered here. */
   shopPages?: ShopPages;
   /** Takes out of its tables what tells who erased people were. Rooms are asked from the top of the house down. */
@@ -67,6 +73,22 @@ export function mailsOf<R extends Room>(rooms: readonly R[]): { [Event in Mailed
   const byEvent = Object.fromEntries(all.map((mail) => [mail.event, mail]));
   if (Object.keys(byEvent).length < all.length) throw new Error("Two mails are for the same event");
   return byEvent as { [Event in MailedBy<R>]: Mail<Event> };
+}
+
+/** What was typed into Ctrl-K. */
+export type Typed = {
+  /** Lower case; it is looked for as it stands, so wildcards are none. */
+  text: string;
+  /** Members among whom everybody is who fits, where that is known. */
+  like: number[] | null;
+};
+/** Finds at most `mostFound` of each kind, the likeliest first. */
+export type Finders = { [Kind in keyof Found]: (tx: ClubTx, typed: Typed) => Promise<Found[Kind]> };
+type FoundBy<R extends Room> = R extends { finds: infer Finds } ? keyof Finds & keyof Found : never;
+
+/** All that rooms find. A room that finds something is declared with `satisfies Room`; of one that is declared wider nothing is known. */
+export function findersOf<R extends Room>(rooms: readonly R[]): Pick<Finders, FoundBy<R>> {
+  return Object.assign({}, ...rooms.map(({ finds }) => finds));
 }
 
 /** People whom a club erases together, as they were; their rows in `members` tell nothing any more. */

@@ -20,7 +20,7 @@ import { webhooks } from "./office/webhooks/room.ts";
 import { auth } from "./people/auth/room.ts";
 import { managers } from "./people/managers/room.ts";
 import { members } from "./people/members/room.ts";
-import { mailsOf, type Room } from "./room.ts";
+import { type Finders, findersOf, mailsOf, type Room } from "./room.ts";
 import { checkout } from "./sales/checkout/room.ts";
 import { entitlements } from "./sales/entitlements/room.ts";
 import { orders } from "./sales/orders/room.ts";
@@ -34,11 +34,19 @@ import { pages } from "./shop/pages/room.ts";
 import { shipping } from "./shop/shipping/room.ts";
 import { wishlist } from "./shop/wishlist/room.ts";
 
-/** The storeys above the ground. A new room is one line here. */
-const storeys = {
+/** A new room is one line here, or below it. */
+const below = {
   people: [members, auth, managers],
   shop: [catalog, packs, shipping, pages, credits, wishlist],
   sales: [entitlements, orders, payments, checkout, returns, redemption],
+} as const satisfies Record<string, readonly Room[]>;
+
+/** Does not compile while the contract knows a kind that no room finds. */
+const finders: Finders = findersOf(Object.values(below).flat());
+
+/** The storeys above the ground. */
+const storeys = {
+  ...below,
   office: [
     figures,
     settings,
@@ -47,10 +55,10 @@ const storeys = {
     notices,
     reconciliation,
     mailStops,
-    audit,
+    audit(() => rooms),
     dashboard,
     documents,
-    search,
+    search(finders),
     imports,
     exports,
   ],

@@ -24,7 +24,7 @@ export function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>):
     ),
     actor_name: actor_is_forgotten ? `${erasedName.first} ${erasedName.last}` : entry.actor_name,
     at: created_at.toISOString(),
-    subject_name: entry.subject_name ?? "",
+    subject_name: names.get(`${entry.subject_kind} ${entry.subject_id}`) ?? "",
     member: member_id === null || member_name === null ? null : { id: member_id, name: member_name },
   };
 }

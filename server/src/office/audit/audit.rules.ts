@@ -1,4 +1,4 @@
-import { namedKind } from "#contract/audit-log.ts";
+import { type AuditEntry, namedKind } from "#contract/audit-log.ts";
 
 /** A thing that a field such as `category_id`, `member_ids` or `primary_member_id` means. */
 export type NamedThing = { kind: string; id: number };
@@ -10,6 +10,17 @@ export function thingsIn(value: unknown, field = ""): NamedThing[] {
     return Object.entries(value).flatMap(([name, inner]) => thingsIn(inner, name));
   const kind = namedKind(field);
   return kind && typeof value === "number" ? [{ kind, id: value }] : [];
+}
+
+/** All things that an entry tells of by their numbers: its subject, and those in what was before and after. */
+export function namedIn({
+  subject_kind,
+  subject_id,
+  before,
+  after,
+}: Pick<AuditEntry, "subject_kind" | "subject_id" | "before" | "after">): NamedThing[] {
+  const inside = thingsIn([before, after]);
+  return subject_id === null ? inside : [{ kind: subject_kind, id: subject_id }, ...inside];
 }
 
 /** Fields whose words are the product's own and not about a person. */

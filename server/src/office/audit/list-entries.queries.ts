@@ -3,12 +3,10 @@ import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { nameSources } from "./named-things.queries.ts";
 
 export type ListInput = Input<typeof auditLog.show>;
 export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "names"> & {
   created_at: Date;
-  subject_name: string | null;
   member_id: number | null;
   member_name: string | null;
   actor_is_forgotten: boolean;
@@ -18,7 +16,7 @@ export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "name
 const defaultPerPage = 25;
 
 /**
- * One page of what was done, newest first, with the names that things and people have now. The page's rows are
+ * One page of what was done, newest first, with the names that people have now. The page's rows are
  * found first, by number alone, and only they are joined: so a late page of a long log costs little more than
  * the first one.
  */
@@ -31,7 +29,7 @@ export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const rows = await tx.query<EntryRow>(
     `with page as (select a.id ${from} order by ${order(input)} limit ${per_page} offset ${offset})
      select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
-       ${subjectName} as subject_name, a.member_id,
+       a.member_id,
        case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
        a.before, a.after, a.request_id, ${actorIsForgotten} as actor_is_forgotten,
        ${isForgotten("a.member_id")} or (a.subject_kind = 'member' and ${isForgotten("a.subject_id")}) as person_is_forgotten
@@ -99,11 +97,3 @@ function isForgotten(memberId: string): string {
 
 /** The log keeps the name that an actor had; staff are named for good, members until they are forgotten. */
 const actorIsForgotten = `(a.actor_kind = 'member' and ${isForgotten("a.actor_id")})`;
-
-/** The subject's name as it is now, looked up for the rows of the page only. */
-const subjectName = `case a.subject_kind ${Object.entries(nameSources)
-  .map(
-    ([kind, [table, name]]) =>
-      `when '${kind}' then (select ${name} from ${table} s where s.club_id = a.club_id and s.id = a.subject_id)`,
-  )
-  .join(" ")} end`;

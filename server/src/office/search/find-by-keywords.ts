@@ -1,25 +1,27 @@
+import { type Found, mostFound } from "#contract/search.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import type { Finders } from "#server/room.ts";
 import { findMembersLike, wordsOf } from "../../people/members/index.ts";
 import { findInGuide } from "../guide/index.ts";
 import { quickSearch } from "./search.limits.ts";
-import { findMembers, findOrders, findProducts, most, mostLike } from "./search.queries.ts";
+
+/** More members than this are not told apart by an index. */
+const mostLike = 2_000;
 
 /**
- * Members, orders, products and parts of the guide that fit a few letters, the likeliest first. Asked at every pause of
- * typing, so a person has a budget for it. Throws RATE_LIMITED.
+ * What of the club and of the guide fits a few letters, the likeliest first. Asked at every pause of typing, so a person
+ * has a budget for it. Throws RATE_LIMITED.
  */
-export async function findByKeywords(ctx: Ctx, keywords: string) {
+export async function findByKeywords(ctx: Ctx, keywords: string, finders: Finders) {
   await ctx.platform.limits.take(quickSearch, `${ctx.clubId}:${ctx.actor.id}`);
   const text = keywords.toLowerCase();
-  const guide = await findInGuide(keywords, most);
-  return inClub(ctx, async (tx) => {
-    const like = await findMembersLike(tx, wordsOf(text), mostLike);
-    return {
-      members: await findMembers(tx, text, like),
-      orders: await findOrders(tx, text, like),
-      products: await findProducts(tx, text),
-      guide,
-    };
+  const guide = await findInGuide(keywords, mostFound);
+  const found = await inClub(ctx, async (tx) => {
+    const typed = { text, like: await findMembersLike(tx, wordsOf(text), mostLike) };
+    const kinds: Partial<Record<string, unknown>> = {};
+    for (const [kind, find] of Object.entries(finders)) kinds[kind] = await find(tx, typed);
+    return kinds as Found;
   });
+  return { ...found, guide };
 }

@@ -1,10 +1,10 @@
-import type { Room } from "#server/room.ts";
+import type { Finders, Room } from "#server/room.ts";
 import { searchRoutes } from "./search.routes.ts";
 
-export const search: Room = {
+/** It asks each room for what it has to find. */
+export const search = (finders: Finders): Room => ({
   name: "search",
   about: "finding anything from the panel, by Ctrl-K",
   enters: ["guide"],
-  reads: ["members", "order_lines", "orders", "products", "variations"],
-  routes: searchRoutes,
-};
+  routes: searchRoutes(finders),
+});

@@ -1,9 +1,11 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { ownProfile } from "./members.copies.ts";
 import { memberRoutes } from "./members.routes.ts";
 import { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
+import { searchMembers } from "./search-members.queries.ts";
 
-export const members: Room = {
+export const members = {
   name: "members",
   about: "the rows of members, families, staff, memberships, addresses",
   reads: [
@@ -16,5 +18,17 @@ export const members: Room = {
     "variations",
   ],
   routes: [...memberRoutes, ...membershipCategoryRoutes],
+  finds: { members: searchMembers },
+  names: {
+    member: named(
+      "select id, first_name || ' ' || last_name as name from members where club_id = $1 and id = any($2)",
+    ),
+    staff: named(
+      "select id, first_name || ' ' || last_name as name from staff where club_id = $1 and id = any($2)",
+    ),
+    membership_category: named(
+      "select id, name from membership_categories where club_id = $1 and id = any($2)",
+    ),
+  },
   copies: { parts: ownProfile, ofFamily: ["profile"] },
-};
+} satisfies Room;

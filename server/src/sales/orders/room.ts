@@ -1,9 +1,11 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { forgetCustomers, forgetRecipients } from "./forget-customers.ts";
 import { orderAudits } from "./orders.audit.ts";
 import { ownOrders } from "./orders.copies.ts";
 import { orderMails } from "./orders.mails.ts";
 import { orderRoutes } from "./orders.routes.ts";
+import { searchOrders } from "./search-orders.queries.ts";
 import { orderJobs } from "./update-statuses.jobs.ts";
 
 export const orders = {
@@ -29,6 +31,8 @@ export const orders = {
   mails: orderMails,
   jobs: orderJobs,
   audits: orderAudits,
+  finds: { orders: searchOrders },
+  names: { order: named("select id, number as name from orders where club_id = $1 and id = any($2)") },
   forget: async (tx, { orderIds, memberIds, cover }) => {
     await forgetCustomers(tx, orderIds, cover);
     await forgetRecipients(tx, memberIds, cover);

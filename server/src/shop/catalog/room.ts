@@ -1,11 +1,13 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { catalogJobs } from "./bulk/update-products.jobs.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
 import { catalogPageHead } from "./heads/page-head.ts";
 import { catalogSitemapEntries } from "./heads/sitemap-entries.ts";
+import { searchProducts } from "./products/search-products.queries.ts";
 import { catalogFirstAnswers } from "./storefront/first-answers.ts";
 
-export const catalog: Room = {
+export const catalog = {
   name: "catalog",
   about: "categories, products, variations, stock; the shop as members see it",
   reads: [
@@ -21,5 +23,11 @@ export const catalog: Room = {
   ],
   routes: catalogRoutes,
   jobs: catalogJobs,
+  finds: { products: searchProducts },
+  names: {
+    product: named("select id, title as name from products where club_id = $1 and id = any($2)"),
+    variation: named("select id, sku as name from variations where club_id = $1 and id = any($2)"),
+    category: named("select id, name from categories where club_id = $1 and id = any($2)"),
+  },
   shopPages: { firstAnswers: catalogFirstAnswers, head: catalogPageHead, sitemap: catalogSitemapEntries },
-};
+} satisfies Room;

@@ -1,3 +1,4 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
@@ -17,6 +18,12 @@ export const credits = {
   jobs: joiningJobs,
   sweeps: creditSweeps,
   audits: creditAudits,
+  names: {
+    credit_account: named(
+      `select a.id, m.first_name || ' ' || m.last_name as name from credit_accounts a
+       join members m on m.club_id = a.club_id and m.id = a.member_id where a.club_id = $1 and a.id = any($2)`,
+    ),
+  },
   forget: (tx, { memberIds }) => forgetReasonsOf(tx, memberIds),
   copies: { parts: ownCredits },
 } satisfies Room;

@@ -1,3 +1,4 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { pagesFirstAnswers } from "./first-answers.ts";
 import { deleteMessagesOf } from "./forget-writers.ts";
@@ -12,6 +13,13 @@ export const pages = {
   reads: ["clubs"],
   routes: pageRoutes,
   mails: pageMails,
+  names: {
+    page: named(
+      `select id, coalesce(nullif(title, ''), draft_title, '') as name from static_pages
+       where club_id = $1 and id = any($2)`,
+    ),
+    faq: named("select id, question as name from faqs where club_id = $1 and id = any($2)"),
+  },
   shopPages: { firstAnswers: pagesFirstAnswers, head: infoPageHead, sitemap: infoSitemapEntries },
   forget: deleteMessagesOf,
   copies: { parts: ownMessages },

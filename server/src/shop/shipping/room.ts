@@ -1,3 +1,4 @@
+import { named } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { deleteAddressesOf } from "./forget-addresses.ts";
 import { ownAddresses } from "./shipping.copies.ts";
@@ -8,6 +9,9 @@ export const shipping: Room = {
   about: "methods and countries",
   reads: ["members", "orders"],
   routes: shippingRoutes,
+  names: {
+    shipping_method: named("select id, name from shipping_methods where club_id = $1 and id = any($2)"),
+  },
   forget: (tx, { memberIds }) => deleteAddressesOf(tx, memberIds),
   copies: { parts: ownAddresses },
 };

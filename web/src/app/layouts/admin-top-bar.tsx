@@ -7,6 +7,7 @@ import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
+import { foundThings } from "../routes/admin-screens.ts";
 import { adminActsFor } from "./admin-acts.ts";
 import { AdminEmail, useAdminInfo } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
@@ -34,7 +35,9 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         </Text>
       </div>
       <div className={classes.person}>
-        <QuickSearch screens={adminScreensFor(role)} acts={adminActsFor(role)} />
+        <QuickSearch
+          offered={{ screens: adminScreensFor(role), acts: adminActsFor(role), things: foundThings }}
+        />
         <NoticeBell />
         <span className={classes.wideOnly}>
           <GuideLink />

@@ -17,6 +17,8 @@ import {
 } from "@tabler/icons-react";
 import type { panelScreens } from "#contract/panel-screens.ts";
 import type { screens as words } from "#words/panel/screens.ts";
+import type { Things } from "../../features/search/results.ts";
+import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
 import type { Load } from "./page.ts";
 
 type ScreenName = keyof typeof panelScreens;
@@ -106,4 +108,19 @@ export const adminScreens: Record<Named, AdminScreen> &
   webhookDeliveries: { load: () => import("../../features/webhooks/admin/deliveries-page.tsx") },
   managers: { load: () => import("../../features/managers/admin/managers-page.tsx"), icon: IconUserShield },
   auditLog: { load: () => import("../../features/audit/admin/audit-log-page.tsx"), icon: IconHistory },
+};
+
+/** What the search shows of each thing that the server finds, and where it leads. */
+export const foundThings: Things = {
+  members: ({ id, name, email }) => ({ to: editMemberPath(id), label: name, note: email }),
+  orders: ({ id, number, member_name, status }) => ({
+    to: adminOrderPath(id),
+    label: number,
+    note: `${member_name}, ${status.replaceAll("_", " ")}`,
+  }),
+  products: ({ id, title, status }) => ({
+    to: adminProductPath(id),
+    label: title,
+    note: status === "live" ? "" : status,
+  }),
 };

@@ -1,25 +1,34 @@
 import type { z } from "zod";
-import type { search } from "#contract/search.ts";
+import type { Found as FoundOfClub, FoundThings, search } from "#contract/search.ts";
+import { screens as names } from "#words/panel/screens.ts";
 import { search as texts } from "#words/panel/search.ts";
-import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
 
-type Found = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
+type Found = FoundOfClub & Pick<Answer, "guide">;
+type Answer = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
 
 export type Screen = { label: string; to: string };
 /** What can be done; `words` are others for it. */
 export type Act = Screen & { words: string };
 /** Something to go to. `to` is its address and tells it from the others. */
 export type Result = { to: string; label: string; note: string };
+/** How each kind of thing that the server finds is shown, in this order. */
+export type Things = { [Kind in keyof FoundThings]: (thing: FoundThings[Kind]) => Result };
+export type Offered = { screens: Screen[]; acts: Act[]; things: Things };
 export type ResultGroup = { title: string; results: Result[] };
 
 /** Screens and acts that fit, then what the server found; groups without anything are left out. */
 export function resultGroups(
   keywords: string,
-  { screens, acts }: { screens: Screen[]; acts: Act[] },
+  { screens, acts, things }: Offered,
   found: Found | undefined,
 ): ResultGroup[] {
   const text = keywords.trim().toLowerCase();
   const typed = text.split(/\s+/);
+  const ofClub: FoundOfClub | undefined = found;
+  const thingsFound = <Kind extends keyof Things>(kind: Kind) => {
+    const ofKind: FoundThings[Kind][] = ofClub ? ofClub[kind] : [];
+    return { title: names.found[kind], results: ofKind.map(things[kind]) };
+  };
   const groups = [
     {
       title: texts.results.screens,
@@ -34,30 +43,7 @@ export function resultGroups(
         .filter(({ label, words }) => typed.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
-    {
-      title: texts.results.members,
-      results: (found?.members ?? []).map(({ id, name, email }) => ({
-        to: editMemberPath(id),
-        label: name,
-        note: email,
-      })),
-    },
-    {
-      title: texts.results.orders,
-      results: (found?.orders ?? []).map(({ id, number, member_name, status }) => ({
-        to: adminOrderPath(id),
-        label: number,
-        note: `${member_name}, ${status.replaceAll("_", " ")}`,
-      })),
-    },
-    {
-      title: texts.results.products,
-      results: (found?.products ?? []).map(({ id, title, status }) => ({
-        to: adminProductPath(id),
-        label: title,
-        note: status === "live" ? "" : status,
-      })),
-    },
+    ...(Object.keys(things) as (keyof Things)[]).map(thingsFound),
     {
       title: texts.results.guide,
       results: (found?.guide ?? []).map(({ title, page, path }) => ({

@@ -2,8 +2,9 @@ import { Button, Modal, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
+import { screens } from "#words/panel/screens.ts";
 import { search as words } from "#words/panel/search.ts";
-import { type Act, isGuide, type Screen } from "../results.ts";
+import { isGuide, type Offered } from "../results.ts";
 import classes from "./quick-search.module.css";
 import { SearchBox } from "./search-box.tsx";
 
@@ -11,7 +12,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const KEYS = isApple ? "⌘K" : words.quickSearch.ctrlK;
 
 /** The button of the top bar, and Ctrl-K everywhere: finds screens, acts, members, orders, products and what the guide says. */
-export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] }) {
+export function QuickSearch({ offered }: { offered: Offered }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const navigate = useNavigate();
   // Also while a field has the focus; inside of formatted text the same keys make a link.
@@ -30,7 +31,7 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
         onClick={open}
       >
         <IconSearch size={18} aria-hidden />
-        <VisuallyHidden>{words.quickSearch.searchMembers}</VisuallyHidden>
+        <VisuallyHidden>{screens.search}</VisuallyHidden>
         <span aria-hidden className={classes.words}>
           {words.quickSearch.search}
         </span>
@@ -46,7 +47,7 @@ export function QuickSearch({ screens, acts }: { screens: Screen[]; acts: Act[] 
         size={620}
         title={words.quickSearch.findAnything}
       >
-        <SearchBox screens={screens} acts={acts} onChoose={go} onClose={close} />
+        <SearchBox offered={offered} onChoose={go} onClose={close} />
       </Modal>
     </>
   );

@@ -11,25 +11,26 @@ import {
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { screens } from "#words/panel/screens.ts";
 import { search as words } from "#words/panel/search.ts";
 import { errorText } from "../../../lib/errors.ts";
-import { type Act, foundAloud, type ResultGroup, resultGroups, type Screen } from "../results.ts";
+import { foundAloud, type Offered, type ResultGroup, resultGroups } from "../results.ts";
 import { useSearch } from "./api.ts";
 import classes from "./quick-search.module.css";
 
 const PAUSE_MS = 200;
 const MAX_LENGTH = 100;
 
-type SearchBoxProps = { screens: Screen[]; acts: Act[]; onChoose: (to: string) => void; onClose: () => void };
+type SearchBoxProps = { offered: Offered; onChoose: (to: string) => void; onClose: () => void };
 
 /** What is typed, and what fits it. Arrow keys choose, Enter opens; the first one is chosen already. */
-export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) {
+export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   const [typed, setTyped] = useState("");
   const [entered, setEntered] = useState("");
   const keywords = useDebouncedValue(typed.trim(), PAUSE_MS)[0];
   const search = useSearch(keywords);
   const isTyped = typed.trim() !== "";
-  const groups = resultGroups(typed, { screens, acts }, isTyped ? search.data?.data : undefined);
+  const groups = resultGroups(typed, offered, isTyped ? search.data?.data : undefined);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
   // The list always stands open: it is the dialog.
@@ -55,7 +56,7 @@ export function SearchBox({ screens, acts, onChoose, onClose }: SearchBoxProps) 
           className={classes.box}
           data-autofocus
           role="combobox"
-          aria-label={words.searchBox.searchMembers}
+          aria-label={screens.search}
           aria-autocomplete="list"
           aria-expanded={count > 0}
           aria-controls={combobox.listId ?? undefined}

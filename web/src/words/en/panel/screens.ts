@@ -23,5 +23,12 @@ const names = {
   auditLog: "Audit Log",
 };
 
+/** What the search finds of the club, by the contract's kinds. */
+const found = {
+  members: "Members",
+  orders: "Orders",
+  products: "Products",
+};
+
 /** The ways to the screens of the panel. */
-export const screens = { names };
+export const screens = { names, found, search: "Search members, orders, products and screens" };

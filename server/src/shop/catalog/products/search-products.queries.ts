@@ -1,0 +1,21 @@
+import { mostFound } from "#contract/search.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Typed } from "#server/room.ts";
+
+/** Shorter than this, nearly every SKU fits, and a club may have 400,000. */
+const leastOfSku = 3;
+
+/** By title, and by SKU once enough of one is typed; what is sold comes before drafts and what was archived. */
+export function searchProducts(tx: ClubTx, { text }: Typed) {
+  return tx.query<{ id: number; title: string; status: string }>(
+    `select p.id, p.title, p.status from products p
+     where p.club_id = $1 and (strpos(lower(p.title), $2) > 0 or char_length($2) >= ${leastOfSku} and p.id in (
+       select v.product_id from variations v
+       where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), $2) > 0))
+     order by not starts_with(lower(p.title), $2),
+       case p.status when 'live' then 0 when 'draft' then 1 else 2 end, lower(p.title), p.id
+     limit ${mostFound}`,
+    [tx.clubId, text],
+    "search_products",
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { resultGroups } from "../../features/search/results.ts";
+import { foundThings } from "./admin-screens.ts";
+
+it("the quick search leads to members, orders, products and the guide, and says what tells them apart", () => {
+  const found = {
+    members: [{ id: 4, name: "Ava Archer", email: "ava@rovers.example" }],
+    orders: [{ id: 7, number: "ROV-10007", member_name: "Ava Archer", status: "pending_payment" }],
+    products: [
+      { id: 9, title: "Home shirt", status: "live" },
+      { id: 10, title: "Old shirt", status: "archived" },
+    ],
+    guide: [{ title: "Add a member", page: "Members and credits", path: "/guide/members#add-a-member" }],
+  };
+  expect(resultGroups("%%", { screens: [], acts: [], things: foundThings }, found)).toEqual([
+    {
+      title: "Members",
+      results: [{ to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" }],
+    },
+    {
+      title: "Orders",
+      results: [{ to: "/orders/detail?id=7", label: "ROV-10007", note: "Ava Archer, pending payment" }],
+    },
+    {
+      title: "Products",
+      results: [
+        { to: "/product-detailed-view/9", label: "Home shirt", note: "" },
+        { to: "/product-detailed-view/10", label: "Old shirt", note: "archived" },
+      ],
+    },
+    {
+      title: "Guide",
+      results: [{ to: "/guide/members#add-a-member", label: "Add a member", note: "Members and credits" }],
+    },
+  ]);
+});
