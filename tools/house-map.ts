@@ -1,6 +1,10 @@
-/** `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md anew, from what the rooms say of themselves. */
+/**
+ * `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md anew, from what the rooms say of themselves,
+ * and the lists of what stands in a folder.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { house } from "#server/rooms.ts";
+import { writeLists } from "./house-lists.ts";
 import { inProject } from "./project-root.ts";
 
 const path = inProject("ARCHITECTURE.md");
@@ -26,5 +30,6 @@ export const readArchitecture = () => readFileSync(path, "utf8");
 
 if (import.meta.main) {
   writeFileSync(path, withMap(readArchitecture()));
-  console.log("Written: the map in ARCHITECTURE.md");
+  await writeLists();
+  console.log("Written: the map in ARCHITECTURE.md, and the lists of files");
 }

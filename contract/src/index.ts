@@ -5,7 +5,6 @@
  */
 
 import { account } from "./account.ts";
-import { panel } from "./admin-contract.ts";
 import { auth } from "./auth.ts";
 import { catalog } from "./catalog.ts";
 import { checkout } from "./checkout.ts";
@@ -18,6 +17,7 @@ import { mailStops } from "./mail-stops.ts";
 import { members } from "./members.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
+import { panel } from "./panel.ts";
 import { returns } from "./returns.ts";
 import { shipping } from "./shipping.ts";
 import { wishlist } from "./wishlist.ts";

@@ -32,7 +32,7 @@ import { smtp } from "./smtp.ts";
 import { webhooks } from "./webhooks.ts";
 import { wishlist } from "./wishlist.ts";
 
-/** English, whose texts say which ones a language has. */
+/** English, whose texts say which ones a language has. Written by `npm run docs:house`. */
 export const en = {
   auth,
   catalog,
