@@ -15,4 +15,4 @@ export {
   priceTableBlock,
   writtenBlock,
 } from "./writing/blocks.ts";
-export { firstName, hello, link, reason, reasonNote, validFor } from "./writing/mail-variables.ts";
+export { firstName, link, reason, reasonNote, validFor } from "./writing/mail-variables.ts";

@@ -1,6 +1,7 @@
 import type { MailTemplate } from "#contract/messages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { Block } from "./writing/blocks.ts";
 
 export type MailEvent = MailTemplate["event"];
@@ -9,21 +10,18 @@ export type MailEvent = MailTemplate["event"];
 export type Value = string | number | Block;
 
 /**
- * Everything about one mail that the shop sends by itself, said where it is caused: in the room's `.mails.ts`. `Data` is
- * what it is told, with amounts in integer cents. Functions are written as methods, so that a mail with any data fits into
- * a list of mails.
+ * Everything about one mail that the shop sends by itself, said where it is caused: in the room's `.mails.ts`. What it says
+ * is in the words of its event. `Data` is what it is told, with amounts in integer cents. Functions are written as methods,
+ * so that a mail with any data fits into a list of mails.
  */
 export type Mail<Event extends MailEvent = MailEvent, Data extends object = object> = {
   event: Event;
-  title: string;
-  /** When it is sent, and to whom. */
-  explanation: string;
   /** What its wording may use besides `club_name`, by the name that stands between the braces. */
-  variables: Record<string, Variable<Data>>;
-  /** What it says where a club has no words of its own. */
-  wording: Wording;
+  variables: Record<keyof Words["mails"][Event]["labels"], Variable<Data>>;
+  /** Where its button leads, in Liquid. */
+  buttonUrl?: string;
   /** What it is told in a preview, where the club has nothing real of it yet. */
-  sample: Data;
+  sample(words: Words): Data;
   /** The club's newest of what it tells of, for previews; of a code or a link nothing real. */
   newest(tx: ClubTx, ctx: Ctx): Promise<Partial<Data>>;
   /** The variable without which nobody could log in. */
@@ -38,21 +36,9 @@ export type Mail<Event extends MailEvent = MailEvent, Data extends object = obje
 };
 
 export type Variable<Data extends object> = {
-  label: string;
-  value(data: Data): Value;
+  value(data: Data, words: Words): Value;
   /** Ready-made HTML: for the text only, as a paragraph of its own. */
   isBlock?: boolean;
-};
-
-/**
- * What a mail says, in Liquid. The body is HTML as the rich-text editor writes it, so that a club can go on from
- * it; what needs a table or depends on something is a variable. A button leads to the address that `url` gives.
- */
-export type Wording = {
-  subject: string;
-  heading: string;
-  body: string;
-  button?: { label: string; url: string };
 };
 
 /** The mail of each event that the contract knows. */

@@ -17,6 +17,7 @@ export const messageRoutes = (mails: Mails) =>
       const own = await inClub(ctx, ownTemplates);
       const data = mailsFor(mails, input).map((mail) =>
         presentTemplate(
+          ctx.words,
           mail,
           own.find((row) => row.event === mail.event),
         ),
@@ -42,7 +43,7 @@ export const messageRoutes = (mails: Mails) =>
     },
     async variables(ctx, input) {
       const { clubName } = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
-      return { data: mailsFor(mails, input).map((mail) => presentVariables(mail, clubName)) };
+      return { data: mailsFor(mails, input).map((mail) => presentVariables(ctx.words, mail, clubName)) };
     },
     deliveries: (ctx, asked) => listDeliveries(ctx, mails, asked),
     async resend(ctx, { id }) {

@@ -1,9 +1,11 @@
 import { clubColors } from "#contract/colors.ts";
+import { languages } from "#server/words/languages.ts";
 import type { PaperLook } from "./look/paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing/packing.queries.ts";
 
 /** The look of a club in two colours. */
 export const look = (primary: string, secondary: string): PaperLook => ({
+  words: languages.en,
   timeZone: "UTC",
   clubName: "Riverside Rovers",
   contact: "Riverside Rovers  ·  shop@rovers.example",

@@ -89,7 +89,7 @@ describe("Labels", () => {
       order(4, { family: "A", family_id: 3 }),
       order(5, { family: "B", family_id: 2 }),
     ];
-    const pages = labelPages(rovers, await openRuler(), byTeam(orders));
+    const pages = labelPages(rovers, await openRuler(), byTeam(orders, rovers.words));
     const shown = textsOf(pages[0]).filter((text) => /^(ROV|Adult|Junior|No membership)/.test(text));
     expect(shown).toEqual([
       "Adult",
@@ -134,7 +134,7 @@ describe("The file", () => {
       packingSlipPages(rovers, await openRuler(), order(2)),
     ];
     const reports: number[] = [];
-    const paper = { title: "Slips", author: "Rovers", madeAt: new Date(0), pieces };
+    const paper = { title: "Slips", author: "Rovers", locale: "en-GB", madeAt: new Date(0), pieces };
     const first = await writePdf(paper, async (done) => void reports.push(done));
     expect(reports).toEqual([1, 2]);
     expect(first.subarray(0, 5).toString()).toBe("%PDF-");
@@ -163,10 +163,7 @@ describe("The sums of an invoice", () => {
       { destination: "card" as const, cents: 300, at, is_done: false },
     ];
     expect(
-      invoiceSums(sums, { captured: [card], refunds }, { timeZone: "UTC" }).map(({ name, cents }) => [
-        name,
-        cents,
-      ]),
+      invoiceSums(sums, { captured: [card], refunds }, rovers).map(({ name, cents }) => [name, cents]),
     ).toEqual([
       ["Items", 3000],
       ["Delivery: Post", 500],
@@ -182,12 +179,12 @@ describe("The sums of an invoice", () => {
 
   test("ask for what was not paid, but not of an order that was cancelled", () => {
     const left = (order: typeof sums | (Omit<typeof sums, "status"> & { status: "cancelled" })) =>
-      invoiceSums(order, { captured: [], refunds: [] }, { timeZone: "UTC" }).at(-1)?.cents;
+      invoiceSums(order, { captured: [], refunds: [] }, rovers).at(-1)?.cents;
     expect([left(sums), left({ ...sums, status: "cancelled" })]).toEqual([2000, 0]);
     const words = { total_cents: 0, status: "placed", payment_status: "not_required" } as const;
-    expect([paymentWords(words), paymentWords({ ...words, total_cents: 5 })]).toEqual([
-      "Nothing to pay",
-      "Paid",
-    ]);
+    expect([
+      paymentWords(words, rovers.words),
+      paymentWords({ ...words, total_cents: 5 }, rovers.words),
+    ]).toEqual(["Nothing to pay", "Paid"]);
   });
 });

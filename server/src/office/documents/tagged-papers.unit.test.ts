@@ -12,7 +12,7 @@ import { pickListPages } from "./packing/pick-list-paper.ts";
 import { line, order, rovers } from "./papers.testing.ts";
 
 const read = async (pieces: Page[][], author = "Rovers") =>
-  readPdf(await writePdf({ title: "Packing slips", author, madeAt: new Date(0), pieces }));
+  readPdf(await writePdf({ title: "Packing slips", author, locale: "en-GB", madeAt: new Date(0), pieces }));
 const ofTag = (parts: ReadPart[], ...tags: string[]) =>
   inOrder(parts).flatMap(({ tag, text }) => (tags.includes(tag) ? [text] : []));
 const manyLines = Array.from({ length: 60 }, (_, at) => line(at));

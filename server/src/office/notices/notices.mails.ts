@@ -1,4 +1,5 @@
 import { clubUrl } from "#server/platform/config.ts";
+import type { Words } from "#server/words/languages.ts";
 import { link, listBlock, type Mail } from "../../ground/messages/index.ts";
 
 type ToldNotice = { title: string; detail: string; url: string };
@@ -8,36 +9,24 @@ type ToldNotices = { notices: ToldNotice[]; more: number; notices_url: string };
 /** To the club. */
 export const clubNotice: Mail<"club_notice", ToldNotices> = {
   event: "club_notice",
-  title: "Notices",
-  explanation: "To the club's contact address, for the notices you have chosen to email.",
   variables: {
-    notice_list: { label: "List of the notices", isBlock: true, value: noticeList },
-    first_notice: { label: "First notice", value: (data) => data.notices[0]?.title ?? "" },
+    notice_list: { isBlock: true, value: noticeList },
+    first_notice: { value: (data) => data.notices[0]?.title ?? "" },
     more_note: {
-      label: "How many more there are",
-      value: ({ notices, more }) =>
-        notices.length + more > 1 ? `and ${notices.length + more - 1} more` : "",
+      value: ({ notices, more }, { mails }) =>
+        notices.length + more > 1 ? mails.club_notice.andMore(notices.length + more - 1) : "",
     },
-    notices_url: link("notices_url", "Link to the notices"),
+    notices_url: link("notices_url"),
   },
-  wording: {
-    subject: "{{ first_notice }} {{ more_note }}",
-    heading: "For your attention",
-    body: "<p>Here is what needs your attention in the {{ club_name }} shop:</p><p>{{ notice_list }}</p>",
-    button: { label: "See all notices", url: "{{ notices_url }}" },
-  },
-  sample: {
+  buttonUrl: "{{ notices_url }}",
+  sample: ({ samples }) => ({
     notices: [
-      {
-        title: "Home shirt, Red M is running low",
-        detail: "2 left now.",
-        url: "https://shop.example/product-detailed-view/1",
-      },
-      { title: "Order RR-1001 is on hold", detail: "", url: "https://shop.example/orders/detail?id=1" },
+      { ...samples.notices.low, url: "https://shop.example/product-detailed-view/1" },
+      { title: samples.notices.onHold, detail: "", url: "https://shop.example/orders/detail?id=1" },
     ],
     more: 3,
     notices_url: "https://shop.example/notices",
-  },
+  }),
   newest: async (_, { platform, domain }) => ({
     notices_url: clubUrl(platform.config, domain, "/notices"),
   }),
@@ -46,7 +35,7 @@ export const clubNotice: Mail<"club_notice", ToldNotices> = {
 export const noticeMails = [clubNotice];
 
 /** Notices, each leading to its page, and how many more there are. */
-function noticeList({ notices, more }: ToldNotices) {
+function noticeList({ notices, more }: ToldNotices, { mails }: Words) {
   const items = notices.map(({ title, ...rest }) => ({ name: title, ...rest }));
-  return listBlock(more > 0 ? [...items, { name: `and ${more} more` }] : items);
+  return listBlock(more > 0 ? [...items, { name: mails.club_notice.andMore(more) }] : items);
 }

@@ -6,6 +6,8 @@ import { openParts } from "./write-parts.ts";
 type Paper = {
   title: string;
   author: string;
+  /** Of its language, `en-GB`. */
+  locale: string;
   /** Stands in the file; the same pages made at the same time are the same bytes. */
   madeAt: Date;
   /** Pages in pieces that are asked for one after the other, so that a long paper is not laid out at once. */
@@ -13,11 +15,11 @@ type Paper = {
 };
 
 /**
- * Writes pages as a PDF/UA in A4 with the letters it needs in it: titled, in English, its parts tagged in the order they
+ * Writes pages as a PDF/UA in A4 with the letters it needs in it: titled, in its language, its parts tagged in the order they
  * are read, each piece a section. `onPiece` is told how many pieces are done.
  */
 export async function writePdf(
-  { title, author, madeAt, pieces }: Paper,
+  { title, author, locale, madeAt, pieces }: Paper,
   onPiece?: (done: number) => Promise<void>,
 ): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
@@ -26,7 +28,7 @@ export async function writePdf(
     margin: 0,
     autoFirstPage: false,
     font: "",
-    lang: "en-GB",
+    lang: locale,
     displayTitle: true,
     pdfVersion: "1.7",
     tagged: true,

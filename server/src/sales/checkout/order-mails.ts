@@ -2,6 +2,7 @@ import { wholeAddress } from "#contract/address-lines.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
 import { aboutOrder, type DraftLine, type OrderRow, type OrderSums, sumsOf } from "../orders/index.ts";
 import {
@@ -63,7 +64,7 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
       ...aboutOrder(ctx, order),
       lines: lines.map((line) => ({
         title: line.title,
-        choice: choiceOf(line),
+        choice: choiceOf(line, ctx.words),
         quantity: line.quantity,
         line_cents: line.quantity * line.unitCents,
       })),
@@ -78,9 +79,11 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
 }
 
 /** Colour and size, and whose pack it is: `Red, M · Player pack · Shirt, for Cleo Archer`. */
-function choiceOf({ color, size, pack }: Line): string {
+function choiceOf({ color, size, pack }: Line, { orders }: Words): string {
   const choice = [color, size].filter(Boolean).join(", ");
-  return pack ? `${[choice, pack.label].filter(Boolean).join(" · ")}, for ${pack.personName}` : choice;
+  if (!pack) return choice;
+  const goods = [choice, pack.label].filter(Boolean).join(" · ");
+  return orders.forPerson({ goods, person: pack.personName });
 }
 
 /** Where an order that staff placed is paid, once per order. */
@@ -94,7 +97,7 @@ export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, pay
       total_cents: order.total_cents,
       due_cents: order.due_cents,
       payment_url: paymentUrl,
-      valid_for: "24 hours",
+      valid_for: ctx.words.auth.lives.day,
     },
   });
 }

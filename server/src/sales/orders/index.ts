@@ -23,7 +23,7 @@ export {
   orderNumber,
   orderVariables,
   sampleOrder,
-  seeOrder,
+  toOrder,
 } from "./mailed-order.ts";
 export { moveOrder } from "./move-order.ts";
 export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";

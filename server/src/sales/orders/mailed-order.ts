@@ -22,18 +22,15 @@ export function aboutOrder(
   };
 }
 
-export const orderNumber = {
-  label: "Order number",
-  value: (data: { order_number: string }) => data.order_number,
-};
+export const orderNumber = { value: (data: { order_number: string }) => data.order_number };
 
 export const orderVariables = {
   first_name: firstName,
   order_number: orderNumber,
-  order_url: link("order_url", "Link to the order"),
+  order_url: link("order_url"),
 };
 
-export const seeOrder = { label: "See your order", url: "{{ order_url }}" };
+export const toOrder = "{{ order_url }}";
 
 export const sampleOrder: AboutOrder = {
   first_name: "Ava",
@@ -43,14 +40,11 @@ export const sampleOrder: AboutOrder = {
 
 export type MailedLine = { title: string; quantity: number };
 
-export function mailedLines(label: string) {
-  return {
-    label,
-    isBlock: true,
-    value: ({ lines }: { lines: MailedLine[] }) =>
-      listBlock(lines.map(({ title, quantity }) => ({ name: `${quantity} × ${title}` }))),
-  };
-}
+export const mailedLines = {
+  isBlock: true,
+  value: ({ lines }: { lines: MailedLine[] }) =>
+    listBlock(lines.map(({ title, quantity }) => ({ name: `${quantity} × ${title}` }))),
+};
 
 export type NewestOrder = OrderSums &
   Pick<OrderRow, "id" | "number" | "member_name" | "shipping_method_name" | "address"> & {

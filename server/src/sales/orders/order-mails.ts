@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { collectionText } from "../../shop/shipping/index.ts";
 import { clubLocation } from "./club-location.queries.ts";
@@ -13,10 +14,13 @@ type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_numb
 
 /** Tells the member that a parcel is on its way or can be collected: once a parcel, however often it changes. */
 export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: MailedParcel): Promise<void> {
-  const lines = parcel.lines.map((line) => ({ title: goodsInWords(line), quantity: line.quantity }));
+  const lines = parcel.lines.map((line) => ({
+    title: goodsInWords(line, ctx.words),
+    quantity: line.quantity,
+  }));
   const dedupeKey = `parcel:${parcel.id}:${parcel.status}`;
   if (parcel.status === "shipped") {
-    const carrier = parcel.carrier === "other" ? "the carrier" : carrierName(parcel.carrier);
+    const carrier = parcel.carrier === "other" ? ctx.words.orders.theCarrier : carrierName(parcel.carrier);
     const tracking_url = trackingUrl(parcel.carrier, parcel.tracking_number) ?? "";
     await queueMail(tx, ctx, {
       mail: parcelShipped,
@@ -44,14 +48,12 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
 }
 
 /** What it is, in which colour and size, and whose pack it is from: `Home shirt, Red, M, for Cleo Archer`. */
-export function goodsInWords(line: {
-  title: string;
-  color: string;
-  size: string;
-  for_member_name: string;
-}): string {
-  const whose = line.for_member_name && `for ${line.for_member_name}`;
-  return [line.title, line.color, line.size, whose].filter(Boolean).join(", ");
+export function goodsInWords(
+  line: { title: string; color: string; size: string; for_member_name: string },
+  { orders }: Words,
+): string {
+  const goods = [line.title, line.color, line.size].filter(Boolean).join(", ");
+  return line.for_member_name ? orders.forPerson({ goods, person: line.for_member_name }) : goods;
 }
 
 /** Tells the member that the club prepares the order, once. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import { addUp, sumColumns, sumsOf, writtenSums } from "./order-sums.rules.ts";
 
 const lines = [
@@ -23,7 +24,7 @@ it("tells all sums of an order and nothing else of it", () => {
 });
 
 it("writes who paid only where they did", () => {
-  const { cost, byCredits, byClub } = writtenSums(addUp(agreed), "Post");
+  const { cost, byCredits, byClub } = writtenSums(addUp(agreed), "Post", languages.en.orders);
   expect(cost).toEqual([
     { name: "Items", cents: 2250 },
     { name: "Post", cents: 495 },

@@ -1,4 +1,5 @@
 import type { Chosen, Columns } from "#server/platform/db/columns.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { orders } from "./orders.tables.ts";
 
 /** What an order comes to and who bears how much of it, in cents. What it holds of its table is said at `orders_sums`. */
@@ -46,16 +47,16 @@ type Agreed = {
 export type WrittenSum = { name: string; cents: number; isTotal?: boolean };
 
 /** The sums as mails and papers write them: what it costs, and what credits and the club pay of it where they do. */
-export function writtenSums(order: OrderSums, shipping: string) {
+export function writtenSums(order: OrderSums, shipping: string, { sums }: Words["orders"]) {
   const paid = (name: string, cents: number): WrittenSum[] => (cents > 0 ? [{ name, cents }] : []);
   const cost: WrittenSum[] = [
-    { name: "Items", cents: order.items_cents },
+    { name: sums.items, cents: order.items_cents },
     { name: shipping, cents: order.shipping_cents },
-    { name: "Total", cents: order.total_cents, isTotal: true },
+    { name: sums.total, cents: order.total_cents, isTotal: true },
   ];
   return {
     cost,
-    byCredits: paid("Paid with credits", order.credits_cents),
-    byClub: paid("Paid by the club", order.club_cents),
+    byCredits: paid(sums.byCredits, order.credits_cents),
+    byClub: paid(sums.byClub, order.club_cents),
   };
 }

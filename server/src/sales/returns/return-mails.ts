@@ -55,9 +55,10 @@ function about(ctx: Ctx, row: ReturnRow) {
   return {
     ...aboutOrder(ctx, { id: row.order_id, number: row.order_number, member_name: row.member_name }),
     kind: row.kind,
-    lines: row.lines.map(({ wanted, ...line }) => ({
-      title: [goodsInWords(line), wanted && `in exchange for ${choiceOf(wanted)}`].filter(Boolean).join(", "),
-      quantity: line.quantity,
-    })),
+    lines: row.lines.map(({ wanted, ...line }) => {
+      const goods = goodsInWords(line, ctx.words);
+      const title = wanted ? ctx.words.returns.exchangedFor({ goods, wanted: choiceOf(wanted) }) : goods;
+      return { title, quantity: line.quantity };
+    }),
   };
 }

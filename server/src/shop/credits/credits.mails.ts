@@ -1,6 +1,6 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { firstName, hello, link, type Mail, money, reason, reasonNote } from "../../ground/messages/index.ts";
+import { firstName, link, type Mail, money, reason, reasonNote } from "../../ground/messages/index.ts";
 
 type Granted = {
   first_name: string;
@@ -14,35 +14,27 @@ type Granted = {
 
 export const creditsGranted: Mail<"credits_granted", Granted> = {
   event: "credits_granted",
-  title: "New credits",
-  explanation: "To a member who was given credits.",
   variables: {
     first_name: firstName,
-    amount: { label: "Amount", value: (data) => money(data.amount_cents) },
-    balance: { label: "New balance", value: (data) => money(data.balance_cents) },
+    amount: { value: (data) => money(data.amount_cents) },
+    balance: { value: (data) => money(data.balance_cents) },
     reason,
-    expires: { label: "Last day", value: (data) => data.expires },
+    expires: { value: (data) => data.expires },
     expiry_note: {
-      label: "Sentence about the last day",
-      value: ({ expires }) => (expires ? `Please spend them by ${expires}.` : ""),
+      value: ({ expires }, { mails }) => expires && mails.credits_granted.spendBy(expires),
     },
     reason_note: reasonNote,
-    shop_url: link("shop_url", "Link to the shop"),
+    shop_url: link("shop_url"),
   },
-  wording: {
-    subject: "You have {{ amount }} more to spend",
-    heading: "New credits",
-    body: `${hello}<p>{{ club_name }} gave you <strong>{{ amount }}</strong> in credits. You have {{ balance }} now. {{ expiry_note }}</p><p>{{ reason_note }}</p>`,
-    button: { label: "Go to the shop", url: "{{ shop_url }}" },
-  },
-  sample: {
+  buttonUrl: "{{ shop_url }}",
+  sample: ({ samples }) => ({
     first_name: "Ava",
     amount_cents: 5000,
     balance_cents: 15_000,
-    expires: "31 December 2026",
-    reason: "Thank you for helping at the summer party",
+    expires: samples.lastDay,
+    reason: samples.grantReason,
     shop_url: "https://shop.example/shop",
-  },
+  }),
   newest: async (tx, { platform, domain }) => ({
     ...(await newestGrant(tx)),
     shop_url: clubUrl(platform.config, domain, "/shop"),

@@ -6,26 +6,14 @@ type ContactMessage = { name: string; email: string; subject: string; message: s
 /** To the club. */
 export const contactMail: Mail<"contact_message", ContactMessage> = {
   event: "contact_message",
-  title: "Message from the contact form",
-  explanation: "To the club's contact address when a visitor writes.",
   variables: {
-    name: { label: "Name", value: (data) => data.name },
-    email: { label: "Email", value: (data) => data.email },
-    subject: { label: "Subject", value: (data) => data.subject },
-    message: { label: "Message", isBlock: true, value: (data) => writtenBlock(data.message) },
+    name: { value: (data) => data.name },
+    email: { value: (data) => data.email },
+    subject: { value: (data) => data.subject },
+    message: { isBlock: true, value: (data) => writtenBlock(data.message) },
   },
-  wording: {
-    subject: "Message from {{ name }}: {{ subject }}",
-    heading: "{{ subject }}",
-    body: `<p><strong>{{ name }}</strong> (<a href="mailto:{{ email }}" rel="noopener noreferrer">{{ email }}</a>) wrote through the contact form:</p><p>{{ message }}</p>`,
-    button: { label: "Reply to {{ name }}", url: "mailto:{{ email }}" },
-  },
-  sample: {
-    name: "Val Visitor",
-    email: "val@example.org",
-    subject: "Which size?",
-    message: "Hello,\nwhich size fits a child of eight?",
-  },
+  buttonUrl: "mailto:{{ email }}",
+  sample: ({ samples }) => ({ name: samples.visitor, email: "val@example.org", ...samples.question }),
   newest: newestMessage,
 };
 

@@ -1,6 +1,6 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { firstName, hello, link, type Mail } from "../../ground/messages/index.ts";
+import { firstName, link, type Mail } from "../../ground/messages/index.ts";
 import { newestName } from "../../people/members/index.ts";
 
 /** `choice` is colour and size, such as `Red, M`, or an empty text. */
@@ -9,30 +9,22 @@ type BackInStock = { first_name: string; product_title: string; choice: string; 
 /** To a member who asked for it. */
 export const backInStock: Mail<"back_in_stock", BackInStock> = {
   event: "back_in_stock",
-  title: "Back in stock",
-  explanation: "To a member who asked to be told when something that was sold out is back.",
   variables: {
     first_name: firstName,
-    product_title: { label: "Product name", value: (data) => data.product_title },
-    choice: { label: "Colour and size", value: (data) => data.choice },
+    product_title: { value: (data) => data.product_title },
+    choice: { value: (data) => data.choice },
     choice_note: {
-      label: "Colour and size in brackets",
       value: ({ choice }) => (choice ? `(${choice})` : ""),
     },
-    product_url: link("product_url", "Link to the product"),
+    product_url: link("product_url"),
   },
-  wording: {
-    subject: "{{ product_title }} is back in stock",
-    heading: "Back in stock",
-    body: `${hello}<p><strong>{{ product_title }}</strong> {{ choice_note }} is available again in the {{ club_name }} shop. It is not reserved for you, and others may be waiting too.</p><p>You will get this email only once.</p>`,
-    button: { label: "See it in the shop", url: "{{ product_url }}" },
-  },
-  sample: {
+  buttonUrl: "{{ product_url }}",
+  sample: ({ samples }) => ({
     first_name: "Ava",
-    product_title: "Home shirt",
-    choice: "Red, M",
+    product_title: samples.product,
+    choice: `${samples.color}, ${samples.size}`,
     product_url: "https://shop.example/productdetail/1",
-  },
+  }),
   newest: async (tx, { platform, domain }) => {
     const name = await newestName(tx);
     const product = await newestProduct(tx);

@@ -1,4 +1,6 @@
 export const auth = {
+  /** How long a mailed link works. */
+  lives: { day: "24 hours", week: "7 days" },
   codeSent: "Verification code sent successfully",
   loggedIn: "Login successful",
   verified: "Verification successful",

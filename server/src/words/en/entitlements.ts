@@ -1,6 +1,52 @@
+import type { PackHistoryEntry } from "#contract/grants.ts";
 import { counted, formatCount } from "./language.ts";
 
 export const entitlements = {
+  /** What happened to a pack of a person, in a word. */
+  events: {
+    granted: "Granted",
+    choices_saved: "Choices saved",
+    held: "Added to an unpaid order",
+    redeemed: "Redeemed",
+    restored: "Available again",
+    fulfilled: "Fulfilled",
+    extended: "Extended",
+    expired: "Expired",
+    revoked: "Revoked",
+  } satisfies Record<PackHistoryEntry["event"], string>,
+  historySheet: {
+    name: "History",
+    when: "When",
+    what: "What",
+    person: "Person",
+    pack: "Pack",
+    season: "Season",
+    detail: "Detail",
+    order: "Order",
+    by: "By",
+  },
+  /** What matters of it. */
+  history: {
+    sources: {
+      membership: "Came with the membership",
+      hand: "Given by hand",
+      filter: "Given to a group",
+      import: "Came with an import",
+    },
+    given: "Given",
+    chose: (things: string[]) => (things.length > 0 ? `Chose ${things.join(", ")}` : "Chose nothing yet"),
+    goneVariation: "something no longer sold",
+    held: "In an order waiting for payment",
+    redeemed: "Ordered",
+    restored: "Can be redeemed again, because the order was cancelled or expired",
+    fulfilled: "Handed over",
+    extended: ({ until, from }: { until: string; from: string }) => `Until ${until} instead of ${from}`,
+    expired: "Its last day has passed",
+    revoked: "Revoked",
+    revokedBecause: (reason: string) => `Revoked: ${reason}`,
+  },
+  forPerson: (person: string) => `For ${person}`,
+  forUntil: ({ person, until }: { person: string; until: string }) => `For ${person}, until ${until}`,
   choicesSaved: "Your choices are saved",
   theirChoicesSaved: "The choices are saved",
   tooManyPacks: (most: number) => `One order takes at most ${most} packs.`,

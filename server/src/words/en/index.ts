@@ -13,6 +13,7 @@ import { imports } from "./imports.ts";
 import { jobs } from "./jobs.ts";
 import { language } from "./language.ts";
 import { mailStops } from "./mail-stops.ts";
+import { mails } from "./mails/index.ts";
 import { managers } from "./managers.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
@@ -25,10 +26,12 @@ import { pictures } from "./pictures.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { redemption } from "./redemption.ts";
 import { returns } from "./returns.ts";
+import { samples } from "./samples.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
 import { shipping } from "./shipping.ts";
 import { smtp } from "./smtp.ts";
+import { timeline } from "./timeline.ts";
 import { webhooks } from "./webhooks.ts";
 import { wishlist } from "./wishlist.ts";
 
@@ -49,6 +52,7 @@ export const en = {
   jobs,
   language,
   mailStops,
+  mails,
   managers,
   members,
   messages,
@@ -61,10 +65,12 @@ export const en = {
   reconciliation,
   redemption,
   returns,
+  samples,
   settings,
   sheets,
   shipping,
   smtp,
+  timeline,
   webhooks,
   wishlist,
 };

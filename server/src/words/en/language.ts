@@ -1,6 +1,10 @@
 import { formatsOf } from "#contract/formats.ts";
 
-/** What documents say of their language, and how numbers and dates are written. */
-export const language = { code: "en", locale: "en-GB" };
+const locale = "en-GB";
 
-export const { counted, dayInWords, eitherOf, formatCount, listed } = formatsOf(language.locale);
+/** How numbers, lists and dates are written. */
+const formats = formatsOf(locale);
+export const { counted, dayInWords, eitherOf, formatCount, listed } = formats;
+
+/** What documents say of their language, and its formats. */
+export const language = { code: "en", locale, ...formats };

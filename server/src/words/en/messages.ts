@@ -1,4 +1,16 @@
 export const messages = {
+  clubName: "Name of the club",
+  /** What the link says that ends a kind of mails. */
+  stop: "Stop these emails",
+  reason: (reason: string) => `Reason: ${reason}`,
+  testOf: (subject: string) => `Test: ${subject}`,
+  testMail: {
+    subject: (club: string) => `Test email from ${club}`,
+    heading: "Your email settings work",
+    body: "<p>This is a test email from your shop's settings. If you can read it, your members will get their emails too.</p>",
+  },
+  secretExpired: "The code or link in it has expired",
+  noServer: "No email server is set up",
   wordingSaved: "The wording was saved.",
   builtInAgain: "The built-in wording is back in use.",
   testOnItsWay: (to: string) => `A test email is on its way to ${to}.`,

@@ -1,4 +1,77 @@
 export const notices = {
   read: "Marked as read.",
   saved: "The notices are saved.",
+  low: {
+    runningLow: (product: string | null) => `${product ?? "A product"} is running low`,
+    soldOut: (product: string | null) => `${product ?? "A product"} is sold out`,
+    /** Of one colour and size. */
+    left: (stock: number) => `${stock} left`,
+    none: "sold out",
+  },
+  paymentFailed: (order: string | null) => `A payment for ${orderName(order)} failed`,
+  placedFor: (member: string) => `Placed for ${member}.`,
+  mailFailed: (recipient: string | null) =>
+    recipient ? `An email to ${recipient} could not be sent` : "An email could not be sent",
+  subject: (subject: string) => `Subject: ${subject}.`,
+  onHold: (order: string | null) => (order ? `Order ${order} is on hold` : "An order is on hold"),
+  holds: {
+    OUT_OF_STOCK: "It has been paid, but there is not enough stock.",
+    PAYMENT_MISMATCH: "It has been paid, but not the amount on the order.",
+    DISPUTED: "It has been paid, but the cardholder is disputing the payment.",
+  },
+  disputed: (order: string | null) => `The payment for ${orderName(order)} is disputed`,
+  inDispute: (amount: string) => `${amount} is in dispute.`,
+  respondBy: (day: string) => `Respond at Stripe by ${day}.`,
+  unknownPayment: (amount: string | null) =>
+    `Stripe took ${amount ?? "money"} for an order the shop does not have`,
+  lookUp: (reference: string | null) =>
+    `It was probably placed after the backup that was restored. Look up ${reference ?? "the payment"} at Stripe, then refund it there or place the order again.`,
+  wantsReturn: (member: string | null) => `${member ?? "A member"} would like to return something`,
+  wantsExchange: (member: string | null) => `${member ?? "A member"} would like to exchange something`,
+  fromOrder: (order: string) => `From order ${order}.`,
+  differences: "Your payments do not match Stripe's",
+  explainThem: "Look at each difference and explain it.",
+  webhookFailing: (url: string | null) =>
+    url ? `${url} is not accepting webhooks` : "A webhook address is not accepting webhooks",
+  keepTrying: "We keep trying for about a day.",
+  jobs: {
+    import_members: ended("The import of members and packs"),
+    import_tracking: ended("The import of tracking details"),
+    export_orders: ended("The export of orders"),
+    export_products: ended("The export of products"),
+    export_members: ended("The export of members"),
+    export_packs: ended("The export of packs"),
+    export_credits: ended("The export of credits"),
+    export_payments: ended("The export of payments"),
+    export_tracking: ended("The tracking workbook"),
+    make_document: ended("The document"),
+    redeem_packs: ended("Redeeming packs"),
+    undo_redemption: ended("Undoing a redemption"),
+    update_products: ended("The product update"),
+    update_statuses: ended("The order update"),
+    grant_joining_credits: ended("Granting joining credits"),
+    grant_pack: ended("Granting a pack"),
+    invite_members: ended("Sending invitations"),
+    reconcile: ended("The comparison with Stripe"),
+    other: ended("A task"),
+  },
+  /** How much of a job came to what, each joined with the next by `sums`. */
+  did: {
+    loaded: (rows: number) => `${rows} loaded`,
+    updated: (rows: number) => `${rows} updated`,
+    done: (items: number) => `${items} done`,
+    unchanged: (rows: number) => `${rows} unchanged`,
+    skipped: (items: number) => `${items} skipped`,
+    failed: (items: number) => `${items} failed`,
+  },
+  sums: (sums: string[]) => `${sums.join(", ")}.`,
 };
+
+function orderName(order: string | null): string {
+  return order ? `order ${order}` : "an order";
+}
+
+/** How a job may have ended. */
+function ended(job: string) {
+  return { done: `${job} has finished`, failed: `${job} failed`, cancelled: `${job} was stopped` };
+}

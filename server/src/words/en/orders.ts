@@ -1,4 +1,17 @@
 export const orders = {
+  /** Where it is none of those that are known by name. */
+  theCarrier: "the carrier",
+  trackingNumber: "Tracking number",
+  forPerson: ({ goods, person }: { goods: string; person: string }) => `${goods}, for ${person}`,
+  /** What an order comes to, and who pays it. */
+  sums: {
+    items: "Items",
+    total: "Total",
+    byCredits: "Paid with credits",
+    byClub: "Paid by the club",
+    byCard: "Paid by card",
+    toClub: "Paid to the club",
+  },
   parcelUpdated: "The parcel was updated.",
   parcelSaved: "The parcel was saved.",
   noneExists: "None of these orders exist.",

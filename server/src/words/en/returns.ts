@@ -13,6 +13,10 @@ const states: Record<ReturnStatus, string> = {
 };
 
 export const returns = {
+  /** As a mail calls it within a sentence. */
+  kinds: { return: "return", exchange: "exchange" },
+  exchangedFor: ({ goods, wanted }: { goods: string; wanted: string }) =>
+    `${goods}, in exchange for ${wanted}`,
   requested: "The club has your request and will email you.",
   chooseDestination: "Choose where the money goes.",
   noneTaken: "This club does not take returns or exchanges.",

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type Mail, type Mails, mailOf } from "../mail.ts";
 
 type Asked = Input<typeof messages.deliveries>;
@@ -36,7 +37,12 @@ export function listDeliveries(
       `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
       values,
     );
-    return { data: rows.map((row) => present(row, mailOf(mails, row.event))), total, page, per_page };
+    return {
+      data: rows.map((row) => present(row, mailOf(mails, row.event), ctx.words)),
+      total,
+      page,
+      per_page,
+    };
   });
 }
 
@@ -56,10 +62,10 @@ function selected(tx: ClubTx, asked: Asked): { from: string; values: unknown[] }
   };
 }
 
-function present({ has_text, ...row }: Row, mail: Mail | undefined): Delivery {
+function present({ has_text, ...row }: Row, mail: Mail | undefined, words: Words): Delivery {
   return {
     ...row,
-    title: mail?.title ?? row.event,
+    title: mail ? words.mails[mail.event].title : row.event,
     created_at: row.created_at.toISOString(),
     due_at: row.due_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,

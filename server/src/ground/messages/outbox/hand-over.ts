@@ -1,11 +1,14 @@
 import type { Platform } from "#server/platform/context.ts";
 import { isRefusedForGood, isServerAtFault, sendOverSmtp } from "#server/platform/mail/smtp.ts";
 import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
-import type { Text } from "#server/words/languages.ts";
+import type { Text, Words } from "#server/words/languages.ts";
 import type { Mail } from "../mail.ts";
 import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
 import type { DueMail, Outcome } from "./outbox.queries.ts";
 import type { Sender, Senders } from "./senders.ts";
+
+/** Whose mails are handed over, in whose words. */
+type Club = { platform: Platform; words: Words };
 
 /**
  * How it went, and what was wrong with the club's own server: null where it took the mail, undefined where it was not
@@ -18,18 +21,19 @@ export type HandedOver = { outcome: Outcome; ownProblem?: Text | null };
  * be reached, lets us not in, or put this mail off again and again, the installation's sends it in the club's name.
  */
 export async function handOver(
-  platform: Platform,
+  club: Club,
   senders: Senders,
   mail: DueMail,
   kind: Mail | undefined,
 ): Promise<HandedOver> {
+  const { platform, words } = club;
   const life = kind?.secretLifeSeconds;
   const age = (platform.clock.now().getTime() - mail.created_at.getTime()) / 1000;
   if (life !== undefined && age >= life)
-    return { outcome: { status: "failed", error: "The code or link in it has expired" } };
+    return { outcome: { status: "failed", error: words.messages.secretExpired } };
   const isOwn = senders.taker === "club";
   try {
-    await sendOver(senders.first, mail);
+    await sendOver(words, senders.first, mail);
     const outcome: Outcome = { status: "sent", at: platform.clock.now(), by: senders.taker };
     return isOwn ? { outcome, ownProblem: null } : { outcome };
   } catch (error) {
@@ -41,22 +45,22 @@ export async function handOver(
     if (!fallback || !goesOverInstallation(mail.attempts, isAtFault))
       return { outcome: putOff(platform, mail, error, isAtFault), ownProblem };
     platform.log.warn({ mail_id: mail.id, err: error }, "a club's own mail server failed");
-    return { outcome: await sendInstead(platform, fallback, mail), ownProblem };
+    return { outcome: await sendInstead(club, fallback, mail), ownProblem };
   }
 }
 
 /** Under the same Message-ID: who got it from the club's server after all sees it once. */
-async function sendInstead(platform: Platform, sender: Sender, mail: DueMail): Promise<Outcome> {
+async function sendInstead({ platform, words }: Club, sender: Sender, mail: DueMail): Promise<Outcome> {
   try {
-    await sendOver(sender, mail);
+    await sendOver(words, sender, mail);
     return { status: "sent", at: platform.clock.now(), by: "installation" };
   } catch (error) {
     return putOff(platform, mail, error);
   }
 }
 
-async function sendOver({ server, from, replyTo }: Sender, mail: DueMail): Promise<void> {
-  if (!server) throw new Error("No email server is set up");
+async function sendOver(words: Words, { server, from, replyTo }: Sender, mail: DueMail): Promise<void> {
+  if (!server) throw new Error(words.messages.noServer);
   await sendOverSmtp(server, {
     from,
     replyTo: mail.reply_to ?? replyTo,

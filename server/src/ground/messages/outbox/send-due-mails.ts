@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
+import type { Words } from "#server/words/languages.ts";
 import { clubSettings, noteSmtpOutcome } from "../../clubs/index.ts";
 import { type Mails, mailOf, urgentEvents } from "../mail.ts";
 import { mailLook } from "../writing/mail-look.ts";
@@ -15,7 +16,7 @@ const batch = 10;
 /** How long an outcome waits for those of other mails, to be written with them. */
 const recordAfterMs = 100;
 
-type Club = ClubScope & { platform: Platform; mails: Mails };
+type Club = ClubScope & { platform: Platform; words: Words; mails: Mails };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;
 
 /**
@@ -27,19 +28,20 @@ export async function sendDueMails(
   clubId: number,
   { isUrgent, mails: known }: { isUrgent: boolean; mails: Mails },
 ): Promise<number> {
-  const club: Club = { platform, clubId, mails: known };
+  const scope = { platform, clubId };
   const now = platform.clock.now();
-  const { mails, senders } = await inClub(club, async (tx) => ({
-    mails: await takeDueMails(tx, {
+  const { mails, senders, words } = await inClub(scope, async (tx) => {
+    const look = await mailLook(tx, platform);
+    const mails = await takeDueMails(tx, {
       isUrgent,
       firstEvents: urgentEvents(known),
       now,
       leaseUntil: new Date(now.getTime() + leaseMs),
       limit: batch,
-    }),
-    senders: sendersOf(platform, await clubSettings(tx, club), await mailLook(tx, platform)),
-  }));
-  await sendAll(club, senders, mails);
+    });
+    return { mails, senders: sendersOf(platform, await clubSettings(tx, scope), look), words: look.words };
+  });
+  await sendAll({ ...scope, words, mails: known }, senders, mails);
   return mails.length;
 }
 
@@ -64,19 +66,18 @@ async function writeDown(club: Club, ended: Ended[]): Promise<void> {
   const now = club.platform.clock.now();
   await inClub(club, async (tx) => {
     await recordOutcomes(tx, now, ended);
-    if (heard.length === 0) return;
-    const { words } = await mailLook(tx, club.platform);
-    await noteSmtpOutcome(tx, now, problem?.(words) ?? null);
+    if (heard.length > 0) await noteSmtpOutcome(tx, now, problem?.(club.words) ?? null);
   });
 }
 
-async function sendOne({ platform, clubId, mails }: Club, senders: Senders, mail: DueMail): Promise<Ended> {
+async function sendOne(club: Club, senders: Senders, mail: DueMail): Promise<Ended> {
+  const { platform, words, clubId, mails } = club;
   const kind = mailOf(mails, mail.event);
-  const { outcome, ownProblem } = await handOver(platform, senders, mail, kind);
+  const { outcome, ownProblem } = await handOver(club, senders, mail, kind);
   mailOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
   if (outcome.status !== "sent")
     platform.log.warn({ club_id: clubId, mail_id: mail.id, ...outcome }, "a mail was not handed over");
   const isOver = outcome.status !== "queued";
-  const cover = kind?.secretLifeSeconds !== undefined && isOver ? kind.wording.heading : null;
+  const cover = kind?.secretLifeSeconds !== undefined && isOver ? words.mails[kind.event].heading : null;
   return { mail, outcome, cover, ...(ownProblem !== undefined && { ownProblem }) };
 }

@@ -22,16 +22,13 @@ export async function sendTestMail(
   const look = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
   const { server, from, replyTo } = senderOf(ctx.platform, settings, look);
   if (!server) throw new Error("No email server is set up");
-  const parts = {
-    heading: "Your email settings work",
-    body: "<p>This is a test email from your shop's settings. If you can read it, your members will get their emails too.</p>",
-    button: undefined,
-  };
+  const { subject, heading, body } = look.words.messages.testMail;
+  const parts = { heading, body, button: undefined };
   const mail = {
     from,
     replyTo,
     to,
-    subject: `Test email from ${look.clubName}`,
+    subject: subject(look.clubName),
     html: mailLayout(look, parts),
     text: plainText(look, parts),
     messageId: `<${randomUUID()}@${look.host}>`,

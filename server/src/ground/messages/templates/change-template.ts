@@ -28,7 +28,7 @@ export function usableWording<W extends { subject: string; body: string }>(
   if (body === "") {
     throw new ApiError("TEMPLATE_INVALID", { errors: { body: [({ messages }) => messages.bodyMissing] } });
   }
-  checkWording(mail, { subject: wording.subject, body });
+  checkWording(ctx.words, mail, { subject: wording.subject, body });
   return { ...wording, body };
 }
 
@@ -46,7 +46,7 @@ export function updateTemplate(
       form.version === 0 ? await insertTemplate(tx, wording, now) : await updateTemplateRow(tx, wording, now);
     if (!row) throw new ApiError("STALE_VERSION");
     await tell(tx, ctx, "mail_template.changed", before, row);
-    return presentTemplate(mail, row);
+    return presentTemplate(ctx.words, mail, row);
   });
 }
 
@@ -58,7 +58,7 @@ export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
       await deleteTemplate(tx, mail.event);
       await tell(tx, ctx, "mail_template.restored", before, undefined);
     }
-    return presentTemplate(mail, undefined);
+    return presentTemplate(ctx.words, mail, undefined);
   });
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { Text } from "#server/words/languages.ts";
+import type { Text, Words } from "#server/words/languages.ts";
 import type { Mail, Value } from "../mail.ts";
 import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../writing/liquid.ts";
 import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
@@ -10,8 +10,8 @@ type Wording = { subject: string; body: string };
  * Throws TEMPLATE_INVALID, with a sentence by the field, unless the wording uses nothing but what this mail
  * has. The body is the cleaned one. It is parsed, every variable in it is looked up, and it is filled once.
  */
-export function checkWording(mail: Mail, { subject, body }: Wording): void {
-  const values = valuesOf(mail, mail.sample, "Sample Club");
+export function checkWording(words: Words, mail: Mail, { subject, body }: Wording): void {
+  const values = valuesOf(mail, mail.sample(words), words, "Club");
   const problems = {
     subject: problemOf(plainWriter, subject, mail, values),
     body: problemOf(htmlWriter, body, mail, values) ?? missingFrom(mail, body, values),

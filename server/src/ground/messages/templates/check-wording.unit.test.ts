@@ -11,7 +11,7 @@ import { checkWording } from "./check-wording.ts";
 function problem(field: "subject" | "body", text: string, event: MailEvent = "order_placed"): string | null {
   const body = cleanHtml(field === "body" ? text : "<p>Hi</p>", { clubId: 1, withVariables: true });
   try {
-    checkWording(mails[event], { subject: field === "subject" ? text : "Hi", body });
+    checkWording(languages.en, mails[event], { subject: field === "subject" ? text : "Hi", body });
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -85,7 +85,8 @@ describe("A77 A wording is refused, with what is wrong by its field, for", () =>
   });
 
   test("both fields at once", () => {
-    const check = () => checkWording(mails.order_placed, { subject: "{{ a }}", body: "{{ b }}" });
+    const check = () =>
+      checkWording(languages.en, mails.order_placed, { subject: "{{ a }}", body: "{{ b }}" });
     expect(check).toThrow(
       expect.objectContaining({ errors: { subject: [expect.any(Function)], body: [expect.any(Function)] } }),
     );

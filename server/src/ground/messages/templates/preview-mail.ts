@@ -23,7 +23,12 @@ export async function sendTest(ctx: Ctx, mail: Mail, { to, ...form }: Form & { t
   await ctx.platform.limits.take(smtpTest, String(ctx.clubId));
   await inClub(ctx, async (tx) => {
     const written = await renderPreview(tx, ctx, mail, wording);
-    await insertMail(tx, ctx, { ...written, ...kindOf(mail), subject: `Test: ${written.subject}`, to });
+    await insertMail(tx, ctx, {
+      ...written,
+      ...kindOf(mail),
+      subject: ctx.words.messages.testOf(written.subject),
+      to,
+    });
   });
 }
 
@@ -35,6 +40,6 @@ async function renderPreview(
   { subject, body }: Form,
 ): Promise<RenderedMail> {
   const look = await mailLook(tx, ctx.platform);
-  const data = { ...mail.sample, ...(await mail.newest(tx, ctx)) };
+  const data = { ...mail.sample(look.words), ...(await mail.newest(tx, ctx)) };
   return renderMail(look, mail, data, { subject, body });
 }

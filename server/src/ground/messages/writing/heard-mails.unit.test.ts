@@ -8,7 +8,7 @@ import { renderMail } from "./render-mail.ts";
 
 const look = sampleLook("#ffe100", { stopUrl: "http://rovers.kitroom.localhost/unsubscribe?token=t" });
 const events = Object.keys(mails) as MailEvent[];
-const mailOf = (event: MailEvent) => renderMail(look, mails[event], mails[event].sample);
+const mailOf = (event: MailEvent) => renderMail(look, mails[event], mails[event].sample(look.words));
 
 const checker = new HtmlValidate(
   new StaticConfigLoader({

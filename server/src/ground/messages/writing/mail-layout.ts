@@ -10,9 +10,6 @@ export type MailParts = {
 };
 
 const font = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-/** What the link says that ends a kind of mails. */
-export const stopLabel = "Stop these emails";
-
 const ink = "#16191d";
 const quiet = "#5a6169";
 
@@ -22,7 +19,7 @@ const quiet = "#5a6169";
  */
 export function mailLayout(look: MailLook, { heading, body, button }: MailParts): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${look.words.language.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -31,7 +28,7 @@ export function mailLayout(look: MailLook, { heading, body, button }: MailParts)
 <style>p,ul,ol,blockquote{margin:0 0 16px}h2,h3,h4{margin:24px 0 8px;line-height:1.3}li p{margin:0}img{max-width:100%;height:auto}blockquote{padding-left:16px;border-left:3px solid #e6e8ea}a{color:${look.colors.light.text}}${darkRules(look)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f2f4f5">
-<div role="article" lang="en" aria-label="${heading}">
+<div role="article" lang="${look.words.language.code}" aria-label="${heading}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#f2f4f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card ink" style="max-width:560px;background:#ffffff;border:1px solid #e6e8ea;border-radius:12px;border-collapse:separate;overflow:hidden;font-family:${font};font-size:16px;line-height:1.55;color:${ink};overflow-wrap:anywhere;word-break:break-word">
 <tr><td class="fill" style="background:${look.colors.light.fill};height:6px;font-size:0;line-height:0">&nbsp;</td></tr>
@@ -86,14 +83,15 @@ function buttonHtml({ colors: { light } }: MailLook, { label, url }: { label: st
 `;
 }
 
-function footer({ clubName, contact, stopUrl }: MailLook): string {
+function footer({ words, clubName, contact, stopUrl }: MailLook): string {
   const email = escapeHtml(contact.email);
   return [
     `<strong>${escapeHtml(clubName)}</strong>`,
     email && `<a href="mailto:${email}" class="quiet" style="color:${quiet}">${email}</a>`,
     escapeHtml(contact.phone),
     escapeHtml(contact.location),
-    stopUrl && `<a href="${escapeHtml(stopUrl)}" class="quiet" style="color:${quiet}">${stopLabel}</a>`,
+    stopUrl &&
+      `<a href="${escapeHtml(stopUrl)}" class="quiet" style="color:${quiet}">${words.messages.stop}</a>`,
   ]
     .filter(Boolean)
     .join("<br>");

@@ -1,45 +1,46 @@
-import type { Mail, Value } from "../mail.ts";
+import type { Words } from "#server/words/languages.ts";
+import type { Mail, Value, Variable } from "../mail.ts";
 import { webAddress } from "./blocks.ts";
 
 /** Variables that mails of several rooms have. */
-export const firstName = {
-  label: "First name",
-  value: (data: { first_name: string }) => data.first_name,
-};
-export const validFor = {
-  label: "How long the link works",
-  value: (data: { valid_for: string }) => data.valid_for,
-};
-export const reason = { label: "Reason", value: (data: { reason: string }) => data.reason };
+export const firstName = { value: (data: { first_name: string }) => data.first_name };
+export const validFor = { value: (data: { valid_for: string }) => data.valid_for };
+export const reason = { value: (data: { reason: string }) => data.reason };
 export const reasonNote = {
-  label: "Sentence about the reason",
-  value: (data: { reason: string }) => (data.reason ? `Reason: ${data.reason}` : ""),
+  value: (data: { reason: string }, { messages }: Words) => data.reason && messages.reason(data.reason),
 };
 
 /** The address that stands in the data under the variable's own name. */
-export function link<Name extends string>(name: Name, label: string) {
-  return { label, value: (data: Record<Name, string>) => webAddress(data[name]) };
+export function link<Name extends string>(name: Name) {
+  return { value: (data: Record<Name, string>) => webAddress(data[name]) };
 }
 
-/** How a wording greets who reads it. */
-export const hello = "<p>Hello {{ first_name }},</p>";
+const clubName = "club_name";
 
-/** Name, label and kind of everything that the wording of a mail may use. */
-export function variablesOf({ variables }: Mail): { name: string; label: string; isBlock: boolean }[] {
-  const own = Object.entries(variables).map(([name, { label, isBlock = false }]) => ({
+/** Name and kind of everything that the wording of a mail may use. */
+export function variablesOf({ variables }: Mail): { name: string; isBlock: boolean }[] {
+  const own = Object.entries<Variable<object>>(variables).map(([name, { isBlock = false }]) => ({
     name,
-    label,
     isBlock,
   }));
-  return [...own, { name: "club_name", label: "Name of the club", isBlock: false }];
+  return [...own, { name: clubName, isBlock: false }];
+}
+
+/** What a variable of a mail is called where staff choose it. */
+export function labelOf({ event }: Mail, name: string, { mails, messages }: Words): string {
+  const labels: Record<string, string> = mails[event].labels;
+  return labels[name] ?? messages.clubName;
 }
 
 /** What the variables of a mail stand for. */
 export function valuesOf<Data extends object>(
   { variables }: Mail<Mail["event"], Data>,
   data: NoInfer<Data>,
-  clubName: string,
+  words: Words,
+  club: string,
 ): Record<string, Value> {
-  const own = Object.entries(variables).map(([name, { value }]) => [name, value(data)] as const);
-  return { ...Object.fromEntries(own), club_name: clubName };
+  const own = Object.entries<Variable<Data>>(variables).map(
+    ([name, { value }]) => [name, value(data, words)] as const,
+  );
+  return { ...Object.fromEntries(own), [clubName]: club };
 }

@@ -1,4 +1,4 @@
-import { type MailParts, stopLabel } from "./mail-layout.ts";
+import type { MailParts } from "./mail-layout.ts";
 import type { MailLook } from "./mail-look.ts";
 
 /** The same mail for readers without HTML. */
@@ -6,7 +6,7 @@ export function plainText(look: MailLook, { heading, body, button }: MailParts):
   const { email, phone, location } = look.contact;
   const contact = [look.clubName, email, phone, location].filter(Boolean).join("\n");
   const link = button ? `${htmlToText(button.label)}: ${htmlToText(button.url)}` : "";
-  const stop = look.stopUrl ? `\n${stopLabel}: ${look.stopUrl}` : "";
+  const stop = look.stopUrl ? `\n${look.words.messages.stop}: ${look.stopUrl}` : "";
   // By this very line, with its space, mail readers know a signature and leave it out of answers.
   const signature = `-- \n${contact}${stop}`;
   return `${[htmlToText(heading), htmlToText(body), link, signature].filter(Boolean).join("\n\n")}\n`;

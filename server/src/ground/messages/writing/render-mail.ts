@@ -1,4 +1,5 @@
-import type { Mail, Value, Wording } from "../mail.ts";
+import type { MailWords } from "#server/words/languages.ts";
+import type { Mail, Value } from "../mail.ts";
 import { fill, htmlWriter, plainWriter } from "./liquid.ts";
 import { mailLayout } from "./mail-layout.ts";
 import type { MailLook } from "./mail-look.ts";
@@ -20,16 +21,20 @@ export function renderMail<Data extends object>(
   data: NoInfer<Data>,
   own?: { subject: string; body: string },
 ): RenderedMail {
-  const wording: Wording = { ...mail.wording, ...own };
-  const values = valuesOf(mail, data, look.clubName);
+  const builtIn: MailWords = look.words.mails[mail.event];
+  const wording = { ...builtIn, ...own };
+  const values = valuesOf(mail, data, look.words, look.clubName);
   const subject = oneLine(fill(plainWriter, wording.subject, values));
   const parts = {
     heading: fill(htmlWriter, wording.heading, values),
     body: fillBody(look, mail, wording.body, values),
-    button: wording.button && {
-      label: fill(htmlWriter, wording.button.label, values),
-      url: fill(htmlWriter, wording.button.url, values),
-    },
+    button:
+      mail.buttonUrl === undefined
+        ? undefined
+        : {
+            label: fill(htmlWriter, wording.button ?? "", values),
+            url: fill(htmlWriter, mail.buttonUrl, values),
+          },
   };
   return { subject, html: mailLayout(look, parts), text: plainText(look, parts) };
 }

@@ -62,7 +62,7 @@ const words: { [E in MailEvent]: string[] } = {
 
 describe("Every built-in wording", () => {
   test.each(Object.keys(mails) as MailEvent[])("%s says what it is about, in HTML and as text", (event) => {
-    const mail = renderMail(look, mails[event], mails[event].sample);
+    const mail = renderMail(look, mails[event], mails[event].sample(look.words));
     for (const word of words[event]) expect(mail.text).toContain(word);
     expect(mail.html).toContain("Riverside &lt;Rovers&gt;");
     expect(mail.html).not.toMatch(/\{\{|\{%|undefined|\[object/);
@@ -72,18 +72,22 @@ describe("Every built-in wording", () => {
   });
 
   test.each(Object.keys(mails) as MailEvent[])("%s is HTML that the editor and the cleaner keep", (event) => {
-    const { subject, body } = mails[event].wording;
+    const { subject, body } = look.words.mails[event];
     expect(cleanHtml(body, { clubId: 1, withVariables: true })).toBe(body);
     expect(body).not.toMatch(/\{%|<table|style=/);
-    expect(() => checkWording(mails[event], { subject, body })).not.toThrow();
+    expect(() => checkWording(look.words, mails[event], { subject, body })).not.toThrow();
   });
 
   test("leaves out what a mail has nothing to say about", () => {
-    const mail = renderMail(look, orderPlaced, { ...orderPlaced.sample, credits_cents: 0, address: [] });
+    const mail = renderMail(look, orderPlaced, {
+      ...orderPlaced.sample(look.words),
+      credits_cents: 0,
+      address: [],
+    });
     expect(mail.text).not.toMatch(/credits|Delivery address/);
-    const tracked = { ...parcelShipped.sample, tracking_number: "", tracking_url: "" };
+    const tracked = { ...parcelShipped.sample(look.words), tracking_number: "", tracking_url: "" };
     expect(renderMail(look, parcelShipped, tracked).text).not.toContain("Tracking");
-    const quiet = renderMail(look, orderCancelled, { ...orderCancelled.sample, reason: "" });
+    const quiet = renderMail(look, orderCancelled, { ...orderCancelled.sample(look.words), reason: "" });
     expect(quiet.text).toContain("has been cancelled.\n");
   });
 });
@@ -103,7 +107,7 @@ test("What a person typed is never markup, and never a second header", () => {
 
 test("A77 A wording that uses an unknown variable or filter is refused", () => {
   const write = (body: string) =>
-    renderMail(look, orderCompleted, orderCompleted.sample, { subject: "Hi", body });
+    renderMail(look, orderCompleted, orderCompleted.sample(look.words), { subject: "Hi", body });
   expect(() => write("{{ first_name | raw }}")).toThrow(/undefined filter/);
   expect(() => write("{% for x in first_name %}{% endfor %}")).toThrow(/not found/);
   expect(() => write("{{ password }}")).toThrow(/undefined variable/);
@@ -118,13 +122,16 @@ test("A77 A wording that uses an unknown variable or filter is refused", () => {
 
 test("What begins at the shop's root gets its whole address", () => {
   const body = '<p><img src="/files/1/page/ab-640.webp" alt=""><a href="/shop">Shop</a> src="/x</p>';
-  const { html } = renderMail(look, orderCompleted, orderCompleted.sample, { subject: "Hi", body });
+  const { html } = renderMail(look, orderCompleted, orderCompleted.sample(look.words), {
+    subject: "Hi",
+    body,
+  });
   expect(html).toContain('src="http://rovers.kitroom.localhost/files/1/page/ab-640.webp"');
   expect(html).toContain('<a href="http://rovers.kitroom.localhost/shop">');
 });
 
 test("A tracking link leads to http and https only", () => {
-  const data = { ...parcelShipped.sample, tracking_url: "javascript:alert(1)" };
+  const data = { ...parcelShipped.sample(look.words), tracking_url: "javascript:alert(1)" };
   expect(renderMail(look, parcelShipped, data).html).not.toContain("javascript:");
   const own = { subject: "Hi", body: '<a href="{{ tracking_url }}">x</a>' };
   expect(renderMail(look, parcelShipped, data, own).html).toContain('<a href="">x</a>');
@@ -135,7 +142,7 @@ test.each(["#ffffff", "#ffe100", "#376a6b", "#000000", "#e4572e"] as const)(
   "The button of %s can be read, on a light and on a dark screen",
   (color) => {
     const own = sampleLook(color);
-    const { html } = renderMail(own, orderCompleted, orderCompleted.sample);
+    const { html } = renderMail(own, orderCompleted, orderCompleted.sample(look.words));
     for (const scheme of schemes) {
       const { fill, onFill } = own.colors[scheme];
       expect(html).toContain(`background:${fill}`);

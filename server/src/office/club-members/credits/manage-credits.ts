@@ -4,7 +4,6 @@ import { dayOf, endOfDay } from "#contract/days.ts";
 import { toCents } from "#contract/money.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { dayInWords } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
@@ -73,7 +72,7 @@ async function tellMember(
       first_name: person.first_name,
       amount_cents: act.cents,
       balance_cents: person.balance_cents + act.cents,
-      expires: act.expiresAt ? dayInWords(dayOf(act.expiresAt, ctx.timeZone)) : "",
+      expires: act.expiresAt ? ctx.words.language.dayInWords(dayOf(act.expiresAt, ctx.timeZone)) : "",
       reason: act.reason,
       shop_url: clubUrl(ctx.platform.config, ctx.domain, "/shop"),
     },

@@ -4,6 +4,7 @@ import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page, Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { OrderLineRow, OrderRow, WrittenSum } from "../../../sales/orders/index.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
@@ -16,14 +17,15 @@ export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; 
 /** An invoice, page by page. */
 export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): Page[] {
   const { order, lines, money } = invoice;
-  const flow = openLetter(look, ruler, { title: "Invoice", number: order.number });
+  const flow = openLetter(look, ruler, { title: look.words.documents.invoice.title, number: order.number });
   writeParties(flow, look, invoice);
-  writeTable(flow, tableLook(look), columnsFor(flow.width), lines);
+  writeTable(flow, tableLook(look), columnsFor(flow.width, look.words), lines);
   writeSums(flow, look, invoiceSums(order, money, look));
   return finishLetter(flow, look);
 }
 
 function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: Invoice): void {
+  const { invoice } = look.words.documents;
   const label = bold(8.5, look.colors.primary.text);
   const { address } = order;
   const delivered =
@@ -32,16 +34,17 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
       : [address.name, ...addressLines(address)];
   const paidAt = money.captured[0]?.at;
   const facts = [
-    `Date: ${dayOnPaper(placedAt, look)}`,
-    `Order: ${order.number}`,
-    ...(paidAt ? [`Paid on: ${dayOnPaper(new Date(paidAt), look)}`] : []),
-    `Payment: ${paymentWords(order)}`,
+    invoice.date(dayOnPaper(placedAt, look)),
+    invoice.order(order.number),
+    ...(paidAt ? [invoice.paidOn(dayOnPaper(new Date(paidAt), look))] : []),
+    invoice.payment(paymentWords(order, look.words)),
   ];
   const billed = [order.member_name, ...(address ? addressLines(address) : []), order.member_email];
+  const where = order.shipping_kind === "collect" ? invoice.toBeCollected : invoice.deliveredTo;
   const columns: { title: string; texts: string[]; isList?: boolean }[] = [
-    { title: "Billed to", texts: billed },
-    { title: order.shipping_kind === "collect" ? "To be collected" : "Delivered to", texts: delivered },
-    { title: "About this invoice", texts: facts, isList: true },
+    { title: invoice.billedTo, texts: billed },
+    { title: where, texts: delivered },
+    { title: invoice.about, texts: facts, isList: true },
   ];
   const gap = 18;
   const width = (flow.width - 2 * gap) / 3;
@@ -61,19 +64,20 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
   flow.y = Math.max(...ends) + 22;
 }
 
-function columnsFor(width: number): Column<OrderLineRow>[] {
+function columnsFor(width: number, words: Words): Column<OrderLineRow>[] {
+  const { invoice } = words.documents;
   const [quantity, price, total] = [44, 84, 84];
   return [
-    { title: "Item", width: width - quantity - price - total, cell: itemCell },
+    { title: invoice.item, width: width - quantity - price - total, cell: (row) => itemCell(row, words) },
     {
-      title: "Qty",
+      title: invoice.quantity,
       width: quantity,
       align: "right",
       cell: (row) => [{ text: `${row.quantity}`, style: plain(9.5) }],
     },
-    { title: "Price", width: price, align: "right", cell: priceCell },
+    { title: invoice.price, width: price, align: "right", cell: (row) => priceCell(row, words) },
     {
-      title: "Total",
+      title: invoice.total,
       width: total,
       align: "right",
       cell: (row) => [{ text: dollars(row.line_cents), style: plain(9.5) }],
@@ -81,11 +85,10 @@ function columnsFor(width: number): Column<OrderLineRow>[] {
   ];
 }
 
-function itemCell(row: OrderLineRow): Cell {
+function itemCell(row: OrderLineRow, words: Words): Cell {
   const small = plain(8.5, muted);
   const choice = [row.color, row.size, row.sku].filter(Boolean).join("  ·  ");
-  const whose = row.for_member_name ? `for ${row.for_member_name}` : "";
-  const pack = [row.pack_label, whose].filter(Boolean).join(", ");
+  const pack = packText(row, words);
   return [
     { text: row.title, style: bold(9.5) },
     ...(choice ? [{ text: choice, style: small }] : []),
@@ -93,13 +96,21 @@ function itemCell(row: OrderLineRow): Cell {
   ];
 }
 
+/** From which pack it is, and whose. */
+function packText({ pack_label, for_member_name: person }: OrderLineRow, words: Words): string {
+  if (!person) return pack_label;
+  return pack_label
+    ? words.orders.forPerson({ goods: pack_label, person })
+    : words.documents.forPerson(person);
+}
+
 /** What comes with a pack costs its surcharge alone. */
-function priceCell(row: OrderLineRow): Cell {
+function priceCell(row: OrderLineRow, { documents: { invoice } }: Words): Cell {
   if (row.entitlement_id === null) return [{ text: dollars(row.unit_cents), style: plain(9.5) }];
-  if (row.unit_cents === 0) return [{ text: "In the pack", style: plain(9.5, muted) }];
+  if (row.unit_cents === 0) return [{ text: invoice.inPack, style: plain(9.5, muted) }];
   return [
     { text: dollars(row.unit_cents), style: plain(9.5) },
-    { text: "surcharge", style: plain(8.5, muted) },
+    { text: invoice.surcharge, style: plain(8.5, muted) },
   ];
 }
 

@@ -1,47 +1,52 @@
-import type { DaysOf } from "#server/platform/days.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type OrderRow, type OrderSums, type WrittenSum, writtenSums } from "../../../sales/orders/index.ts";
-import { dayOnPaper } from "../look/dates.ts";
+import { type Dated, dayOnPaper } from "../look/dates.ts";
 import type { InvoiceMoney } from "./invoice.queries.ts";
 
 type Sums = OrderSums & Pick<OrderRow, "status" | "shipping_method_name">;
 
 /** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
-export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, days: DaysOf): WrittenSum[] {
+export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, look: Dated): WrittenSum[] {
+  const { documents, orders } = look.words;
+  const { invoice } = documents;
   const paid = captured.map(({ method, cents, at }) => ({
-    name: `Paid ${method === "card" ? "by card" : "to the club"} on ${dayOnPaper(new Date(at), days)}`,
+    name: invoice.paid[method](dayOnPaper(new Date(at), look)),
     cents: -cents,
   }));
   const back = refunds.map(({ destination, cents, at, is_done }) => ({
     name: is_done
-      ? `Refunded ${refundWords[destination]} on ${dayOnPaper(new Date(at), days)}`
-      : `On its way back ${refundWords[destination]}`,
+      ? invoice.refunded[destination](dayOnPaper(new Date(at), look))
+      : invoice.onItsWayBack[destination],
     cents,
   }));
   const capturedCents = captured.reduce((sum, { cents }) => sum + cents, 0);
   const openCents = order.status === "cancelled" ? 0 : Math.max(0, order.due_cents - capturedCents);
-  const { cost, byCredits, byClub } = writtenSums(order, `Delivery: ${order.shipping_method_name}`);
+  const delivery = invoice.delivery(order.shipping_method_name);
+  const { cost, byCredits, byClub } = writtenSums(order, delivery, orders);
   return [
     ...cost,
     ...[...byCredits, ...byClub].map(({ name, cents }) => ({ name, cents: -cents })),
     ...paid,
-    { name: "Balance due", cents: openCents, isTotal: true },
+    { name: invoice.balance, cents: openCents, isTotal: true },
     ...back,
   ];
 }
 
-const refundWords = { card: "to the card", credits: "as credits", hand: "by the club in person" };
+const states = {
+  paid: "paid",
+  partially_refunded: "partly",
+  refunded: "refunded",
+  unpaid: "unpaid",
+  failed: "unpaid",
+} as const;
 
 /** The state of the payment in a word or two. */
-export function paymentWords(order: Pick<OrderRow, "status" | "payment_status" | "total_cents">): string {
-  const words = {
-    not_required: order.total_cents > 0 ? "Paid" : "Nothing to pay",
-    paid: "Paid",
-    partially_refunded: "Partly refunded",
-    refunded: "Refunded",
-    unpaid: "Not paid yet",
-    failed: "Not paid yet",
-  };
-  return order.status === "cancelled"
-    ? `Cancelled, ${words[order.payment_status].toLowerCase()}`
-    : words[order.payment_status];
+export function paymentWords(
+  order: Pick<OrderRow, "status" | "payment_status" | "total_cents">,
+  { documents: { invoice } }: Words,
+): string {
+  const { payment_status, status, total_cents } = order;
+  const free = total_cents > 0 ? "paid" : "nothing";
+  const state = payment_status === "not_required" ? free : states[payment_status];
+  return (status === "cancelled" ? invoice.cancelled : invoice.states)[state];
 }

@@ -33,7 +33,8 @@ async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<
     });
   const look = await paperLook(ctx, club);
   const pages = invoicePages(look, await openRuler(), { order, placedAt, lines, money });
-  const title = `Invoice ${order.number}`;
-  const content = await writePdf({ title, author: club.name, madeAt: placedAt, pieces: [pages] });
+  const title = ctx.words.documents.invoice.named(order.number);
+  const paper = { title, author: club.name, locale: ctx.words.language.locale };
+  const content = await writePdf({ ...paper, madeAt: placedAt, pieces: [pages] });
   return new File([new Uint8Array(content)], `invoice-${order.number}.pdf`, { type: "application/pdf" });
 }

@@ -29,7 +29,7 @@ export function finishLetter(flow: Flow, look: PaperLook): Page[] {
     put({ kind: "box", x: frame.left, y: top, width, height: 0.5, fill: line });
     flow.y = top + 9;
     text(look.contact, plain(8, muted), { width: width - 80, most: 2 });
-    text(`Page ${page} of ${pages}`, plain(8, muted), { align: "right", part: null });
+    text(look.words.documents.page({ page, pages }), plain(8, muted), { align: "right", part: null });
   });
 }
 

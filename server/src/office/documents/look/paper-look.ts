@@ -3,10 +3,13 @@ import sharp from "sharp";
 import { type ClubColors, clubColors } from "#contract/colors.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { PaperPicture, TextStyle } from "#server/platform/pdf/marks.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { ClubRow } from "./club-look.queries.ts";
 
 /** A club as its papers show it. */
 export type PaperLook = {
+  /** Those of its language. */
+  words: Words;
   /** In whose days papers are dated. */
   timeZone: string;
   clubName: string;
@@ -37,6 +40,7 @@ export function bold(size: number, color: string = ink): TextStyle {
 export async function paperLook(ctx: Ctx, club: ClubRow): Promise<PaperLook> {
   const { location, contact_email, contact_phone } = club;
   return {
+    words: ctx.words,
     timeZone: ctx.timeZone,
     clubName: club.name,
     contact: [club.name, location, contact_email, contact_phone].filter(Boolean).join("  ·  "),

@@ -44,7 +44,13 @@ const documentMaker = defineMaker<Wanted>({
     const look = await paperLook(ctx, club);
     const pieces = piecesOf[wanted.kind](look, await openRuler(), { wanted, orders, madeAt });
     work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
-    const paper = { title: titles[wanted.kind], author: club.name, madeAt, pieces };
+    const paper = {
+      title: ctx.words.documents.titles[wanted.kind],
+      author: club.name,
+      locale: ctx.words.language.locale,
+      madeAt,
+      pieces,
+    };
     const content = await writePdf(paper, (done) => work.report(done));
     return { name: `${wanted.kind.replaceAll("_", "-")}-${clubToday(ctx)}.pdf`, content };
   },
@@ -54,8 +60,6 @@ export const documentJobs: JobDefinition[] = [documentMaker];
 
 type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
 
-const titles = { pick_list: "Pick list", packing_slips: "Packing slips", labels: "Labels" };
-
 const piecesOf: Record<
   Wanted["kind"],
   (look: PaperLook, ruler: Ruler, content: Content) => Iterable<Page[]>
@@ -64,15 +68,19 @@ const piecesOf: Record<
     pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
   ],
   *packing_slips(look, ruler, { wanted, orders }) {
-    for (const order of teamsOf(wanted, orders).flatMap((team) => team.orders))
+    for (const order of teamsOf(look, wanted, orders).flatMap((team) => team.orders))
       yield packingSlipPages(look, ruler, order);
   },
-  labels: (look, ruler, { wanted, orders }) => [labelPages(look, ruler, teamsOf(wanted, orders))],
+  labels: (look, ruler, { wanted, orders }) => [labelPages(look, ruler, teamsOf(look, wanted, orders))],
 };
 
 /** All of them as one group without a name, or team by team. */
-function teamsOf({ sort }: Wanted, orders: OrderToPack[]): { team: string; orders: OrderToPack[] }[] {
-  return sort === "team" ? byTeam(orders) : [{ team: "", orders }];
+function teamsOf(
+  { words }: PaperLook,
+  { sort }: Wanted,
+  orders: OrderToPack[],
+): { team: string; orders: OrderToPack[] }[] {
+  return sort === "team" ? byTeam(orders, words) : [{ team: "", orders }];
 }
 
 /** Queues a document for the orders as they are chosen now. Throws VALIDATION_FAILED for too many, or nothing to pack. */

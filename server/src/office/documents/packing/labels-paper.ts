@@ -55,7 +55,7 @@ function writeHeading(flow: Flow, look: PaperLook, label: { heading: string; cou
   flow.put({ kind: "box", x, y, width: grid.width, height: grid.height, fill: look.colors.primary.soft });
   const name = bold(17, look.colors.primary.text);
   const width = grid.width - 2 * padding.x;
-  const count = label.count === 1 ? "1 order" : `${label.count} orders`;
+  const count = look.words.documents.orders(label.count);
   const high =
     Math.min(flow.heightOf(label.heading, name, width), 3 * lineHeight(name)) + lineHeight({ size: 10 });
   flow.y = y + (grid.height - high) / 2;
@@ -67,7 +67,7 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   const { address } = order;
   const isCollected = order.shipping_kind === "collect" || !address;
   const name = isCollected ? order.member_name : address.name || order.member_name;
-  const lines = isCollected ? ["Collect", look.location] : addressLines(address);
+  const lines = isCollected ? [look.words.documents.collect, look.location] : addressLines(address);
   const width = grid.width - 2 * padding.x;
   const left = x + padding.x;
   const small = plain(7.5, muted);
@@ -77,8 +77,10 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   const end = y + grid.height - padding.y;
   flow.y += flow.text(name, bold(12), { x: left, width, most: 2, part });
   const people = packsFor(order);
-  if (people.length > 0)
-    flow.y += flow.text(`For ${people.join(", ")}`, small, { x: left, width, most: 1, part });
+  if (people.length > 0) {
+    const whose = look.words.documents.forPeople(people.join(", "));
+    flow.y += flow.text(whose, small, { x: left, width, most: 1, part });
+  }
   const shown = lines.filter(Boolean);
   const room = end - flow.y + 1;
   // A long address is written smaller, so that no line of it is lost; a line that is too wide loses its end.

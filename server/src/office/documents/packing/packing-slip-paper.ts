@@ -4,6 +4,7 @@ import type { Flow } from "#server/platform/pdf/flow.ts";
 import type { Page, Part } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
+import type { Words } from "#server/words/languages.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
@@ -12,26 +13,25 @@ import { pieces } from "./packing.rules.ts";
 
 /** What goes into the parcel of one order; begins on a page of its own. */
 export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): Page[] {
-  const flow = openLetter(look, ruler, { title: "Packing slip", number: order.number });
+  const { packingSlip } = look.words.documents;
+  const flow = openLetter(look, ruler, { title: packingSlip.title, number: order.number });
   writeReceiver(flow, look, order);
-  writeTable(flow, tableLook(look), columnsFor(flow.width), order.lines);
+  writeTable(flow, tableLook(look), columnsFor(flow.width, packingSlip), order.lines);
   flow.y += 10;
   flow.need(40);
-  const count = pieces(order.lines);
-  flow.y += flow.text(`${count} ${count === 1 ? "piece" : "pieces"} to pack`, bold(10.5), { align: "right" });
-  if (order.packed_count > 0) {
-    const words = `${order.packed_count} more of this order ${order.packed_count === 1 ? "was" : "were"} packed before.`;
-    flow.text(words, plain(9, muted), { align: "right" });
-  }
+  flow.y += flow.text(packingSlip.toPack(pieces(order.lines)), bold(10.5), { align: "right" });
+  if (order.packed_count > 0)
+    flow.text(packingSlip.packedBefore(order.packed_count), plain(9, muted), { align: "right" });
   return finishLetter(flow, look);
 }
 
 function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
+  const { documents } = look.words;
   const top = flow.y;
   const half = flow.width / 2;
   const { address } = order;
   const isCollected = order.shipping_kind === "collect" || !address;
-  const label = isCollected ? "Collect" : "Send to";
+  const label = isCollected ? documents.collect : documents.packingSlip.sendTo;
   const name = isCollected ? order.member_name : address.name || order.member_name;
   const lines = isCollected ? [order.shipping_method_name, look.location] : addressLines(address);
   const head: Part = { tag: "H2" };
@@ -55,19 +55,19 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   flow.y = Math.max(left, flow.y) + 20;
 }
 
-function columnsFor(width: number): Column<LineToPack>[] {
+function columnsFor(width: number, words: Words["documents"]["packingSlip"]): Column<LineToPack>[] {
   const [tick, quantity, size, whose] = [28, 48, 92, 130];
   return [
     { title: "", width: tick, cell: () => "tick" },
     {
-      title: "Qty",
+      title: words.quantity,
       width: quantity,
       align: "right",
       cell: (row) => [{ text: `${row.quantity}`, style: bold(14) }],
     },
-    { title: "Item", width: width - tick - quantity - size - whose, cell: itemCell },
-    { title: "Size", width: size, cell: (row) => [{ text: row.size || "–", style: bold(14) }] },
-    { title: "For", width: whose, cell: whoseCell },
+    { title: words.item, width: width - tick - quantity - size - whose, cell: itemCell },
+    { title: words.size, width: size, cell: (row) => [{ text: row.size || "–", style: bold(14) }] },
+    { title: words.whose, width: whose, cell: whoseCell },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { packsFor, pickRows } from "./packing.rules.ts";
 
@@ -30,7 +31,7 @@ const order = (id: number, member_name: string, people: string[]): OrderToPack =
   lines: people.map((name) => ({ ...line(name), order_id: id })),
   packed_count: 0,
 });
-const whose = (...orders: OrderToPack[]) => pickRows(orders)[0]?.sizes[0]?.whose;
+const whose = (...orders: OrderToPack[]) => pickRows(orders, languages.en.documents)[0]?.sizes[0]?.whose;
 
 it("a pick list says for whom each size is: whose pack it is, else who bought it", () => {
   const family = order(1, "Ava Thompson", ["Ben Thompson", "Cleo Thompson", "Ben Thompson"]);

@@ -1,3 +1,4 @@
+import type { Words } from "#server/words/languages.ts";
 import { compareSizes } from "../../../shop/catalog/index.ts";
 import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
 
@@ -17,10 +18,12 @@ export type PickRow = {
   }[];
 };
 
+type PaperWords = Words["documents"];
+
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** What to fetch from the shelves for these orders: by product and colour, sizes from small to large. */
-export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
+export function pickRows(orders: readonly OrderToPack[], words: PaperWords): PickRow[] {
   const lines = orders.flatMap(({ member_name, lines: own }) =>
     own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
   );
@@ -29,7 +32,9 @@ export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
     const [first] = own;
     if (!first) return [];
     const { product_id, title, color } = first;
-    const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap(sizeOf);
+    const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap((same) =>
+      sizeOf(same, words),
+    );
     return [{ product_id, title, color, sizes: sizes.sort((a, b) => compareSizes(a.size, b.size)) }];
   });
   return rows.sort((a, b) => byName.compare(a.title, b.title) || byName.compare(a.color, b.color));
@@ -38,21 +43,21 @@ export function pickRows(orders: readonly OrderToPack[]): PickRow[] {
 const namesShown = 4;
 
 /** `Ava Thompson, Ben Thompson and 12 more` */
-function inShort(names: string[]): string {
+function inShort(names: string[], { andMore, andLast }: PaperWords): string {
   const more = names.length - namesShown;
-  const last = more > 0 ? `${more} more` : names.at(-1);
-  const first = names.slice(0, more > 0 ? namesShown : -1);
-  return first.length > 0 ? `${first.join(", ")} and ${last}` : (last ?? "");
+  if (more > 0) return andMore({ names: names.slice(0, namesShown).join(", "), more });
+  const [last = "", first] = [names.at(-1), names.slice(0, -1)];
+  return first.length > 0 ? andLast({ names: first.join(", "), last }) : last;
 }
 
-function sizeOf(lines: (LineToPack & { whose: string })[]): PickRow["sizes"] {
+function sizeOf(lines: (LineToPack & { whose: string })[], words: PaperWords): PickRow["sizes"] {
   const [first] = lines;
   if (!first) return [];
   const { variation_id, size, sku } = first;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   const whose = [...new Set(lines.map((line) => line.whose))].toSorted(byName.compare);
   const order_count = new Set(lines.map((line) => line.order_id)).size;
-  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose) }];
+  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose, words) }];
 }
 
 /** Whose packs are in an order, each once; nobody where that is the member of the order alone. */
@@ -66,11 +71,11 @@ export function pieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What people without a membership are called. */
-export const noTeam = "No membership";
-
 /** Orders by team, within it by family, and a family's by number; those without a team come last. */
-export function byTeam(orders: readonly OrderToPack[]): { team: string; orders: OrderToPack[] }[] {
+export function byTeam(
+  orders: readonly OrderToPack[],
+  { documents: { noTeam } }: Words,
+): { team: string; orders: OrderToPack[] }[] {
   const teams = [...Map.groupBy(orders, ({ team }) => team)].map(([team, own]) => ({
     team: team || noTeam,
     isLast: team === "",
@@ -83,10 +88,9 @@ export function byTeam(orders: readonly OrderToPack[]): { team: string; orders: 
 }
 
 /** One sentence for each reason that orders are left out. */
-export function leftOutWords({ on_hold, nothing_to_pack }: LeftOut): string[] {
-  const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+export function leftOutWords({ on_hold, nothing_to_pack }: LeftOut, { leftOut }: PaperWords): string[] {
   return [
-    ...(on_hold > 0 ? [`${orders(on_hold)} on hold left out.`] : []),
-    ...(nothing_to_pack > 0 ? [`${orders(nothing_to_pack)} with nothing to pack left out.`] : []),
+    ...(on_hold > 0 ? [leftOut.onHold(on_hold)] : []),
+    ...(nothing_to_pack > 0 ? [leftOut.nothingToPack(nothing_to_pack)] : []),
   ];
 }

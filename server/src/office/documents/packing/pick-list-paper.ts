@@ -3,6 +3,7 @@ import type { Flow } from "#server/platform/pdf/flow.ts";
 import { lineHeight, type Page } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { type Column, writeTable } from "#server/platform/pdf/table.ts";
+import type { Words } from "#server/words/languages.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
@@ -17,35 +18,45 @@ const mostToScan = 48;
 
 /** What to fetch from the shelves, page by page. */
 export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, madeAt }: PickList): Page[] {
-  const flow = openLetter(look, ruler, { title: "Pick list", number: dayOnPaper(madeAt, look) });
-  const rows = pickRows(orders).flatMap(({ title, color, sizes }): Row[] =>
+  const { documents } = look.words;
+  const { pickList } = documents;
+  const flow = openLetter(look, ruler, { title: pickList.title, number: dayOnPaper(madeAt, look) });
+  const rows = pickRows(orders, documents).flatMap(({ title, color, sizes }): Row[] =>
     sizes.map((size, at) => ({ ...size, title, color, isFirst: at === 0 })),
   );
-  const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
-  const items = pieces(rows);
-  flow.y += flow.text(`${items} ${items === 1 ? "piece" : "pieces"} for ${count}`, bold(12)) + 2;
-  for (const words of leftOutWords(leftOut)) flow.y += flow.text(words, plain(9.5, muted));
+  const toFetch = pickList.toFetch({ pieces: pieces(rows), orders: orders.length });
+  flow.y += flow.text(toFetch, bold(12)) + 2;
+  for (const words of leftOutWords(leftOut, documents)) flow.y += flow.text(words, plain(9.5, muted));
   flow.y += 12;
-  writeTable(flow, tableLook(look), columnsFor(flow.width), rows);
+  writeTable(flow, tableLook(look), columnsFor(flow.width, documents), rows);
   if (orders.length <= mostToScan) writeOrders(flow, look, orders);
   return finishLetter(flow, look);
 }
 
-function columnsFor(width: number): Column<Row>[] {
+function columnsFor(width: number, documents: Words["documents"]): Column<Row>[] {
+  const { pickList } = documents;
   const [tick, size, sku, quantity, orders] = [28, 70, 120, 60, 56];
   return [
     { title: "", width: tick, cell: () => "tick" },
-    { title: "Product", width: width - tick - size - sku - quantity - orders, cell: productCell },
-    { title: "Size", width: size, cell: (row) => [{ text: row.size || "–", style: bold(12) }] },
-    { title: "SKU", width: sku, cell: (row) => [{ text: row.sku, style: plain(9, muted), isScanned: true }] },
     {
-      title: "Pieces",
+      title: pickList.product,
+      width: width - tick - size - sku - quantity - orders,
+      cell: (row) => productCell(row, documents),
+    },
+    { title: pickList.size, width: size, cell: (row) => [{ text: row.size || "–", style: bold(12) }] },
+    {
+      title: pickList.sku,
+      width: sku,
+      cell: (row) => [{ text: row.sku, style: plain(9, muted), isScanned: true }],
+    },
+    {
+      title: pickList.pieces,
       width: quantity,
       align: "right",
       cell: (row) => [{ text: `${row.quantity}`, style: bold(12) }],
     },
     {
-      title: "Orders",
+      title: pickList.orders,
       width: orders,
       align: "right",
       cell: (row) => [{ text: `${row.order_count}`, style: plain(9.5) }],
@@ -54,11 +65,11 @@ function columnsFor(width: number): Column<Row>[] {
 }
 
 /** Each row says what it is, also on a new page; the first of a product stands out. */
-function productCell({ title, color, isFirst, whose }: Row) {
+function productCell({ title, color, isFirst, whose }: Row, { forPeople }: Words["documents"]) {
   return [
     { text: title, style: isFirst ? bold(10) : plain(10, muted) },
     ...(color ? [{ text: color, style: plain(9, muted) }] : []),
-    { text: `For ${whose}`, style: plain(8.5, muted) },
+    { text: forPeople(whose), style: plain(8.5, muted) },
   ];
 }
 
@@ -72,7 +83,7 @@ function writeOrders(flow: Flow, look: PaperLook, orders: readonly OrderToPack[]
   const high = lineHeight(number) + 2 + toScan.height + toScan.gap;
   flow.y += 20;
   flow.need(lineHeight(title) + 8 + high);
-  flow.y += flow.text("Orders", title, { part: { tag: "H2" } }) + 8;
+  flow.y += flow.text(look.words.documents.pickList.orders, title, { part: { tag: "H2" } }) + 8;
   const width = (flow.width - (across - 1) * toScan.gap) / across;
   for (const [at, order] of orders.entries()) {
     if (at % across === 0) flow.need(high);

@@ -12,9 +12,9 @@ const hour = 3600;
 
 /** An invitation may wait for a holiday to end; a link to an account in use should not lie about for long. */
 const lives = {
-  pending: { lifeSeconds: 7 * 24 * hour, words: "7 days" },
-  active: { lifeSeconds: 24 * hour, words: "24 hours" },
-};
+  pending: { lifeSeconds: 7 * 24 * hour, life: "week" },
+  active: { lifeSeconds: 24 * hour, life: "day" },
+} as const;
 
 /**
  * Mails a link with which the account's owner chooses a password once; older links of the account end.
@@ -30,7 +30,8 @@ export async function sendPasswordLink(
   if (!account) throw new ApiError("NOT_FOUND");
   if (account.accountStatus === 2) throw new ApiError("ACCOUNT_INACTIVE");
   const now = ctx.platform.clock.now();
-  const { lifeSeconds, words } = account.accountStatus === 0 ? lives.pending : lives.active;
+  const { lifeSeconds, life } = account.accountStatus === 0 ? lives.pending : lives.active;
+  const valid_for = ctx.words.auth.lives[life];
   const token = await issueToken(tx, account, { purpose: "invitation", now, lifeSeconds });
   await markInvited(tx, account, now);
   await queueMail(tx, ctx, {
@@ -39,7 +40,7 @@ export async function sendPasswordLink(
     data: {
       first_name: account.firstName,
       link_url: clubUrl(ctx.platform.config, ctx.domain, `/set-password?token=${token}`),
-      valid_for: words,
+      valid_for,
     },
     ...(kind === "member" && { memberId: id }),
   });
@@ -48,6 +49,6 @@ export async function sendPasswordLink(
     subjectKind: kind,
     subjectId: id,
     memberId: kind === "member" ? id : null,
-    after: { email: account.email, valid_for: words },
+    after: { email: account.email, valid_for },
   });
 }

@@ -9,7 +9,7 @@ import { emailChange } from "../auth.mails.ts";
 import { issueToken } from "../one-time-tokens.ts";
 import { checkOwnPassword, lockOwn } from "./check-own-password.ts";
 
-const life = { lifeSeconds: 24 * 3600, words: "24 hours" };
+const lifeSeconds = 24 * 3600;
 
 /**
  * Mails a link to the address that the acting member wants to have; an older link ends. Whether the address is
@@ -29,7 +29,7 @@ export async function changeEmail(
     const token = await issueToken(tx, account, {
       purpose: "email_change",
       now: ctx.platform.clock.now(),
-      lifeSeconds: life.lifeSeconds,
+      lifeSeconds,
       newEmail: email,
     });
     await queueMail(tx, ctx, {
@@ -38,7 +38,7 @@ export async function changeEmail(
       data: {
         first_name: account.firstName,
         link_url: clubUrl(ctx.platform.config, ctx.domain, `/confirm-email?token=${token}`),
-        valid_for: life.words,
+        valid_for: ctx.words.auth.lives.day,
       },
       memberId: account.id,
     });

@@ -1,41 +1,28 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { hello, type Mail, money } from "../../../ground/messages/index.ts";
+import { type Mail, money } from "../../../ground/messages/index.ts";
 import {
   type AboutOrder,
   aboutNewest,
   aboutOrder,
   orderVariables,
   sampleOrder,
-  seeOrder,
+  toOrder,
 } from "../../orders/index.ts";
 
 type Destination = "card" | "credits" | "hand";
-
-const notes: Record<Destination, string> = {
-  card: "The money goes back to your card. It can take a few days to appear on your statement.",
-  credits: "It has been added to your credits, so you can spend it right away.",
-  hand: "You did not pay by card, so the club will give you the money back in person.",
-};
 
 export const refundDone: Mail<
   "refund_done",
   AboutOrder & { amount_cents: number; destination: Destination }
 > = {
   event: "refund_done",
-  title: "Refund",
-  explanation: "To the member when money is refunded.",
   variables: {
     ...orderVariables,
-    amount: { label: "Amount", value: (data) => money(data.amount_cents) },
-    destination_note: { label: "Sentence about where it goes", value: (data) => notes[data.destination] },
+    amount: { value: (data) => money(data.amount_cents) },
+    destination_note: { value: ({ destination }, { mails }) => mails.refund_done.goesTo[destination] },
   },
-  wording: {
-    subject: "Your refund of {{ amount }}",
-    heading: "Your refund",
-    body: `${hello}<p>We have refunded <strong>{{ amount }}</strong> for your order <strong>{{ order_number }}</strong>. {{ destination_note }}</p>`,
-    button: seeOrder,
-  },
-  sample: { ...sampleOrder, amount_cents: 2890, destination: "card" },
+  buttonUrl: toOrder,
+  sample: () => ({ ...sampleOrder, amount_cents: 2890, destination: "card" }),
   newest: async (tx, ctx) => {
     const refund = await newestRefund(tx);
     if (!refund) return aboutNewest(tx, ctx, ({ total_cents }) => ({ amount_cents: total_cents }));

@@ -1,6 +1,5 @@
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { dayInWords } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type Mail, queueMail } from "../../../ground/messages/index.ts";
 import { joinPrimary } from "../../../people/members/index.ts";
@@ -72,7 +71,7 @@ async function tell(
         packs: family.map(({ pack, person, closes_on }) => ({
           pack,
           person,
-          until: closes_on === null ? "" : dayInWords(closes_on),
+          until: closes_on === null ? "" : ctx.words.language.dayInWords(closes_on),
         })),
         entitlements_url: clubUrl(ctx.platform.config, ctx.domain, "/entitlements"),
       },
