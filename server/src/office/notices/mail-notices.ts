@@ -22,7 +22,12 @@ export async function mailNotices(ctx: Ctx): Promise<void> {
     const [first] = wanted;
     if (!first || club.contact_email === "") return;
     const notices = wanted.slice(0, maxTold).map(({ kind, subject_id, facts }) => {
-      const { title, detail, link } = wordsOf(kind, subject_id, { ...facts, time_zone: ctx.timeZone });
+      const { title, detail, link } = wordsOf(
+        kind,
+        subject_id,
+        { ...facts, time_zone: ctx.timeZone },
+        ctx.words,
+      );
       return { title, detail, url: link === null ? "" : clubUrl(config, club.domain, link) };
     });
     await queueMail(tx, ctx, {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { noticeKinds } from "#contract/notices.ts";
-import { managerKinds, managersLink, wordsOf } from "./notices.rules.ts";
+import { languages } from "#server/words/languages.ts";
+import {
+  managerKinds,
+  managersLink,
+  type NoticeFacts,
+  type NoticeKind,
+  wordsOf as told,
+} from "./notices.rules.ts";
+
+const wordsOf = (kind: NoticeKind, subjectId: number | null, facts: NoticeFacts) =>
+  told(kind, subjectId, facts, languages.en);
 
 describe("the words of a notice", () => {
   it.each(noticeKinds)("of %s stay a sentence when what it is about is gone", (kind) => {

@@ -4,7 +4,7 @@ import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
 import { managerMayOpen } from "#contract/panel-screens.ts";
-import { dayInWords } from "#server/platform/days.ts";
+import type { Words } from "#server/words/languages.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
 
@@ -39,11 +39,11 @@ export type NoticeFacts = {
   time_zone?: string;
 };
 
-type Words = { title: string; detail: string; link: string | null };
+type Told = { title: string; detail: string; link: string | null };
 
 /** The sentence of a notice, what more there is to say, and where in the panel one does something about it. */
-export function wordsOf(kind: NoticeKind, subjectId: number | null, facts: NoticeFacts): Words {
-  return words[kind](facts, subjectId);
+export function wordsOf(kind: NoticeKind, subjectId: number | null, facts: NoticeFacts, words: Words): Told {
+  return tellers[kind](facts, words, subjectId);
 }
 
 /** Kinds that managers may do something about; besides their own jobs. */
@@ -61,108 +61,82 @@ export function managersLink(link: string | null, facts: NoticeFacts): string | 
   return mayOpen ? link : orderLink(facts);
 }
 
-const orderName = ({ order_number }: NoticeFacts) => (order_number ? `order ${order_number}` : "an order");
+type Teller = (facts: NoticeFacts, words: Words, subjectId: number | null) => Told;
 
-const words: Record<NoticeKind, (facts: NoticeFacts, subjectId: number | null) => Words> = {
-  low_stock: (facts) => {
-    const { product_id, product_title } = facts;
+const tellers: Record<NoticeKind, Teller> = {
+  low_stock: ({ product_id, product_title = null, ...facts }, { notices: { low } }) => {
     const choices = facts.choices ?? [];
     const isGone = choices.length > 0 && choices.every(({ stock }) => stock <= 0);
-    const named = choices.map(({ name, stock }) => [name, stock > 0 ? `${stock} left` : "sold out"]);
+    const named = choices.map(({ name, stock }) => [name, stock > 0 ? low.left(stock) : low.none]);
     return {
-      title: `${product_title ?? "A product"} is ${isGone ? "sold out" : "running low"}`,
+      title: isGone ? low.soldOut(product_title) : low.runningLow(product_title),
       detail: named.map((parts) => parts.filter(Boolean).join(": ")).join(", "),
       link: product_id ? `/product-detailed-view/${product_id}` : null,
     };
   },
-  payment_failed: (facts) => ({
-    title: `A payment for ${orderName(facts)} failed`,
-    detail: facts.member_name ? `Placed for ${facts.member_name}.` : "",
+  payment_failed: (facts, { notices }) => ({
+    title: notices.paymentFailed(facts.order_number ?? null),
+    detail: facts.member_name ? notices.placedFor(facts.member_name) : "",
     link: orderLink(facts),
   }),
-  mail_failed: ({ recipient, subject, error }) => ({
-    title: recipient ? `An email to ${recipient} could not be sent` : "An email could not be sent",
-    detail: [subject && `Subject: ${subject}.`, error].filter(Boolean).join(" "),
+  mail_failed: ({ recipient = null, subject, error }, { notices }) => ({
+    title: notices.mailFailed(recipient),
+    detail: [subject && notices.subject(subject), error].filter(Boolean).join(" "),
     link: "/notification/deliveries?status=failed",
   }),
-  job_finished: (facts) => {
-    const name = jobNames[facts.job_kind ?? ""] ?? "A task";
+  job_finished: (facts, { notices }) => {
+    const names: Record<string, (typeof notices)["jobs"]["other"]> = notices.jobs;
+    const ends: Record<string, string> = names[facts.job_kind ?? ""] ?? notices.jobs.other;
     return {
-      title: `${name} ${jobEnds[facts.job_status ?? ""] ?? "has finished"}`,
-      detail: facts.error || jobSums(facts),
+      title: ends[facts.job_status ?? ""] ?? ends.done ?? "",
+      detail: facts.error || jobSums(facts, notices),
       link: jobLinks[facts.job_kind ?? ""] ?? null,
     };
   },
-  order_on_hold: (facts) => ({
-    title: `${capital(orderName(facts))} is on hold`,
-    detail: holds[facts.on_hold ?? ""] ?? "",
-    link: orderLink(facts),
-  }),
-  payment_disputed: (facts) => ({
-    title: `The payment for ${orderName(facts)} is disputed`,
-    detail: [
-      facts.amount_cents && `${formatDollars(toDollars(facts.amount_cents))} is in dispute.`,
-      facts.respond_by &&
-        `Respond at Stripe by ${dayInWords(dayOf(new Date(facts.respond_by), facts.time_zone ?? "UTC"))}.`,
-    ]
-      .filter(Boolean)
-      .join(" "),
-    link: orderLink(facts),
-  }),
-  payment_unknown: ({ amount_cents, reference }) => ({
-    title: `Stripe took ${amount_cents ? formatDollars(toDollars(amount_cents)) : "money"} for an order the shop does not have`,
-    detail: `It was probably placed after the backup that was restored. Look up ${reference ?? "the payment"} at Stripe, then refund it there or place the order again.`,
+  order_on_hold: (facts, { notices }) => {
+    const holds: Record<string, string> = notices.holds satisfies Record<HoldReason, string>;
+    return {
+      title: notices.onHold(facts.order_number ?? null),
+      detail: holds[facts.on_hold ?? ""] ?? "",
+      link: orderLink(facts),
+    };
+  },
+  payment_disputed: (facts, { notices, language }) => {
+    const { amount_cents: cents, respond_by, time_zone = "UTC" } = facts;
+    return {
+      title: notices.disputed(facts.order_number ?? null),
+      detail: [
+        cents && notices.inDispute(formatDollars(toDollars(cents))),
+        respond_by && notices.respondBy(language.dayInWords(dayOf(new Date(respond_by), time_zone))),
+      ]
+        .filter(Boolean)
+        .join(" "),
+      link: orderLink(facts),
+    };
+  },
+  payment_unknown: ({ amount_cents, reference = null }, { notices }) => ({
+    title: notices.unknownPayment(amount_cents ? formatDollars(toDollars(amount_cents)) : null),
+    detail: notices.lookUp(reference),
     link: "/payment/reconciliation",
   }),
-  return_requested: (facts, subjectId) => ({
-    title: `${facts.member_name ?? "A member"} would like to ${facts.return_kind === "exchange" ? "exchange" : "return"} something`,
-    detail: facts.order_number ? `From order ${facts.order_number}.` : "",
+  return_requested: ({ return_kind, member_name = null, order_number }, { notices }, subjectId) => ({
+    title: (return_kind === "exchange" ? notices.wantsExchange : notices.wantsReturn)(member_name),
+    detail: order_number ? notices.fromOrder(order_number) : "",
     link: subjectId === null ? null : `/returns/detail?id=${subjectId}`,
   }),
-  reconciliation: () => ({
-    title: "Your payments do not match Stripe's",
-    detail: "Look at each difference and explain it.",
+  reconciliation: (_, { notices }) => ({
+    title: notices.differences,
+    detail: notices.explainThem,
     link: "/payment/reconciliation",
   }),
-  webhook_failing: ({ url }) => ({
-    title: url ? `${url} is not accepting webhooks` : "A webhook address is not accepting webhooks",
-    detail: "We keep trying for about a day.",
+  webhook_failing: ({ url = null }, { notices }) => ({
+    title: notices.webhookFailing(url),
+    detail: notices.keepTrying,
     link: "/webhooks/deliveries?status=failed",
   }),
 };
 
-const holds: Record<string, string> = {
-  OUT_OF_STOCK: "It has been paid, but there is not enough stock.",
-  PAYMENT_MISMATCH: "It has been paid, but not the amount on the order.",
-  DISPUTED: "It has been paid, but the cardholder is disputing the payment.",
-} satisfies Record<(typeof holdReasons)[number], string>;
-
-const jobNames: Record<string, string> = {
-  import_members: "The import of members and packs",
-  import_tracking: "The import of tracking details",
-  export_orders: "The export of orders",
-  export_products: "The export of products",
-  export_members: "The export of members",
-  export_packs: "The export of packs",
-  export_credits: "The export of credits",
-  export_payments: "The export of payments",
-  export_tracking: "The tracking workbook",
-  make_document: "The document",
-  redeem_packs: "Redeeming packs",
-  undo_redemption: "Undoing a redemption",
-  update_products: "The product update",
-  update_statuses: "The order update",
-  grant_joining_credits: "Granting joining credits",
-  grant_pack: "Granting a pack",
-  invite_members: "Sending invitations",
-  reconcile: "The comparison with Stripe",
-};
-
-const jobEnds: Record<string, string> = {
-  done: "has finished",
-  failed: "failed",
-  cancelled: "was stopped",
-};
+type HoldReason = (typeof holdReasons)[number];
 
 /** Where what it did is seen. */
 const jobLinks: Record<string, string> = {
@@ -187,20 +161,19 @@ const jobLinks: Record<string, string> = {
 };
 
 /** What an import did with the rows that it took. */
-const importWords: Record<string, string> = { import_members: "loaded", import_tracking: "updated" };
+const importWords: Record<string, "loaded" | "updated"> = {
+  import_members: "loaded",
+  import_tracking: "updated",
+};
 
-function jobSums({ job_kind, done_count, failed_count, skipped_count }: NoticeFacts): string {
+function jobSums(facts: NoticeFacts, { did, sums }: Words["notices"]): string {
+  const { job_kind, done_count, failed_count, skipped_count } = facts;
   if (!done_count) return "";
   const [failed, skipped] = [failed_count ?? 0, skipped_count ?? 0];
   const word = importWords[job_kind ?? ""];
-  const done = `${done_count - failed - skipped} ${word ?? "done"}`;
-  const rest = [
-    skipped > 0 && `${skipped} ${word ? "unchanged" : "skipped"}`,
-    failed > 0 && `${failed} failed`,
-  ];
-  return `${[done, ...rest].filter(Boolean).join(", ")}.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sums([
+    did[word ?? "done"](done_count - failed - skipped),
+    ...(skipped > 0 ? [did[word ? "unchanged" : "skipped"](skipped)] : []),
+    ...(failed > 0 ? [did.failed(failed)] : []),
+  ]);
 }

@@ -27,9 +27,9 @@ export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Not
   return { count, newest: rows.map((row) => presentNotice(ctx, row)) };
 }
 
-function presentNotice({ actor, timeZone: time_zone }: Ctx, row: NoticeRow): Notice {
+function presentNotice({ actor, words, timeZone: time_zone }: Ctx, row: NoticeRow): Notice {
   const { id, kind, subject_id, facts, is_read, created_at } = row;
-  const words = wordsOf(kind, subject_id, { ...facts, time_zone });
-  const link = actor.role === admin ? words.link : managersLink(words.link, facts);
-  return { id, kind, ...words, link, is_read, created_at: created_at.toISOString() };
+  const told = wordsOf(kind, subject_id, { ...facts, time_zone }, words);
+  const link = actor.role === admin ? told.link : managersLink(told.link, facts);
+  return { id, kind, ...told, link, is_read, created_at: created_at.toISOString() };
 }

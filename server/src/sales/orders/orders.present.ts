@@ -8,6 +8,7 @@ import type {
   timelineEntry,
 } from "#contract/order-shapes.ts";
 import type { Parcel } from "#contract/parcels.ts";
+import type { Words } from "#server/words/languages.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import type { OrderSums } from "./order-sums.rules.ts";
 import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
@@ -103,7 +104,7 @@ export function presentLine(
   };
 }
 
-export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
+export function presentParcel(words: Words, parcel: ParcelRow, reader: Reader): Parcel {
   return {
     id: parcel.id,
     order_id: parcel.order_id,
@@ -117,7 +118,7 @@ export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
     shipped_at: parcel.shipped_at?.toISOString() ?? null,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     events: parcel.events.flatMap(({ at, ...event }) => {
-      const text = sentenceOf(event, reader);
+      const text = sentenceOf(event, reader, words);
       return text ? [{ text, at: new Date(at).toISOString() }] : [];
     }),
   };
@@ -125,15 +126,17 @@ export function presentParcel(parcel: ParcelRow, reader: Reader): Parcel {
 
 /** The timeline of this member's order as one reader may see it, oldest first. */
 export function presentTimeline(
+  words: Words,
   events: TimelineEvent[],
   reader: Reader,
   memberName: string,
 ): z.infer<typeof timelineEntry>[] {
   return events.flatMap((event) => {
     // Names are not kept in events, so that they are gone with the person.
-    const text = sentenceOf({ ...event, data: { ...event.data, member_name: memberName } }, reader);
+    const data = { ...event.data, member_name: memberName };
+    const text = sentenceOf({ ...event, data }, reader, words);
     if (!text) return [];
     const { id, kind, created_at } = event;
-    return [{ id, kind, text, actor: actorOf(event, reader), at: created_at.toISOString() }];
+    return [{ id, kind, text, actor: actorOf(event, reader, words), at: created_at.toISOString() }];
   });
 }

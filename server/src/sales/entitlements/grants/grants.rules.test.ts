@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import { sumOf } from "./grants.rules.ts";
 import { sentenceOf } from "./history.rules.ts";
 
@@ -50,6 +51,6 @@ describe("a sentence of the history", () => {
     ["revoked", { reason: "left the club" }, "Revoked: left the club"],
     ["expired", {}, "Its last day has passed"],
   ])("of %s with %j is %s", (event, data, expected) => {
-    expect(sentenceOf({ event, data }, new Map([[7, "Home shirt Red M"]]))).toBe(expected);
+    expect(sentenceOf({ event, data }, new Map([[7, "Home shirt Red M"]]), languages.en)).toBe(expected);
   });
 });

@@ -1,27 +1,6 @@
-import type { PackHistoryEntry } from "#contract/grants.ts";
-import { dayInWords } from "#server/platform/days.ts";
+import type { Words } from "#server/words/languages.ts";
 
 type Event = { event: string; data: Record<string, unknown> };
-
-const sources: Record<string, string> = {
-  membership: "Came with the membership",
-  hand: "Given by hand",
-  filter: "Given to a group",
-  import: "Came with an import",
-};
-
-/** What happened, in the words that the panel shows. */
-export const eventWords: Record<PackHistoryEntry["event"], string> = {
-  granted: "Granted",
-  choices_saved: "Choices saved",
-  held: "Added to an unpaid order",
-  redeemed: "Redeemed",
-  restored: "Available again",
-  fulfilled: "Fulfilled",
-  extended: "Extended",
-  expired: "Expired",
-  revoked: "Revoked",
-};
 
 /** The variations that an event names. */
 export function chosenIn({ data }: Pick<Event, "data">): number[] {
@@ -29,37 +8,35 @@ export function chosenIn({ data }: Pick<Event, "data">): number[] {
   return choices.flatMap(({ variation_id }) => (typeof variation_id === "number" ? [variation_id] : []));
 }
 
-/** What matters of an event, as one sentence; `words` says what variations are. */
-export function sentenceOf(event: Event, words: Map<number, string>): string {
+/** What matters of an event, as one sentence; `variations` says what they are. */
+export function sentenceOf(event: Event, variations: Map<number, string>, words: Words): string {
+  const { history } = words.entitlements;
+  const sources: Record<string, string> = history.sources;
   const text = (name: string) => (typeof event.data[name] === "string" ? (event.data[name] as string) : "");
   switch (event.event) {
     case "granted":
-      return sources[text("source")] ?? "Given";
+      return sources[text("source")] ?? history.given;
     case "choices_saved":
-      return chose(chosenIn(event).map((id) => words.get(id) ?? "something no longer sold"));
+      return history.chose(chosenIn(event).map((id) => variations.get(id) ?? history.goneVariation));
     case "held":
-      return "In an order waiting for payment";
+      return history.held;
     case "redeemed":
-      return "Ordered";
+      return history.redeemed;
     case "restored":
-      return "Can be redeemed again, because the order was cancelled or expired";
+      return history.restored;
     case "fulfilled":
-      return "Handed over";
+      return history.fulfilled;
     case "extended":
-      return `Until ${asDay(text("until"))} instead of ${asDay(text("from"))}`;
+      return history.extended({ until: asDay(text("until"), words), from: asDay(text("from"), words) });
     case "expired":
-      return "Its last day has passed";
+      return history.expired;
     case "revoked":
-      return text("reason") ? `Revoked: ${text("reason")}` : "Revoked";
+      return text("reason") ? history.revokedBecause(text("reason")) : history.revoked;
     default:
       return "";
   }
 }
 
-function chose(things: string[]): string {
-  return things.length > 0 ? `Chose ${things.join(", ")}` : "Chose nothing yet";
-}
-
-function asDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayInWords(day) : day;
+function asDay(day: string, { language }: Words): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? language.dayInWords(day) : day;
 }

@@ -14,11 +14,11 @@ export function showHistory(
   return inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
     const { rows, ...paging } = await listHistory(tx, ctx, input);
-    const words = await variationWords(tx, rows.flatMap(chosenIn));
+    const variations = await variationWords(tx, rows.flatMap(chosenIn));
     const data = rows.map(({ data: facts, created_at, ...row }) => ({
       ...row,
       at: created_at.toISOString(),
-      detail: sentenceOf({ event: row.event, data: facts }, words),
+      detail: sentenceOf({ event: row.event, data: facts }, variations, ctx.words),
     }));
     return { data, ...paging };
   });

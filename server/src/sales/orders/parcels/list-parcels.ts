@@ -15,5 +15,5 @@ export async function listParcels(
   const { page = 1, per_page = defaultPerPage, order_id: orderId } = input;
   const window = { memberId: memberId(ctx), orderId, limit: per_page, offset: (page - 1) * per_page };
   const { rows, total } = await inClub(ctx, (tx) => parcelsOfMember(tx, window));
-  return { data: rows.map((row) => presentParcel(row, "member")), total, page, per_page };
+  return { data: rows.map((row) => presentParcel(ctx.words, row, "member")), total, page, per_page };
 }

@@ -31,7 +31,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
     const order = await readOrder(tx, orderId, memberId(ctx));
     const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
     return {
-      ...(await orderBody(tx, order, around, "member")),
+      ...(await orderBody(tx, ctx, order, around, "member")),
       payment_url: around.payment_url,
       refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
         id,
@@ -56,7 +56,7 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
     const order = await readOrder(tx, orderId);
     const around = await surroundingsOf(tx, order, ctx.platform.clock.now());
     return {
-      ...(await orderBody(tx, order, around, "staff")),
+      ...(await orderBody(tx, ctx, order, around, "staff")),
       member: {
         id: order.member_id,
         name: order.member_name,
@@ -92,7 +92,7 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
   });
 }
 
-async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings, reader: Reader) {
+async function orderBody(tx: ClubTx, ctx: Ctx, order: OrderRow, around: OrderSurroundings, reader: Reader) {
   const lines = await linesOf(tx, [order.id]);
   const parcels = await parcelsOf(tx, order.id);
   const events = await eventsOf(tx, order.id);
@@ -118,8 +118,8 @@ async function orderBody(tx: ClubTx, order: OrderRow, around: OrderSurroundings,
       country_name: countryName(order.address.country),
       lines: addressLines(order.address),
     },
-    parcels: parcels.map((parcel) => presentParcel(parcel, reader)),
-    timeline: presentTimeline(events, reader, order.member_name),
+    parcels: parcels.map((parcel) => presentParcel(ctx.words, parcel, reader)),
+    timeline: presentTimeline(ctx.words, events, reader, order.member_name),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carriers } from "#contract/parcels.ts";
+import { languages } from "#server/words/languages.ts";
 import { carrierName, trackingUrl } from "../parcels/carriers.rules.ts";
 import { actorOf, sentenceOf } from "./timeline.rules.ts";
 
@@ -81,15 +82,15 @@ describe("the timeline", () => {
     ["late_payment_taken", {}, null, "Late payment taken."],
   ];
   it.each(cases)("says %s %o", (kind, data, member, staff) => {
-    expect(sentenceOf({ kind, data }, "member")).toBe(member);
-    expect(sentenceOf({ kind, data }, "staff")).toBe(staff);
+    expect(sentenceOf({ kind, data }, "member", languages.en)).toBe(member);
+    expect(sentenceOf({ kind, data }, "staff", languages.en)).toBe(staff);
   });
 
   it("does not tell a member which of the club's people did it", () => {
     const event = { actor_kind: "staff", actor_name: "Sam Staff" };
-    expect(actorOf(event, "member")).toBe("The club");
-    expect(actorOf(event, "staff")).toBe("Sam Staff");
-    expect(actorOf({ actor_kind: "member", actor_name: "Mo Member" }, "member")).toBe("You");
+    expect(actorOf(event, "member", languages.en)).toBe("The club");
+    expect(actorOf(event, "staff", languages.en)).toBe("Sam Staff");
+    expect(actorOf({ actor_kind: "member", actor_name: "Mo Member" }, "member", languages.en)).toBe("You");
   });
 });
 
