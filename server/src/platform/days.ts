@@ -32,10 +32,3 @@ export function dayInSql(moment: string, zone: string): string {
 export function monthInSql(moment: string, zone: string): string {
   return `to_char(${moment} at time zone ${zone}, 'YYYY-MM')`;
 }
-
-const inWords = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** A day of the calendar in words: `3 May 2027`. */
-export function dayInWords(day: string): string {
-  return inWords.format(new Date(`${day}T00:00:00Z`));
-}

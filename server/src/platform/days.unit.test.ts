@@ -12,7 +12,6 @@ const otherDays =
 /** These mean no day of a club. */
 const others: Record<string, string> = {
   "contract/src/days.ts": "the one place",
-  "server/src/platform/days.ts": "the words of a day that is known already",
   "contract/src/written-days.ts": "reads days that people type",
   "server/src/platform/http/sitemap.ts": "search engines read UTC",
   "server/src/shop/catalog/products/products.present.ts": "counts months back from the club's day",
