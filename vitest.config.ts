@@ -27,7 +27,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One run shares one PostgreSQL; two cores gain nothing from more workers.
+    // As many as there are cores, for a story keeps one busy; `npm test` has more where tests wait.
     maxWorkers: 2,
     projects: [
       "packages/*",

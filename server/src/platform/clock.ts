@@ -3,13 +3,21 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests move forward. */
-export function movableClock(start = new Date()): Clock & { advance(milliseconds: number): void } {
+/** A clock that tests move forward, and stop where what is counted comes back with time. */
+export function movableClock(start = new Date()) {
   let offset = start.getTime() - Date.now();
+  let stoppedAt: number | undefined;
   return {
-    now: () => new Date(Date.now() + offset),
-    advance(milliseconds) {
+    now: () => new Date((stoppedAt ?? Date.now()) + offset),
+    advance(milliseconds: number) {
       offset += milliseconds;
+    },
+    stop() {
+      stoppedAt = Date.now();
+    },
+    go() {
+      offset += (stoppedAt ?? Date.now()) - Date.now();
+      stoppedAt = undefined;
     },
   };
 }

@@ -78,11 +78,13 @@ it("A107: what one server counts, the others count too: calls, and quick searche
   const { port } = other.server.address() as AddressInfo;
   const path = "/club-admin-panel/get-info";
   let turn = 0;
+  server.clock.stop();
   const { letIn } = await flood(3 * callLimits.calls.burst, () => {
     turn += 1;
     return requestOf(turn % 2 ? port : server.port, "rovers", "GET", path, { token: admin });
   });
-  // Of the twenty of the last moment some are let in after the first refusal.
+  server.clock.go();
+  // One of them may have calls left that it took and did not spend.
   expect(letIn).toBeLessThanOrEqual(callLimits.calls.burst);
   const search = "/club-search/show?keywords=shirt";
   const searcher = await createToken(server.owner, clubId, {
