@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Ctx } from "#server/platform/context.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import { listedColumns } from "../../shop/catalog/index.ts";
 import { creditsExport } from "./credits/credits-export.ts";
 import type { ExportInput, ExportSheet } from "./export-definition.ts";
 import { exportJobs } from "./exports.jobs.ts";
@@ -175,6 +176,18 @@ it.each(Object.keys(said))("of %s say what stands below them", async (name) => {
   const known = said[name] ?? {};
   const untold = found.filter(([heading, column]) => !asItSays(heading, column));
   expect(Object.fromEntries(untold)).toEqual(known);
+});
+
+/** What the list of products reads and the export does not tell. */
+const unexported = ["category_id", "created_at", "version"];
+
+it("of products are also those of whatever the panel's list shows of them", async () => {
+  const under = await columnsUnder(async (tx) => {
+    const [products] = (await exported.products?.(tx, ctx)) ?? [];
+    return products ?? Promise.reject(new Error("There is no sheet"));
+  });
+  const told = under.flatMap(([, columns]) => columns.split(", "));
+  expect(listedColumns.filter((column) => !told.includes(column))).toEqual(unexported);
 });
 
 it("are those of every sheet of every export", async () => {

@@ -1,4 +1,4 @@
-export { productsSql } from "./products/list-products.queries.ts";
+export { type ListedColumns, listedColumns, productsSql } from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
 export {

@@ -1,15 +1,13 @@
 import type { exports } from "#contract/exports.ts";
+import { listed } from "#server/platform/db/columns.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { productsSql } from "../../../shop/catalog/index.ts";
+import { type ListedColumns, listedColumns, productsSql } from "../../../shop/catalog/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { words } from "../words.rules.ts";
 
 /** Amounts are cents. A product without variations has one row, without stock. */
-type ProductRow = {
-  id: number;
-  title: string;
+type ProductRow = ListedColumns & {
   category: string;
-  status: string;
   color: string | null;
   size: string | null;
   sku: string | null;
@@ -46,9 +44,9 @@ export const productsExport: ExportDefinition<Input<typeof exports.products>> = 
         ctx,
         { name: "Products", columns },
         {
-          select: `p.id, p.title, p.category, p.status, v.color, v.size, v.sku, v.received, v.sold, v.held,
+          select: `${listed(listedColumns, "p.")}, p.category, v.color, v.size, v.sku, v.received, v.sold, v.held,
             coalesce(v.price_cents, p.price_cents) as price_cents`,
-          from: `from (select p.club_id, p.id, p.title, p.status, p.price_cents, c.name as category ${from}) p
+          from: `from (select p.club_id, ${listed(listedColumns, "p.")}, p.price_cents, c.name as category ${from}) p
             left join variations v on v.club_id = p.club_id and v.product_id = p.id and v.archived_at is null`,
           order: "lower(p.title), p.id, v.position, v.id",
           values,

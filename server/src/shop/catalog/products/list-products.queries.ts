@@ -10,8 +10,8 @@ import { fewLeft } from "../stock/stock.rules.ts";
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
 
-/** What the list shows of a product's own row; more would be sorted along. */
-const ownColumns = [
+/** What the list and its export read of a product's own row; more would be sorted along. */
+export const listedColumns = [
   "id",
   "title",
   "status",
@@ -19,7 +19,8 @@ const ownColumns = [
   "created_at",
   "version",
 ] as const satisfies Columns<typeof productsTable>;
-export type ListedProduct = Chosen<typeof productsTable, typeof ownColumns> & {
+export type ListedColumns = Chosen<typeof productsTable, typeof listedColumns>;
+export type ListedProduct = ListedColumns & {
   status: ProductStatus;
   category_name: string;
   image: { key: string; alt: string; width: number; height: number } | null;
@@ -70,7 +71,7 @@ const ownPrice = "case when s.plain > 0 or s.lowest is null then p.price_cents e
 const lowest = `least(s.lowest, ${ownPrice})`;
 const highest = `greatest(s.highest, ${ownPrice})`;
 
-const columns = `${listed(ownColumns, "p.")}, p.category_name, p.total,
+const columns = `${listed(listedColumns, "p.")}, p.category_name, p.total,
   coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock, coalesce(s.sold, 0) as sold,
   ${lowest} as price_cents, ${highest} as highest_cents,
   (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
@@ -82,7 +83,7 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
   const order = sortColumns[sort].replaceAll("DIR", order_by);
-  const found = `select p.club_id, ${listed(ownColumns, "p.")}, p.price_cents,
+  const found = `select p.club_id, ${listed(listedColumns, "p.")}, p.price_cents,
       c.name as category_name, ${sort === "price" ? `${lowest} as lowest_cents,` : ""}
       count(*) over () as total, row_number() over (order by ${order.replace("lowest_cents", lowest)}) as place
     ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`;
