@@ -77,7 +77,7 @@ const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Puts the rows of one moment of a club's day together. */
 export function buildSnapshot(
-  own: Pick<Snapshot, "clubId" | "today">,
+  { clubId, today }: Pick<Snapshot, "clubId" | "today">,
   rows: SnapshotRows,
   sales: Sales,
 ): Snapshot {
@@ -104,7 +104,8 @@ export function buildSnapshot(
   const index = searchIndex(products.map(textOf));
   versions += 1;
   return {
-    ...own,
+    clubId,
+    today,
     version: versions,
     products: new Map(products.map((product) => [product.row.id, product])),
     byVariation: new Map(products.flatMap((product) => product.variations.map(({ id }) => [id, product]))),
