@@ -21,7 +21,7 @@ it("passes on search, sort and filters", () => {
     sort: "credits",
     order_by: "desc",
     status: "0",
-    membership_category_id: "7",
+    membership_category_id: 7,
     kind: "secondary",
     credits: "some",
   });

@@ -1,29 +1,10 @@
-import type { z } from "zod";
-import { type creditMovements, movementSorts } from "#contract/credit-movements.ts";
-import { movementKinds } from "#contract/credits-statement.ts";
+import { creditMovements } from "#contract/credit-movements.ts";
 import type { ListParams } from "../../lib/list-params.ts";
-import { periodOf } from "../../lib/period.ts";
+import { narrowedByAddress, queryFromAddress } from "../../lib/query-from-address.ts";
 
-type Input = z.input<NonNullable<(typeof creditMovements.list)["~orpc"]["inputSchema"]>>;
+/** What the list of movements is asked for. */
+export const movementsQuery = (params: ListParams) => queryFromAddress(creditMovements.list, params);
 
-/** What the list of movements is asked for; what the server would refuse is left out. */
-export function movementsQuery({ page, per_page, keywords, sort, order_by, filters }: ListParams): Input {
-  const known = movementSorts.find((one) => one === sort);
-  return {
-    page,
-    per_page,
-    ...narrowedMovements({ keywords, filters }),
-    ...(known && { sort: known }),
-    ...(known && order_by && { order_by }),
-  };
-}
-
-/** The part of it that says which movements are meant, whatever their order. */
-export function narrowedMovements({ keywords, filters }: Pick<ListParams, "keywords" | "filters">) {
-  const kind = movementKinds.find((one) => one === filters.kind);
-  return {
-    ...periodOf(filters),
-    ...(keywords !== "" && { keywords: keywords.slice(0, 100) }),
-    ...(kind && { kind }),
-  };
-}
+/** Which movements are meant. */
+export const narrowedMovements = (params: Pick<ListParams, "keywords" | "filters">) =>
+  narrowedByAddress(creditMovements.list, params);

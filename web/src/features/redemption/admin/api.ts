@@ -49,7 +49,7 @@ export const useRuns = (page: number) =>
 export const useReport = (id: number, params: ListParams) =>
   useQuery(
     calls.report.queryOptions({
-      input: { id, ...reportQuery(params) },
+      input: { ...reportQuery(params), id },
       placeholderData: keepPreviousData,
       staleTime: 0,
     }),

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { id, listFields } from "#contract/shapes.ts";
+import { readListParams } from "./list-params.ts";
+import { narrowedByAddress, queryFromAddress } from "./query-from-address.ts";
+
+const schema = z.strictObject({
+  ...listFields,
+  sort: z.enum(["name"]).optional(),
+  state: z.enum(["on", "off"]).optional(),
+  thing_id: id.optional(),
+});
+const list = { "~orpc": { inputSchema: schema } };
+const asked = (address: string) => queryFromAddress(list, readListParams(new URLSearchParams(address)));
+
+it("takes from the address what the list's endpoint knows, in its types", () => {
+  const address = "keywords=ava&sort=name&order_by=desc&state=on&thing_id=7&page=3&per_page=50";
+  const query = { keywords: "ava", sort: "name", order_by: "desc", state: "on", thing_id: 7 };
+  expect(asked(address)).toEqual({ ...query, page: 3, per_page: 50 });
+});
+
+it.each(["state=no&thing_id=-1", "sort=secret&order_by=asc", "order_by=asc", "colour=red&keywords="])(
+  "leaves out what the server would refuse or that means nothing: %s",
+  (address) => expect(asked(address)).toEqual({ page: 1, per_page: 20 }),
+);
+
+it("asks for as many letters as the server takes", () => {
+  expect(schema.safeParse(asked(`keywords=${"x".repeat(300)}`)).success).toBe(true);
+  expect(asked(`keywords=${"x".repeat(300)}`).keywords).toHaveLength(100);
+});
+
+it("tells which rows are meant, without page and order", () => {
+  const params = readListParams(new URLSearchParams("state=off&sort=name&order_by=asc&page=2"));
+  expect(narrowedByAddress(list, params)).toEqual({ state: "off" });
+  const ofAnotherScreen = { keywords: "", filters: { state: "on", page: "3", order_by: "asc" } };
+  expect(narrowedByAddress(list, ofAnotherScreen)).toEqual({ state: "on" });
+});
