@@ -7,14 +7,14 @@ import { runSuites, vitest } from "./suites.ts";
 const code = await runSuites([
   ...checks,
   vitest(
-    "unit and integration",
+    "unit, integration and a small simulation",
     "--project=unit",
     "--project=integration",
     "--project=stripe-sandbox",
+    "--project=simulation",
     // Half of the time one of these waits: for PostgreSQL, a mail, a second that must pass.
     "--maxWorkers=4",
   ),
-  vitest("a small simulation", "--project", "simulation"),
   {
     name: "web build",
     async run() {
