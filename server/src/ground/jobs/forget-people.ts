@@ -4,15 +4,13 @@ export type Forgotten = { email: string | null; firstName: string; lastName: str
 
 /** Files that hold nobody's name. */
 const impersonal = ["export_products"];
-/** Stands where an erased person was named. */
-const cover = "Erased member";
 
 /**
  * Takes erased people out of what long work leaves behind: what lists were searched for, what a job has to say, and the
  * files it made. What a file holds is not looked for: each that may name people
  * ends, and one that is being made is begun anew. Call it with their names as they were, before they are erased.
  */
-export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[]): Promise<void> {
+export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().toLowerCase());
   const words = [...emails, ...names].filter((word) => word !== "");

@@ -14,5 +14,5 @@ export const jobs: Room = {
   sweeps: jobSweeps,
   backlogs: jobBacklogs,
   serve: (app, { gate }) => registerJobEvents(app, gate),
-  forget: (tx, { people }) => forgetInJobs(tx, people),
+  forget: (tx, { people, cover }) => forgetInJobs(tx, people, cover),
 };

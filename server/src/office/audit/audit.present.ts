@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { erasedName } from "../../people/members/index.ts";
+import type { Words } from "#server/words/languages.ts";
 import { thingsIn, withoutWords } from "./audit.rules.ts";
 import type { EntryRow } from "./list-entries.queries.ts";
 
@@ -7,7 +7,7 @@ import type { EntryRow } from "./list-entries.queries.ts";
  * An entry as it is shown. The log itself is never changed, so what tells who a forgotten person was is left out here:
  * their name where they acted, and every word in what was before and after.
  */
-export function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+export function presentEntry(words: Words, row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
   const isPersonal = actor_is_forgotten || person_is_forgotten;
   return {
@@ -22,7 +22,7 @@ export function presentEntry(row: EntryRow, names: ReadonlyMap<string, string>):
         return name === undefined ? [] : [[`${kind} ${id}`, name]];
       }),
     ),
-    actor_name: actor_is_forgotten ? `${erasedName.first} ${erasedName.last}` : entry.actor_name,
+    actor_name: actor_is_forgotten ? words.members.erased.name : entry.actor_name,
     at: created_at.toISOString(),
     subject_name: names.get(`${entry.subject_kind} ${entry.subject_id}`) ?? "",
     member: member_id === null || member_name === null ? null : { id: member_id, name: member_name },

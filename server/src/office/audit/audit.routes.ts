@@ -13,6 +13,6 @@ export const auditRoutes = (rooms: () => readonly Room[]): Route[] =>
       inClub(ctx, async (tx) => {
         const { rows, ...page } = await listEntries(tx, ctx, input);
         const names = await findNames(tx, rooms(), rows.flatMap(namedIn));
-        return { data: rows.map((row) => presentEntry(row, names)), ...page };
+        return { data: rows.map((row) => presentEntry(ctx.words, row, names)), ...page };
       }),
   });

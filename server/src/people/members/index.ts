@@ -16,7 +16,7 @@ export { type ChosenSize, keepSizes } from "./keep-sizes.ts";
 export { loadMemberUser } from "./load-member-user.ts";
 export { findMembership, type Membership } from "./membership.queries.ts";
 export { newestName } from "./newest-name.queries.ts";
-export { deleteMember, erasedName, eraseMember } from "./remove-member.ts";
+export { deleteMember, eraseMember } from "./remove-member.ts";
 export { memberText } from "./search-members.queries.ts";
 export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
 export {

@@ -6,15 +6,13 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { forgetParts, partsInsert } from "./member-parts.ts";
 import type { StoredMember } from "./stored-members.ts";
 
-/** What stands in a name's place once a person was erased. */
-export const erasedName = { first: "Erased", last: "member" } as const;
-
 /**
  * Takes everything that identifies the person out of a locked member's row. The row stays for orders and the
  * ledger, cannot log in, and is found by nobody. The audit row tells that it was done, not of whom.
  */
 export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   const now = ctx.platform.clock.now();
+  const { first, last } = ctx.words.members.erased;
   await forgetParts(tx, member.id);
   const rows = await tx.query(
     `with erased as (
@@ -25,7 +23,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
      where club_id = $1 and id = $2 and version = $3 and erased_at is null returning *
      ), parts as (${partsInsert("erased")})
      select id from erased`,
-    [tx.clubId, member.id, member.version, erasedName.first, erasedName.last, now],
+    [tx.clubId, member.id, member.version, first, last, now],
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
   await recordAudit(tx, ctx, {

@@ -40,6 +40,7 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
     reason: input.reason,
     dedupeKey: input.dedupeKey,
   });
+  const { overAlready } = ctx.words.credits.reasons;
   const expired = grace === null ? endedCents : 0;
   if (expired > 0) await moveCredits(tx, ctx, { ...move, kind: "expire", parts: ended, reason: overAlready });
   await recordAudit(tx, ctx, {
@@ -57,8 +58,6 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
   });
 }
 
-/** Why credits that came back left at once, as the statement says it. */
-const overAlready = "They had already expired when they were refunded";
 const dayMs = 24 * 3600 * 1000;
 
 /** A new grant for credits that come back after their last day; null where the club gives no days of grace. */
@@ -66,7 +65,7 @@ async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number
   const { creditGraceDays } = await clubSettings(tx, ctx);
   if (creditGraceDays === 0) return null;
   const expiresAt = new Date(ctx.platform.clock.now().getTime() + creditGraceDays * dayMs);
-  const reason = `Refunded after their last day: ${creditGraceDays} more days`;
+  const reason = ctx.words.credits.reasons.grace(creditGraceDays);
   return insertGrant(tx, ctx, accountId, { cents, reason }, expiresAt);
 }
 

@@ -1,6 +1,10 @@
 import { counted, formatCount } from "./language.ts";
 
 export const catalog = {
+  copyOf: (title: string) => `Copy of ${title}`,
+  /** Why stock came or went, where nobody said so. */
+  openingStock: "Opening stock",
+  whileEditing: "Changed while editing the product",
   nothingSelected: "No products match this selection any more.",
   tooManySelected: (most: number) => `Select at most ${formatCount(most)} products at once.`,
   someGone: "Some of these products no longer exist.",

@@ -1,4 +1,20 @@
 export const checkout = {
+  /** Why an order ended or its money went back, as it is kept. */
+  reasons: {
+    byMember: "Cancelled by the member",
+    notStarted: "The payment could not be started",
+    tooLate: "The payment came after the order was closed",
+    disputeEnded: "The dispute ended after the order did",
+  },
+  /** What a member is told, who may have paid. */
+  unasked: "The club could not check with its payment service whether you had paid.",
+  /** What the club is told of an order that is paid but must not be sent. */
+  holds: {
+    OUT_OF_STOCK: "It has been paid, but not everything in it is still in stock.",
+    PAYMENT_MISMATCH:
+      "The amount paid does not match the order. Please check it at Stripe before you send anything.",
+    DISPUTED: "The cardholder is disputing the payment. Please respond at Stripe before you send anything.",
+  },
   orderCancelled: "The order has been cancelled.",
   holdLifted: "The order is no longer on hold.",
   orderUpdated: "The order is updated.",

@@ -9,6 +9,8 @@ const belongingWords = {
 };
 
 export const clubMembers = {
+  /** Why an order that nobody had paid was cancelled. */
+  accountClosed: "The account was closed before it was paid",
   addedAndInvited: "The member was added and invited.",
   added: "The member was added.",
   saved: "The member was saved.",

@@ -1,4 +1,11 @@
 export const credits = {
+  /** Why credits moved, as statements say it. */
+  reasons: {
+    joining: (membership: string) => `Joining credits: ${membership}`,
+    overAlready: "They had already expired when they were refunded",
+    grace: (days: number) => `Refunded after their last day: ${days} more days`,
+    imported: "Imported credits",
+  },
   alreadyGranting: "Joining credits are already being granted. Wait until that has finished.",
   figuresChanged:
     "The members or the membership have changed in the meantime. Please check the figures again.",

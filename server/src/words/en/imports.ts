@@ -1,6 +1,54 @@
 import { formatCount } from "./language.ts";
 
 export const imports = {
+  wasChecked: "The file was checked. Nothing was changed.",
+  loaded: ({ loaded, failed }: { loaded: number; failed: number }) => `${loaded} loaded, ${failed} failed.`,
+  sent: ({ changed, failed }: { changed: number; failed: number }) =>
+    `${changed} orders were updated, ${failed} rows could not be used.`,
+  imported: "File imported successfully",
+  isChecked: "The file is still being checked.",
+  isImported: "The file is still being imported.",
+  stopped: "The import was stopped. What was already done is kept.",
+  failed: "Failed to import the file. Please try again.",
+  /** Of a row in the workbook with the result. */
+  notDone: "not done",
+  /** The sample's sheet that says what belongs into each column. */
+  guide: { name: "Guide", sheet: "Sheet", column: "Column", whatToEnter: "What to enter" },
+  hints: {
+    members: {
+      first_name: "Required for a new person.",
+      last_name: "Required for a new person.",
+      email: "Identifies the member. A secondary member only needs one to log in.",
+      phone: "",
+      category:
+        "The name of one of the club's memberships. A secondary member without one has the primary member's.",
+      credits:
+        "In dollars. Granted once: importing the same amount with the same reason again grants nothing.",
+      credits_reason: "What the credits are for. Another reason, such as the next season, grants them again.",
+      primary_email: "Makes the person a secondary member of the member with this address.",
+      relation: "How a secondary member is related, such as Daughter.",
+      size: "One column for each kind of garment, such as Size: shirt, with the size that the person wears.",
+    },
+    packs: {
+      email:
+        "Who gets the pack. For a secondary member without an address, fill in the next three columns instead.",
+      primary_email: "The address of the secondary member's primary member.",
+      first_name: "The secondary member's first name.",
+      last_name: "The secondary member's last name.",
+      pack: "The name of a live pack.",
+      season: "Required where packs from several seasons share a name.",
+      choice:
+        'One column for each slot, by place (Choice: 1) or label (Choice: Shirt), with an SKU or "Home shirt, Red, M".',
+    },
+  },
+  /** Two people to be written over. */
+  sample: {
+    first: "Alex",
+    second: "Robin",
+    lastName: "Sample",
+    creditsReason: "Welcome",
+    relation: "Child",
+  },
   alreadyRunning: "An import is already running. Wait until it has finished, or stop it.",
   noSuchColumn: (key: string) => `There is no column ${key}.`,
   nothingLeft: "There is nothing left to load from this import.",

@@ -8,12 +8,15 @@ import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { guide } from "./guide.ts";
+import { heads } from "./heads.ts";
 import { http } from "./http.ts";
+import { importRows } from "./import-rows.ts";
 import { imports } from "./imports.ts";
 import { jobs } from "./jobs.ts";
 import { language } from "./language.ts";
 import { mailStops } from "./mail-stops.ts";
-import { mails } from "./mails/index.ts";
+import { mails } from "./mails.ts";
 import { managers } from "./managers.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
@@ -47,7 +50,10 @@ export const en = {
   entitlements,
   errors,
   exports,
+  guide,
+  heads,
   http,
+  importRows,
   imports,
   jobs,
   language,

@@ -1,6 +1,8 @@
 import { counted } from "./language.ts";
 
 export const members = {
+  /** What stands in a name's place once a person was erased. */
+  erased: { first: "Erased", last: "member", name: "Erased member" },
   profileSaved: "Your profile has been saved.",
   saved: ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     `${firstName} ${lastName} was saved.`,

@@ -1,4 +1,18 @@
+import type { PageSlug } from "#contract/pages.ts";
+
 export const pages = {
+  /** Of pages that the club has not written. */
+  titles: {
+    "home-page": "Home",
+    "privacy-policy": "Privacy policy",
+    "return-refund": "Returns and refunds",
+    "shipping-policy": "Shipping",
+    terms: "Terms and conditions",
+    "footer-content": "About us",
+    "contact-us": "Contact us",
+    "redeemed-section": "Your packs",
+    accessibility: "Accessibility",
+  } satisfies Record<PageSlug, string>,
   live: "The page is live.",
   draftSaved: "The draft is saved. Visitors do not see it yet.",
   draftDiscarded: "The draft was discarded.",

@@ -1,4 +1,21 @@
 export const reconciliation = {
+  /** How the books of Stripe and the shop differ. */
+  differences: {
+    missingHere: (taken: string) =>
+      `Stripe took ${taken} that does not match any payment in the shop. It may be for something other than the shop.`,
+    missingAtStripe: ({ ours, order }: Ours) =>
+      `The shop shows ${ours} as paid${forOrder(order)}, but Stripe has no such payment.`,
+    amountDiffers: ({ ours, theirs, order }: Ours & Theirs) =>
+      `Stripe says ${theirs}, the shop says ${ours}${forOrder(order)}.`,
+    refundDiffers: ({ ours, order }: Ours) =>
+      `Stripe and the shop do not agree on whether ${ours} was refunded${forOrder(order)}.`,
+    stateDiffers: ({ ours, theirs, order }: Ours & Theirs) =>
+      `Stripe took ${theirs}, but the shop shows ${ours} as paid${forOrder(order)}.`,
+    refundMissingHere: ({ theirs, order }: Theirs) =>
+      `Stripe refunded ${theirs}${forOrder(order)}, but the shop has no such refund.`,
+    refundMissingAtStripe: ({ ours, order }: Ours) =>
+      `The shop shows ${ours} as refunded${forOrder(order)}, but Stripe has no such refund.`,
+  },
   started: "The comparison has started",
   explained: "The difference is explained.",
   keyRefused: "Stripe refuses the club's key.",
@@ -9,3 +26,10 @@ export const reconciliation = {
   alreadyRunning: "A comparison with Stripe is already running. Wait until it has finished.",
   noAnswer: "Stripe did not answer.",
 };
+
+type Ours = { ours: string; order: string | null };
+type Theirs = { theirs: string; order: string | null };
+
+function forOrder(order: string | null): string {
+  return order ? ` for order ${order}` : "";
+}

@@ -13,6 +13,17 @@ const states: Record<ReturnStatus, string> = {
 };
 
 export const returns = {
+  /** Why money goes back. */
+  reason: "Returned goods",
+  /** How goods come back to a club that has not said it itself. */
+  howToSend: {
+    toPlace: ({ club, place, order }: { club: string; place: string; order: string }) =>
+      `Please bring or send it to ${club}, ${place}. ${enclose(order)}`,
+    askClub: ({ club, order }: { club: string; order: string }) =>
+      `Please ask ${club} where to bring or send it. ${enclose(order)}`,
+    askClubAt: ({ club, email, order }: { club: string; email: string; order: string }) =>
+      `Please ask ${club} at ${email} where to bring or send it. ${enclose(order)}`,
+  },
   /** As a mail calls it within a sentence. */
   kinds: { return: "return", exchange: "exchange" },
   exchangedFor: ({ goods, wanted }: { goods: string; wanted: string }) =>
@@ -52,6 +63,10 @@ export const returns = {
     `The replacement now costs ${more} more than was paid. Approve it with that difference, or decline it.`,
   noLongerForSale: (article: string) => `${article} is no longer for sale.`,
 };
+
+function enclose(order: string): string {
+  return `Please enclose a note with your order number ${order}.`;
+}
 
 type MostOf = { most: number; title: string; until: string | null };
 

@@ -5,7 +5,6 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Room } from "#server/room.ts";
 import {
   checkMemberVersion,
-  erasedName,
   eraseMember,
   lockMember,
   lockSecondaryMembers,
@@ -41,7 +40,7 @@ export async function erasePerson(
       await takeCreditsBack(tx, ctx, id, availableCents(wallet, ctx.platform.clock.now()));
     await revokeOpenOf(tx, ctx, memberIds, "erased");
     for (const person of people) await eraseMember(tx, ctx, person);
-    await forgetTraces(tx, rooms, people, orderIds);
+    await forgetTraces(tx, ctx, rooms, people, orderIds);
     await recordAudit(tx, ctx, {
       action: "person.erased",
       subjectKind: "member",
@@ -59,13 +58,19 @@ async function takeCreditsBack(tx: ClubTx, ctx: Ctx, memberId: number, cents: nu
 }
 
 /** What stands above looks into what is below it, so it forgets first. */
-async function forgetTraces(tx: ClubTx, rooms: readonly Room[], people: StoredMember[], orderIds: number[]) {
+async function forgetTraces(
+  tx: ClubTx,
+  ctx: Ctx,
+  rooms: readonly Room[],
+  people: StoredMember[],
+  orderIds: number[],
+) {
   const erased = {
     people,
     memberIds: people.map((person) => person.id),
     emails: people.flatMap((person) => person.email ?? []),
     orderIds,
-    cover: `${erasedName.first} ${erasedName.last}`,
+    cover: ctx.words.members.erased.name,
   };
   for (const room of rooms.toReversed()) await room.forget?.(tx, erased);
 }

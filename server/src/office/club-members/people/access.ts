@@ -9,9 +9,6 @@ import { mayChangeEmail } from "../club-members.policy.ts";
 import { closeFamily } from "./close-family.ts";
 import { footprintOf } from "./footprint.queries.ts";
 
-/** Why an order that nobody had paid was cancelled. */
-export const accountClosed = "The account was closed before it was paid";
-
 /** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
   if (status !== 0 || !member.hasPassword) return;

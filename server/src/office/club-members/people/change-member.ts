@@ -7,7 +7,7 @@ import { checkMemberVersion, lockMember, updateMember } from "../../../people/me
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { isAdmin } from "../club-members.policy.ts";
-import { accountClosed, checkEmail, checkStatus, endWhatEnded } from "./access.ts";
+import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
@@ -36,7 +36,7 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
     if (form.grant_joining_credits && hasJoined(before, after)) await giveJoiningCredits(tx, ctx, after.id);
     return { saved: await showMember(tx, ctx, form.id), ended };
   });
-  await closeEnded(ctx, ended, accountClosed);
+  await closeEnded(ctx, ended, ctx.words.clubMembers.accountClosed);
   return saved;
 }
 

@@ -15,7 +15,7 @@ import {
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
-import { accountClosed, checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
+import { checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
@@ -38,7 +38,7 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return { saved: await showMember(tx, ctx, id), ended };
   });
-  await closeEnded(ctx, ended, accountClosed);
+  await closeEnded(ctx, ended, ctx.words.clubMembers.accountClosed);
   return saved;
 }
 

@@ -85,7 +85,7 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
     const is_replacement = (await paidOrderOf(tx, orderId)) !== null;
     if (!mayTakeBack(locked, { member_may_cancel: memberMayCancel, is_replacement }))
       throw new ApiError("ORDER_ALREADY_PAID", is_replacement ? { message: replacementStays } : {});
-    return undoOrder(tx, ctx, locked, null, "Cancelled by the member");
+    return undoOrder(tx, ctx, locked, null, ctx.words.checkout.reasons.byMember);
   });
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;

@@ -53,7 +53,7 @@ async function keepDispute(
 async function giveBackWon(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number | null> {
   const { cardCents } = await leftOf(tx, order);
   if (cardCents === 0) return null;
-  const reason = "The dispute ended after the order did";
+  const reason = ctx.words.checkout.reasons.disputeEnded;
   const refund = { order, destination: "card" as const, amountCents: cardCents, reason };
   return (await giveBack(tx, ctx, refund)).refundId;
 }

@@ -70,7 +70,7 @@ export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promi
     }
     // A definite no: there is no session and never will be, so nothing may stay held for it.
     await inClub(ctx, async (tx) => {
-      await dropOrder(tx, ctx, orderId, "cancelled", { reason: "The payment could not be started" });
+      await dropOrder(tx, ctx, orderId, "cancelled", { reason: ctx.words.checkout.reasons.notStarted });
       if (key) await forgetKey(tx, ctx, key.name);
     });
     throw error.why === "out_of_reach" ? new ApiError("PAYMENT_NOT_SET_UP", { cause: error }) : error;

@@ -107,7 +107,7 @@ function mailedLine(line: OrderLineRow) {
 }
 
 async function giveBack(tx: ClubTx, ctx: Ctx, { order, payment, session }: Captured) {
-  const reason = "The payment came after the order was closed";
+  const reason = ctx.words.checkout.reasons.tooLate;
   const refund = { orderId: order.id, paymentId: payment.id, destination: "card" as const, reason };
   const refundId = await insertRefund(tx, ctx, { ...refund, amountCents: session.amountCents });
   const payment_status = await paymentStatusOf(tx, order);
@@ -137,12 +137,5 @@ export async function noteHold(
   short: number[] = [],
 ): Promise<void> {
   await addEvent(tx, ctx, order.id, { kind: "on_hold", data: { on_hold: reason, variation_ids: short } });
-  await mailOnHold(tx, ctx, order, holdSentences[reason]);
+  await mailOnHold(tx, ctx, order, ctx.words.checkout.holds[reason]);
 }
-
-const holdSentences = {
-  OUT_OF_STOCK: "It has been paid, but not everything in it is still in stock.",
-  PAYMENT_MISMATCH:
-    "The amount paid does not match the order. Please check it at Stripe before you send anything.",
-  DISPUTED: "The cardholder is disputing the payment. Please respond at Stripe before you send anything.",
-};

@@ -36,10 +36,7 @@ export async function dropOrder(
   await voidHolds(tx, orderId);
   await putBack(tx, ctx, allFrom("held", "cupboard", await placedLines(tx, orderId)));
   const closed = await changeStatus(tx, ctx, order, to, { data: facts });
-  if (facts.unasked) await mailCancelled(tx, ctx, closed, unaskedReason);
+  if (facts.unasked) await mailCancelled(tx, ctx, closed, ctx.words.checkout.unasked);
   else if (to === "expired") await mailExpired(tx, ctx, closed);
   return closed;
 }
-
-/** What a member is told, who may have paid. */
-const unaskedReason = "The club could not check with its payment service whether you had paid.";

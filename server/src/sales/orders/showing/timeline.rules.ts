@@ -130,6 +130,9 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   },
 };
 
+/** What there is a sentence for. */
+export const timelineKinds = Object.keys(sentences);
+
 /** The sentence of an event, or null where the reader has no part in it. Kinds without a sentence are staff's alone. */
 export function sentenceOf(
   event: Pick<TimelineEvent, "kind" | "data">,

@@ -6,9 +6,9 @@ import { readClub } from "../../../ground/clubs/index.ts";
 export async function howToSend(tx: ClubTx, ctx: Ctx, orderNumber: string): Promise<string> {
   const { club, settings } = await readClub(tx, ctx);
   if (settings.returns_instructions.trim() !== "") return settings.returns_instructions;
+  const { toPlace, askClub, askClubAt } = ctx.words.returns.howToSend;
+  const told = { club: club.name, order: orderNumber };
   const place = club.location.trim();
-  const enclose = `Please enclose a note with your order number ${orderNumber}.`;
-  if (place !== "") return `Please bring or send it to ${club.name}, ${place}. ${enclose}`;
-  const whom = club.contact_email === "" ? club.name : `${club.name} at ${club.contact_email}`;
-  return `Please ask ${whom} where to bring or send it. ${enclose}`;
+  if (place !== "") return toPlace({ ...told, place });
+  return club.contact_email === "" ? askClub(told) : askClubAt({ ...told, email: club.contact_email });
 }

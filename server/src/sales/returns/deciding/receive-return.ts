@@ -83,7 +83,7 @@ async function giveBack(
     returnId: row.id,
     destination,
     lines: row.lines.map(({ paid_line_id, quantity }) => ({ orderLineId: paid_line_id, quantity })),
-    reason: "Returned goods",
+    reason: ctx.words.returns.reason,
   });
   // It may be two refunds, where the card paid a part of it.
   const refunded_cents = (await refundedOf(tx, paid.id)) - before;

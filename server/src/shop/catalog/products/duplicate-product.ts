@@ -17,7 +17,7 @@ const maxTitle = 150;
 export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
     const product = await findProduct(tx, id);
-    const title = `Copy of ${product.title}`.slice(0, maxTitle).trim();
+    const title = ctx.words.catalog.copyOf(product.title).slice(0, maxTitle).trim();
     const variations = await copiedVariations(tx, id);
     const copy = await insertProduct(tx, ctx, { ...formOf(product, title), variations });
     await copyImages(tx, id, copy);

@@ -17,7 +17,7 @@ export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminPr
   return saveInClub(ctx, async (tx) => {
     const id = await insertProduct(tx, ctx, form);
     await saveImages(tx, id, form.images);
-    const stockReason = form.stock_reason || "Opening stock";
+    const stockReason = form.stock_reason || ctx.words.catalog.openingStock;
     await saveVariations(tx, ctx, { id, title: form.title, stockReason }, form.variations);
     await recordStored(tx, ctx, id, "product.created");
     return showProduct(tx, ctx, id);

@@ -24,7 +24,7 @@ export async function updateProduct(ctx: Ctx, form: Update): Promise<AdminProduc
     const before = await productFacts(tx, form.id);
     await writeProduct(tx, form);
     await saveImages(tx, form.id, form.images);
-    const stockReason = form.stock_reason || "Changed while editing the product";
+    const stockReason = form.stock_reason || ctx.words.catalog.whileEditing;
     await saveVariations(tx, ctx, { id: form.id, title: form.title, stockReason }, form.variations);
     const changes = differences(before, await productFacts(tx, form.id));
     await recordAudit(tx, ctx, {

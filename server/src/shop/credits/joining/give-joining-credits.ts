@@ -23,7 +23,7 @@ export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
     cents: due.due_cents,
     expiresAt: due.ends_on === null ? null : endOfDay(due.ends_on, ctx.timeZone),
     // The wallet is the family's, and its reasons outlive an erased child, so whose they are is in the audit log alone.
-    reason: `Joining credits: ${due.membership}`,
+    reason: ctx.words.credits.reasons.joining(due.membership),
   });
   return due.due_cents;
 }

@@ -1,0 +1,20 @@
+/** Around the pages of the guide, which are written in the language of docs/guide. */
+export const guide = {
+  name: (product: string) => `${product} guide`,
+  nameFor: ({ product, club }: { product: string; club: string }) => `${product} guide for ${club}`,
+  titled: ({ title, product }: { title: string; product: string }) => `${title} - ${product} guide`,
+  beforeAndAfter: "Pages before and after",
+  previous: "Previous",
+  next: "Next",
+  nothingFound: "Nothing in the guide matches all of these words. Try fewer words, or different ones.",
+  results: (asked: string) => `Results for “${asked}”`,
+  search: "Search",
+  searchIt: "Search the guide",
+  lost: "This page is not in the guide",
+  lostTitle: "Not in the guide",
+  seeAll: "See all of its pages",
+  onThisPage: "On this page",
+  skip: "Skip to main content",
+  openPanel: "Open the panel",
+  pages: "Guide",
+};

@@ -1,0 +1,58 @@
+/** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
+export const importRows = {
+  missing: "missing",
+  nothingToChange: "nothing to change",
+  unknownColumn: "this column was not recognised and was left out",
+  madeADate: "the spreadsheet turned this into a date",
+  madeANumber: "the spreadsheet turned this into a number",
+  notASize: ({ size, sizes, hasMore }: { size: string; sizes: string[]; hasMore: boolean }) =>
+    `"${size}" is not one of the club's sizes ${sizes.join(", ")}${hasMore ? " ..." : ""}`,
+  tooManySizes: (most: number) => `at most ${most} sizes per person`,
+  notAnAddress: "not a valid address",
+  notAnAmount: "not an amount in dollars, such as 25.00",
+  unclearAmount: "this may be two different amounts; write it as 1234.00",
+  rename: ({ before, after }: { before: string; after: string }) => `this would rename ${before} to ${after}`,
+  shared: ({ owner, name }: { owner: string; name: string }) =>
+    `${owner} has this address too; is ${name} a family member of ${owner}?`,
+  noMembership: (name: string) => `there is no membership called "${name}"`,
+  tookBack: (packs: number) =>
+    `${packs} open ${packs === 1 ? "pack" : "packs"} from the previous membership taken back`,
+  noMember: "no member has this address",
+  secondarysAddress: "this is a secondary member's address",
+  otherAddress: "this person has another one; change it on the person's page",
+  noSecondary: "this member has no secondary member with this name",
+  severalSecondaries: "more than one secondary member has this name",
+  sharesCredits: "a secondary member shares the primary member's; put them in that row",
+  hasPack: "nothing to change, the person has this pack",
+  noPack: (pack: string) => `there is no pack "${pack}"`,
+  noPackOf: ({ pack, season }: { pack: string; season: string }) => `there is no pack "${pack}" of ${season}`,
+  packNotLive: "this pack is not live",
+  severalSeasons: "there are packs of several seasons with this name; say which",
+  packOver: "the last day of this pack has passed",
+  packGone: "this pack no longer exists",
+  noSlot: "this pack has no such slot",
+  noOption: ({ choice, slot }: { choice: string; slot: string }) =>
+    `"${choice}" is not one of the options for ${slot}`,
+  noOrder: (number: string) => `there is no order ${number}`,
+  rival: (row: number) =>
+    `row ${row} has another tracking number for this order; pack its parcels on the order's page`,
+  alreadySent: "was already sent",
+  onHold: "this order is on hold and cannot be sent",
+  unpaid: "this order is not paid yet",
+  ended: { cancelled: "this order is cancelled", expired: "this order is expired" },
+  beforePlaced: "this is before the order was placed",
+  severalParcels: "everything was sent in several parcels; change them on the order's page",
+  allArrived: "everything of this order has arrived or waits to be collected",
+  typeAgain: "the spreadsheet turned this into a date; format the cell as text and type it again",
+  roundedNumber: "the spreadsheet has rounded this number; format the column as text and type it again",
+  chooseOf: (carriers: string[]) => `choose one of ${carriers.join(", ")}`,
+  tooLong: (most: number) => `at most ${most} characters`,
+  wrongSigns: "use only letters, digits, spaces and - / . _",
+  wrongLength: ({ carrier, least, most, length }: Lengths) =>
+    `a ${carrier} number has ${least} to ${most} letters and digits, this one has ${length}`,
+  unclearDay: "this may be two different days; write it as 2026-11-21",
+  notADay: "not a day such as 2026-11-21",
+  inFuture: "this day is in the future",
+};
+
+type Lengths = { carrier: string; least: number; most: number; length: number };
