@@ -77,6 +77,6 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }:
     const keyed = problems.map(
       (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
     );
-    return { outcome: "failed", message: messageOf(linesOf(problems)), problems: keyed };
+    return { outcome: "failed", message: messageOf(linesOf(problems, ctx.words)), problems: keyed };
   }
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { ImportRow, NewRow, RowsTable } from "./rows.queries.ts";
 
 /** Something that is loaded from workbooks: its columns, and what is done with a row. */
@@ -20,7 +21,7 @@ export type ImportDefinition<I = unknown> = {
   /** Those that are read, and that the result has. */
   sheets: SheetDefinition[];
   /** The rows of a workbook. Throws VALIDATION_FAILED where it has no such sheet. */
-  read(sheets: Sheet[]): NewRow[];
+  read(sheets: Sheet[], words: Words): NewRow[];
   /** How many rows are under way at once: the database works on one while the next is prepared. */
   atOnce: number;
   /** Asked once each time the job begins or goes on. */

@@ -9,6 +9,7 @@ import {
   type SheetDefinition,
 } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { headingsRow, type KeptRow, readImport, rowsOf } from "./rows.queries.ts";
 
@@ -29,13 +30,14 @@ export async function resultWorkbook(
     resultSheet(
       definition,
       rows.filter(({ sheet, row_number }) => sheet === definition.sheet && row_number > headingsRow),
+      ctx.words,
     ),
   );
   const bytes = await writeWorkbook(written);
   return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
 }
 
-function resultSheet(definition: SheetDefinition, rows: KeptRow[]): SheetToWrite {
+function resultSheet(definition: SheetDefinition, rows: KeptRow[], words: Words): SheetToWrite {
   const { columns, named, name } = definition;
   const known = columns.map(({ key }) => key);
   const used = new Set(
@@ -43,21 +45,26 @@ function resultSheet(definition: SheetDefinition, rows: KeptRow[]): SheetToWrite
   );
   const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
   const widths = keys.map((key) => (columns.find((column) => column.key === key) ?? named)?.width ?? 0);
-  return { name, widths: [...widths, 60], rows: lines(definition, keys, rows) };
+  return { name, widths: [...widths, 60], rows: lines(definition, keys, rows, words) };
 }
 
-function* lines(definition: SheetDefinition, keys: string[], rows: KeptRow[]): Generator<string[]> {
+function* lines(
+  definition: SheetDefinition,
+  keys: string[],
+  rows: KeptRow[],
+  words: Words,
+): Generator<string[]> {
   yield [...keys.map((key) => headingOf(definition, key)), resultHeading];
   let next = 2;
   for (const { row_number, cells, outcome, message } of rows) {
     // Blank rows stay, so that the numbers in messages still fit.
     for (; next < row_number; next += 1) yield [];
-    yield [...keys.map((key) => cells[key] ?? ""), resultOf(outcome, message)];
+    yield [...keys.map((key) => cells[key] ?? ""), resultOf(outcome, message, words)];
     next += 1;
   }
 }
 
-function resultOf(outcome: string | null, message: string): string {
+function resultOf(outcome: string | null, message: string, { imports }: Words): string {
   const reasons = message.split("\n").map((line) => line.replace(/^Row \d+[,:] /, ""));
-  return [outcome ?? "not done", reasons.join("; ")].filter((text) => text !== "").join(": ");
+  return [outcome ?? imports.notDone, reasons.join("; ")].filter((text) => text !== "").join(": ");
 }

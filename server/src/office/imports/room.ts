@@ -13,7 +13,7 @@ export const imports: Room = {
   routes: [...memberImportRoutes, ...trackingImportRoutes],
   jobs: importJobs,
   sweeps: importSweeps,
-  serve: (app) => registerSample(app),
+  serve: registerSample,
   async forget(tx, erased) {
     await forgetMemberRows(tx, erased);
     await forgetTrackingRows(tx, erased);

@@ -30,7 +30,7 @@ export async function startImport(
   await takeUpload(ctx);
   // Asked before the workbook is read, too, so that nobody waits for what is then refused.
   await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
-  const rows = await rowsIn(file, definition, ctx.clubId);
+  const rows = await rowsIn(ctx, file, definition);
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx, definition);
     return queueRows(tx, ctx, definition, { rows, input, told: { file: file.name.slice(0, 200) } });
@@ -39,8 +39,8 @@ export async function startImport(
   return jobId;
 }
 
-async function rowsIn(file: File, { read, maxRows }: ImportDefinition, clubId: number): Promise<NewRow[]> {
-  const rows = read(await readWorkbook(file, { maxRows: maxRows + 1, maxColumns }, clubId));
+async function rowsIn(ctx: Ctx, file: File, { read, maxRows }: ImportDefinition): Promise<NewRow[]> {
+  const rows = read(await readWorkbook(file, { maxRows: maxRows + 1, maxColumns }, ctx.clubId), ctx.words);
   const count = countOf(rows);
   if (count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
   if (count === 0) refuse(({ imports }) => imports.noRows);

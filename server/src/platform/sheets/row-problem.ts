@@ -1,4 +1,4 @@
-import type { Words } from "#server/words/languages.ts";
+import type { Text, Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { ApiError } from "../http/api-error.ts";
 
@@ -19,28 +19,37 @@ export type Problem = {
   before?: string;
 };
 
+/** One that is yet to be worded. */
+export type UnsaidProblem = Omit<Problem, "text"> & { text: Text };
+
 /** A row that is not done, with every reason. */
 export class RowRefusal extends ApiError {
-  readonly problems: Problem[];
+  readonly problems: UnsaidProblem[];
 
-  constructor(problems: Problem[]) {
-    super("VALIDATION_FAILED", { message: () => problems.map(lineOf).join("\n") });
+  constructor(problems: UnsaidProblem[]) {
+    super("VALIDATION_FAILED", {
+      message: (words) => problems.map((problem) => lineOf(said(problem, words), words)).join("\n"),
+    });
     this.problems = problems;
   }
 }
 
-function lineOf({ heading, text, suggestion }: Problem): string {
+function said(problem: UnsaidProblem, words: Words): Problem {
+  return { ...problem, text: problem.text(words) };
+}
+
+function lineOf({ heading, text, suggestion }: Problem, { sheets }: Words): string {
   const line = heading === "" ? text : `${heading}: ${text}`;
-  return suggestion === undefined ? line : `${line}, did you mean ${suggestion}?`;
+  return suggestion === undefined ? line : sheets.didYouMean({ line, suggestion });
 }
 
 /** Refuses a row: what is wrong, under the heading of its column. */
-export function rowProblem(heading: string, ...sentences: string[]): RowRefusal {
+export function rowProblem(heading: string, ...sentences: Text[]): RowRefusal {
   return rowProblems(new Map([[heading, sentences]]));
 }
 
 /** Refuses a row for several reasons, by the heading of their columns. */
-export function rowProblems(problems: Map<string, string[]>): RowRefusal {
+export function rowProblems(problems: Map<string, Text[]>): RowRefusal {
   return new RowRefusal(
     [...problems].flatMap(([heading, texts]) => texts.map((text) => ({ heading, text }))),
   );
@@ -48,7 +57,7 @@ export function rowProblems(problems: Map<string, string[]>): RowRefusal {
 
 /** What a row was refused for; null where it was no refusal but something unexpected. */
 export function problemsOf(error: unknown, words: Words): Problem[] | null {
-  if (error instanceof RowRefusal) return error.problems;
+  if (error instanceof RowRefusal) return error.problems.map((problem) => said(problem, words));
   if (error instanceof ApiError) {
     if (error.status >= 500) return null;
     const { message, errors = {} } = error.saidIn(words);
@@ -60,15 +69,15 @@ export function problemsOf(error: unknown, words: Words): Problem[] | null {
   }
   // Data that the database refuses is refused again however often it is tried.
   const isRefusedData = /^(22|23)/.test(sqlState(error) ?? "");
-  return isRefusedData ? [{ heading: "", text: "this row cannot be stored as it is" }] : null;
+  return isRefusedData ? [{ heading: "", text: words.sheets.unstorable }] : null;
 }
 
 /** The lines that say why a row was refused. */
-export function linesOf(problems: readonly Problem[]): string[] {
-  return problems.flatMap((problem) => lineOf(problem).split("\n"));
+export function linesOf(problems: readonly Problem[], words: Words): string[] {
+  return problems.flatMap((problem) => lineOf(problem, words).split("\n"));
 }
 
-/** `Row 12, E-mail: not a valid address`, or `Row 12: nothing to change`. */
+/** `Row 12, E-mail: not a valid address`, or `Row 12: nothing to change`; by its beginning lines are told apart. */
 export function rowMessage(rowNumber: number, line: string): string {
   const namesColumn = /^[^:]{1,60}: /.test(line);
   return `Row ${rowNumber}${namesColumn ? "," : ":"} ${line}`;

@@ -10,8 +10,6 @@ export type Column = {
   also?: string[];
   /** In characters. */
   width: number;
-  /** What belongs there, for the sample's guide. */
-  hint: string;
   /** A text where nothing else is said; a spreadsheet that makes a date or a number of it may lose what was typed. */
   holds?: "amount" | "day" | "phone";
 };

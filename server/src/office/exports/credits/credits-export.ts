@@ -1,5 +1,6 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import {
   type MovementRow,
   movementColumns,
@@ -8,7 +9,7 @@ import {
   totalsSql,
 } from "../../club-members/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
 
 /** Movements of credits as the list shows them by its filters, and what all of the same days add up to. */
 export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
@@ -20,41 +21,48 @@ export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
       await sheetOf<MovementRow>(
         tx,
         ctx,
-        { name: "Credits", columns },
+        { name: ctx.words.exports.sheets.credits, columns: columnsIn(ctx.words.exports) },
         { select: movementColumns, from, order: "t.id", values },
       ),
       await sheetOf<TotalsRow>(
         tx,
         ctx,
-        { name: "Totals", columns: totalsColumns(filters) },
+        { name: ctx.words.exports.sheets.totals, columns: totalsColumns(ctx.words.exports, filters) },
         { select: "*", order: "1", ...totalsSql(tx, ctx, filters) },
       ),
     ];
   },
 };
 
-const columns: Column<MovementRow>[] = [
-  ["When", 17, (row) => row.at],
-  ["Member", 24, (row) => row.member_name],
-  ["What", 12, (row) => words(row.kind)],
-  ["Amount", 12, (row) => ({ cents: row.cents })],
-  ["Balance after", 14, (row) => ({ cents: Number(row.balance_cents) })],
-  ["Reason", 40, (row) => row.reason],
-  ["Order number", 14, (row) => row.order_number ?? ""],
-  ["By", 24, (row) => row.actor_name ?? ""],
-  ["Last day", 17, (row) => row.expires_at],
+const columnsIn = ({ headings, codes }: Words["exports"]): Column<MovementRow>[] => [
+  [headings.when, 17, (row) => row.at],
+  [headings.member, 24, (row) => row.member_name],
+  [headings.what, 12, (row) => worded(codes.movement, row.kind)],
+  [headings.amount, 12, (row) => ({ cents: row.cents })],
+  [headings.balanceAfter, 14, (row) => ({ cents: Number(row.balance_cents) })],
+  [headings.reason, 40, (row) => row.reason],
+  [headings.orderNumber, 14, (row) => row.order_number ?? ""],
+  [headings.by, 24, (row) => row.actor_name ?? ""],
+  [headings.lastDay, 17, (row) => row.expires_at],
 ];
 
 /** A period that began before the club or goes on has no first or last day. */
-const totalsColumns = ({ from, to }: { from?: string; to?: string }): Column<TotalsRow>[] => [
-  ["From", 12, () => (from ? { day: from } : "")],
-  ["To", 12, () => (to ? { day: to } : "")],
-  ["Opening balance", 16, ({ opening }) => ({ cents: opening })],
-  ["Granted", 12, ({ granted }) => ({ cents: granted })],
-  ["Refunded", 12, ({ refunded }) => ({ cents: refunded })],
-  ["Spent", 12, ({ spent }) => ({ cents: spent })],
-  ["Deducted", 12, ({ deducted }) => ({ cents: deducted })],
-  ["Expired", 12, ({ expired }) => ({ cents: expired })],
-  ["Closing balance", 16, ({ closing }) => ({ cents: closing })],
-  ["Credits outstanding", 20, ({ outstanding }) => (outstanding === null ? "" : { cents: outstanding })],
+const totalsColumns = (
+  { headings }: Words["exports"],
+  { from, to }: { from?: string; to?: string },
+): Column<TotalsRow>[] => [
+  [headings.from, 12, () => (from ? { day: from } : "")],
+  [headings.to, 12, () => (to ? { day: to } : "")],
+  [headings.openingBalance, 16, ({ opening }) => ({ cents: opening })],
+  [headings.granted, 12, ({ granted }) => ({ cents: granted })],
+  [headings.refunded, 12, ({ refunded }) => ({ cents: refunded })],
+  [headings.spent, 12, ({ spent }) => ({ cents: spent })],
+  [headings.deducted, 12, ({ deducted }) => ({ cents: deducted })],
+  [headings.expired, 12, ({ expired }) => ({ cents: expired })],
+  [headings.closingBalance, 16, ({ closing }) => ({ cents: closing })],
+  [
+    headings.creditsOutstanding,
+    20,
+    ({ outstanding }) => (outstanding === null ? "" : { cents: outstanding }),
+  ],
 ];

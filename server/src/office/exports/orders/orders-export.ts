@@ -17,6 +17,7 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
   kind: "export_orders",
   noun: "orders",
   async sheets(tx, ctx, { format: _format, from, to, ...filters }) {
+    const words = ctx.words.exports;
     const selection = await selectionSql(tx, { all: filters });
     const { start, end } = momentsOfDays(ctx, { from, to });
     const values = [...selection.values, start, end];
@@ -27,13 +28,13 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
       await sheetOf<OrderRow>(
         tx,
         ctx,
-        { name: "Orders", columns: orderColumns },
+        { name: words.sheets.orders, columns: orderColumns(words) },
         { select: ordersSelect, from: orders, order: "o.id", values },
       ),
       await sheetOf<LineRow>(
         tx,
         ctx,
-        { name: "Lines", columns: lineColumns },
+        { name: words.sheets.lines, columns: lineColumns(words) },
         {
           select: linesSelect,
           from: `from order_lines l join (select o.club_id, o.id, o.number ${orders}) o

@@ -1,7 +1,10 @@
+import type { Words } from "#server/words/languages.ts";
 import type { OrderAddress } from "../../../sales/orders/index.ts";
 import { givenBack } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
+
+type Said = Words["exports"];
 
 /** Amounts are cents. */
 export type OrderRow = {
@@ -32,37 +35,37 @@ export const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.pa
   ${givenBack}::int8 as refunded_cents`;
 
 /** Where an order goes, in columns of its own; empty where it is collected. */
-export const addressColumns: Column<{ address: OrderAddress | null }>[] = [
-  ["Recipient", 24, ({ address }) => address?.name ?? ""],
-  ["Address line 1", 28, ({ address }) => address?.line1 ?? ""],
-  ["Address line 2", 20, ({ address }) => address?.line2 ?? ""],
-  ["City", 18, ({ address }) => address?.city ?? ""],
-  ["State or county", 16, ({ address }) => address?.state ?? ""],
-  ["Postcode", 12, ({ address }) => address?.postcode ?? ""],
-  ["Country", 10, ({ address }) => address?.country ?? ""],
-  ["Phone", 18, ({ address }) => address?.phone ?? ""],
+export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddress | null }>[] => [
+  [headings.recipient, 24, ({ address }) => address?.name ?? ""],
+  [headings.addressLine1, 28, ({ address }) => address?.line1 ?? ""],
+  [headings.addressLine2, 20, ({ address }) => address?.line2 ?? ""],
+  [headings.city, 18, ({ address }) => address?.city ?? ""],
+  [headings.stateOrCounty, 16, ({ address }) => address?.state ?? ""],
+  [headings.postcode, 12, ({ address }) => address?.postcode ?? ""],
+  [headings.country, 10, ({ address }) => address?.country ?? ""],
+  [headings.phone, 18, ({ address }) => address?.phone ?? ""],
 ];
 
-export const orderColumns: Column<OrderRow>[] = [
-  ["Order number", 14, (row) => row.number],
-  ["Ordered at", 17, (row) => row.created_at],
-  ["Placed at", 17, (row) => row.placed_at],
-  ["Status", 16, (row) => words(row.status)],
-  ["Payment", 16, (row) => words(row.payment_status)],
-  ["Fulfilment", 16, (row) => words(row.fulfilment_status)],
-  ["On hold", 16, (row) => words(row.on_hold)],
-  ["Member", 24, (row) => row.member_name],
-  ["E-mail", 30, (row) => row.member_email],
-  ["Items", 8, (row) => row.item_count],
-  ["Items total", 12, (row) => ({ cents: row.items_cents })],
-  ["Shipping", 10, (row) => ({ cents: row.shipping_cents })],
-  ["Total", 12, (row) => ({ cents: row.total_cents })],
-  ["Credits", 12, (row) => ({ cents: row.credits_cents })],
-  ["Card", 12, (row) => ({ cents: row.due_cents })],
-  ["Paid by the club", 12, (row) => ({ cents: row.club_cents })],
-  ["Refunded", 12, (row) => ({ cents: row.refunded_cents })],
-  ["Shipping method", 22, (row) => row.shipping_method_name],
-  ...addressColumns,
+export const orderColumns = (said: Said): Column<OrderRow>[] => [
+  [said.headings.orderNumber, 14, (row) => row.number],
+  [said.headings.orderedAt, 17, (row) => row.created_at],
+  [said.headings.placedAt, 17, (row) => row.placed_at],
+  [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
+  [said.headings.payment, 16, (row) => worded(said.codes.payment, row.payment_status)],
+  [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
+  [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
+  [said.headings.member, 24, (row) => row.member_name],
+  [said.headings.email, 30, (row) => row.member_email],
+  [said.headings.items, 8, (row) => row.item_count],
+  [said.headings.itemsTotal, 12, (row) => ({ cents: row.items_cents })],
+  [said.headings.shipping, 10, (row) => ({ cents: row.shipping_cents })],
+  [said.headings.total, 12, (row) => ({ cents: row.total_cents })],
+  [said.headings.credits, 12, (row) => ({ cents: row.credits_cents })],
+  [said.headings.card, 12, (row) => ({ cents: row.due_cents })],
+  [said.headings.paidByTheClub, 12, (row) => ({ cents: row.club_cents })],
+  [said.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
+  [said.headings.shippingMethod, 22, (row) => row.shipping_method_name],
+  ...addressColumns(said),
 ];
 
 export type LineRow = {
@@ -85,16 +88,16 @@ export const linesSelect = `o.number, l.title, l.color, l.size, l.sku, l.quantit
    join parcels p on p.club_id = c.club_id and p.id = c.parcel_id
    where c.club_id = l.club_id and c.order_line_id = l.id and p.status <> 'returned') as packed`;
 
-export const lineColumns: Column<LineRow>[] = [
-  ["Order number", 14, (row) => row.number],
-  ["Product", 30, (row) => row.title],
-  ["Colour", 14, (row) => row.color],
-  ["Size", 10, (row) => row.size],
-  ["SKU", 20, (row) => row.sku],
-  ["Quantity", 10, (row) => row.quantity],
-  ["Unit price", 12, (row) => ({ cents: row.unit_cents })],
-  ["Line total", 12, (row) => ({ cents: row.line_cents })],
-  ["For", 24, (row) => row.for_member_name],
-  ["Pack", 28, (row) => row.pack_label],
-  ["Packed", 10, (row) => row.packed],
+export const lineColumns = ({ headings }: Said): Column<LineRow>[] => [
+  [headings.orderNumber, 14, (row) => row.number],
+  [headings.product, 30, (row) => row.title],
+  [headings.color, 14, (row) => row.color],
+  [headings.size, 10, (row) => row.size],
+  [headings.sku, 20, (row) => row.sku],
+  [headings.quantity, 10, (row) => row.quantity],
+  [headings.unitPrice, 12, (row) => ({ cents: row.unit_cents })],
+  [headings.lineTotal, 12, (row) => ({ cents: row.line_cents })],
+  [headings.forWhom, 24, (row) => row.for_member_name],
+  [headings.pack, 28, (row) => row.pack_label],
+  [headings.packed, 10, (row) => row.packed],
 ];

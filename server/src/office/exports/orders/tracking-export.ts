@@ -1,9 +1,10 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { OrderAddress } from "../../../sales/orders/index.ts";
 import { trackingSheet } from "../../imports/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
 import { addressColumns } from "./orders.sheet.ts";
 
 type TrackingRow = {
@@ -27,16 +28,16 @@ const goods = `(select coalesce(string_agg(unpacked || ' × ' || concat_ws(', ',
 
 const [orderNumber, ...filledIn] = trackingSheet.columns;
 
-const columns: Column<TrackingRow>[] = [
+const columnsIn = (words: Words["exports"]): Column<TrackingRow>[] => [
   [orderNumber?.heading ?? "", orderNumber?.width ?? 0, (row) => row.number],
   ...filledIn.map(({ heading, width }): Column<TrackingRow> => [heading, width, () => ""]),
-  ["Placed at", 17, (row) => row.placed_at],
-  ["Fulfilment", 16, (row) => words(row.fulfilment_status)],
-  ["Member", 24, (row) => row.member_name],
-  ["E-mail", 30, (row) => row.member_email],
-  ["Shipping method", 22, (row) => row.shipping_method_name],
-  ...addressColumns,
-  ["Still to send", 60, (row) => row.goods],
+  [words.headings.placedAt, 17, (row) => row.placed_at],
+  [words.headings.fulfilment, 16, (row) => worded(words.codes.fulfilment, row.fulfilment_status)],
+  [words.headings.member, 24, (row) => row.member_name],
+  [words.headings.email, 30, (row) => row.member_email],
+  [words.headings.shippingMethod, 22, (row) => row.shipping_method_name],
+  ...addressColumns(words),
+  [words.headings.stillToSend, 60, (row) => row.goods],
 ];
 
 /** The orders that are to be sent, with empty columns for what the import of tracking details reads. */
@@ -48,7 +49,7 @@ export const trackingExport: ExportDefinition<Input<typeof exports.tracking>> = 
       await sheetOf<TrackingRow>(
         tx,
         ctx,
-        { name: trackingSheet.name, columns },
+        { name: trackingSheet.name, columns: columnsIn(ctx.words.exports) },
         {
           select: `o.number, o.placed_at, o.fulfilment_status, o.member_name, o.member_email, o.shipping_method_name,
             o.address, ${goods} as goods`,

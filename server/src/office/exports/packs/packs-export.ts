@@ -1,8 +1,9 @@
 import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import { entitlementsSql } from "../../../sales/entitlements/index.ts";
 import { type Column, dayCell, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
 
 type EntitlementRow = {
   pack: string;
@@ -33,21 +34,21 @@ const select = `p.name as pack, p.season, p.type, m.first_name || ' ' || m.last_
    join variations v on v.club_id = e.club_id and v.id = c.variation_id
    join products g on g.club_id = v.club_id and g.id = v.product_id) as choices`;
 
-const columns: Column<EntitlementRow>[] = [
-  ["Pack", 24, (row) => row.pack],
-  ["Season", 12, (row) => row.season],
-  ["Type", 10, (row) => words(row.type)],
-  ["Person", 24, (row) => row.person],
-  ["E-mail", 30, (row) => row.email ?? ""],
-  ["Primary member", 24, (row) => row.primary_name ?? ""],
-  ["Primary e-mail", 30, (row) => row.primary_email ?? ""],
-  ["Status", 12, (row) => words(row.status)],
-  ["Given by", 12, (row) => words(row.source)],
-  ["Given at", 17, (row) => row.created_at],
-  ["First day", 12, (row) => dayCell(row.opens_on)],
-  ["Last day", 12, (row) => dayCell(row.closes_on)],
-  ["Order number", 14, (row) => row.order_number ?? ""],
-  ["Choices", 60, (row) => row.choices ?? ""],
+const columnsIn = ({ headings, codes }: Words["exports"]): Column<EntitlementRow>[] => [
+  [headings.pack, 24, (row) => row.pack],
+  [headings.season, 12, (row) => row.season],
+  [headings.type, 10, (row) => worded(codes.packType, row.type)],
+  [headings.person, 24, (row) => row.person],
+  [headings.email, 30, (row) => row.email ?? ""],
+  [headings.primaryMember, 24, (row) => row.primary_name ?? ""],
+  [headings.primaryEmail, 30, (row) => row.primary_email ?? ""],
+  [headings.status, 12, (row) => worded(codes.entitlement, row.status)],
+  [headings.givenBy, 12, (row) => worded(codes.givenBy, row.source)],
+  [headings.givenAt, 17, (row) => row.created_at],
+  [headings.firstDay, 12, (row) => dayCell(row.opens_on)],
+  [headings.lastDay, 12, (row) => dayCell(row.closes_on)],
+  [headings.orderNumber, 14, (row) => row.order_number ?? ""],
+  [headings.choices, 60, (row) => row.choices ?? ""],
 ];
 
 /** Who has which pack in which state, as the list shows it by its filters. */
@@ -61,7 +62,7 @@ export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
       await sheetOf<EntitlementRow>(
         tx,
         ctx,
-        { name: "Packs", columns },
+        { name: ctx.words.exports.sheets.packs, columns: columnsIn(ctx.words.exports) },
         {
           select,
           from: `${from} and (${typeAsked} is null or p.type = ${typeAsked})`,

@@ -20,13 +20,14 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
   kind: "export_payments",
   noun: "payments",
   async sheets(tx, ctx, { format: _format, ...filters }) {
+    const words = ctx.words.exports;
     const { where, values } = paymentsSql(tx, ctx, filters);
     const refunds = refundsFrom(ctx, filters);
     return [
       await sheetOf<PaymentRow>(
         tx,
         ctx,
-        { name: "Payments", columns: paymentColumns },
+        { name: words.sheets.payments, columns: paymentColumns(words) },
         {
           select: paymentsSelect,
           from: `from payments p join orders o on o.club_id = p.club_id and o.id = p.order_id where ${where}`,
@@ -37,7 +38,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
       await sheetOf<RefundRow>(
         tx,
         ctx,
-        { name: "Refunds", columns: refundColumns },
+        { name: words.sheets.refunds, columns: refundColumns(words) },
         { select: refundsSelect, order: "r.id", ...refunds },
       ),
     ];

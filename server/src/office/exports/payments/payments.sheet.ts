@@ -1,6 +1,7 @@
+import type { Words } from "#server/words/languages.ts";
 import { figures } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
 
 /** Amounts are cents. */
 export type PaymentRow = {
@@ -20,18 +21,18 @@ export type PaymentRow = {
 export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, p.status, p.amount_cents,
   ${figures.received} as captured_cents, p.refunded_cents, coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
-export const paymentColumns: Column<PaymentRow>[] = [
-  ["Order number", 14, (row) => row.order_number],
-  ["Member", 24, (row) => row.member_name],
-  ["E-mail", 30, (row) => row.member_email],
-  ["Method", 10, (row) => words(row.method)],
-  ["Status", 12, (row) => words(row.status)],
-  ["Amount", 12, (row) => ({ cents: row.amount_cents })],
-  ["Captured", 12, (row) => ({ cents: row.captured_cents })],
-  ["Refunded", 12, (row) => ({ cents: row.refunded_cents })],
-  ["Stripe reference", 32, (row) => row.reference ?? ""],
-  ["Started at", 17, (row) => row.created_at],
-  ["Captured at", 17, (row) => row.captured_at],
+export const paymentColumns = ({ headings, codes }: Words["exports"]): Column<PaymentRow>[] => [
+  [headings.orderNumber, 14, (row) => row.order_number],
+  [headings.member, 24, (row) => row.member_name],
+  [headings.email, 30, (row) => row.member_email],
+  [headings.method, 10, (row) => worded(codes.method, row.method)],
+  [headings.status, 12, (row) => worded(codes.paymentState, row.status)],
+  [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
+  [headings.captured, 12, (row) => ({ cents: row.captured_cents })],
+  [headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
+  [headings.stripeReference, 32, (row) => row.reference ?? ""],
+  [headings.startedAt, 17, (row) => row.created_at],
+  [headings.capturedAt, 17, (row) => row.captured_at],
 ];
 
 export type RefundRow = {
@@ -51,16 +52,16 @@ export type RefundRow = {
 export const refundsSelect = `o.number as order_number, o.member_name, r.destination, r.status, r.amount_cents, r.reason, r.actor,
   r.source, r.stripe_refund_id, r.created_at, r.finished_at`;
 
-export const refundColumns: Column<RefundRow>[] = [
-  ["Order number", 14, (row) => row.order_number],
-  ["Member", 24, (row) => row.member_name],
-  ["Refunded to", 12, (row) => (row.destination === "card" ? "To the card" : "As credits")],
-  ["Status", 12, (row) => words(row.status)],
-  ["Amount", 12, (row) => ({ cents: row.amount_cents })],
-  ["Reason", 40, (row) => row.reason],
-  ["By", 20, (row) => row.actor],
-  ["Made at", 10, (row) => words(row.source)],
-  ["Stripe reference", 32, (row) => row.stripe_refund_id ?? ""],
-  ["Started at", 17, (row) => row.created_at],
-  ["Done at", 17, (row) => row.finished_at],
+export const refundColumns = ({ headings, codes }: Words["exports"]): Column<RefundRow>[] => [
+  [headings.orderNumber, 14, (row) => row.order_number],
+  [headings.member, 24, (row) => row.member_name],
+  [headings.refundedTo, 12, (row) => codes.refundedTo[row.destination === "card" ? "card" : "credits"]],
+  [headings.status, 12, (row) => worded(codes.refund, row.status)],
+  [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
+  [headings.reason, 40, (row) => row.reason],
+  [headings.by, 20, (row) => row.actor],
+  [headings.madeAt, 10, (row) => worded(codes.madeAt, row.source)],
+  [headings.stripeReference, 32, (row) => row.stripe_refund_id ?? ""],
+  [headings.startedAt, 17, (row) => row.created_at],
+  [headings.doneAt, 17, (row) => row.finished_at],
 ];

@@ -1,9 +1,10 @@
 import type { exports } from "#contract/exports.ts";
 import { listed } from "#server/platform/db/columns.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type ListedColumns, listedColumns, productsSql } from "../../../shop/catalog/index.ts";
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
-import { words } from "../words.rules.ts";
+import { worded } from "../words.rules.ts";
 
 /** Amounts are cents. A product without variations has one row, without stock. */
 type ProductRow = ListedColumns & {
@@ -17,19 +18,19 @@ type ProductRow = ListedColumns & {
   held: number | null;
 };
 
-const columns: Column<ProductRow>[] = [
-  ["Product number", 14, (row) => row.id],
-  ["Product", 30, (row) => row.title],
-  ["Category", 20, (row) => row.category],
-  ["Status", 12, (row) => words(row.status)],
-  ["Colour", 14, (row) => row.color ?? ""],
-  ["Size", 10, (row) => row.size ?? ""],
-  ["SKU", 20, (row) => row.sku ?? ""],
-  ["Price", 12, (row) => ({ cents: row.price_cents })],
-  ["Received", 10, (row) => row.received ?? ""],
-  ["Sold", 10, (row) => row.sold ?? ""],
-  ["In unpaid orders", 16, (row) => row.held ?? ""],
-  ["Available", 10, (row) => (row.received ?? 0) - (row.sold ?? 0) - (row.held ?? 0)],
+const columnsIn = ({ headings, codes }: Words["exports"]): Column<ProductRow>[] => [
+  [headings.productNumber, 14, (row) => row.id],
+  [headings.product, 30, (row) => row.title],
+  [headings.category, 20, (row) => row.category],
+  [headings.status, 12, (row) => worded(codes.product, row.status)],
+  [headings.color, 14, (row) => row.color ?? ""],
+  [headings.size, 10, (row) => row.size ?? ""],
+  [headings.sku, 20, (row) => row.sku ?? ""],
+  [headings.price, 12, (row) => ({ cents: row.price_cents })],
+  [headings.received, 10, (row) => row.received ?? ""],
+  [headings.sold, 10, (row) => row.sold ?? ""],
+  [headings.inUnpaidOrders, 16, (row) => row.held ?? ""],
+  [headings.available, 10, (row) => (row.received ?? 0) - (row.sold ?? 0) - (row.held ?? 0)],
 ];
 
 /** Products as the list shows them by its filters: one row a variation that is not archived. */
@@ -42,7 +43,7 @@ export const productsExport: ExportDefinition<Input<typeof exports.products>> = 
       await sheetOf<ProductRow>(
         tx,
         ctx,
-        { name: "Products", columns },
+        { name: ctx.words.exports.sheets.products, columns: columnsIn(ctx.words.exports) },
         {
           select: `${listed(listedColumns, "p.")}, p.category, v.color, v.size, v.sku, v.received, v.sold, v.held,
             coalesce(v.price_cents, p.price_cents) as price_cents`,

@@ -3,6 +3,7 @@ import { maxImportRows } from "#contract/member-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { rowMessage } from "#server/platform/sheets/row-problem.ts";
+import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import type { ImportDefinition, Plan } from "../import-definition.ts";
 import type { NewRow } from "../rows.queries.ts";
@@ -34,9 +35,9 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
 };
 
 /** The rows of both sheets, and for each an entry about headings that are not known. */
-function rowsIn(sheets: Sheet[]): NewRow[] {
+function rowsIn(sheets: Sheet[], words: Words): NewRow[] {
   return findSheets(sheets).flatMap(({ definition: { sheet }, rows, unread }) => [
-    ...aboutHeadings(sheet, unread),
+    ...aboutHeadings(sheet, unread, words),
     ...rows.map((row) => ({ sheet, ...row })),
   ]);
 }

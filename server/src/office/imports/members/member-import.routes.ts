@@ -1,6 +1,7 @@
 import { type ImportResult, memberImport } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
 import { resultWorkbook } from "../result-workbook.ts";
 import { startImport } from "../start-import.ts";
 import { loadAgain } from "./load-again.ts";
@@ -21,23 +22,23 @@ export const memberImportRoutes: Route[] = implement(memberImport, {
 
 async function resultOf(ctx: Ctx, id: number) {
   const data = await showImport(ctx, id);
-  return { message: told(data), data };
+  return { message: told(data, ctx.words), data };
 }
 
-function told({ status, dry_run, members, packs }: ImportResult): string {
+function told({ status, dry_run, members, packs }: ImportResult, { imports }: Words): string {
   const failed = members.failed + packs.failed;
   switch (status) {
     case "done": {
-      if (dry_run) return "The file was checked. Nothing was changed.";
+      if (dry_run) return imports.wasChecked;
       const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
-      return failed > 0 ? `${loaded} loaded, ${failed} failed.` : "File imported successfully";
+      return failed > 0 ? imports.loaded({ loaded, failed }) : imports.imported;
     }
     case "queued":
     case "running":
-      return dry_run ? "The file is still being checked." : "The file is still being imported.";
+      return dry_run ? imports.isChecked : imports.isImported;
     case "cancelled":
-      return "The import was stopped. What was already done is kept.";
+      return imports.stopped;
     case "failed":
-      return "Failed to import the file. Please try again.";
+      return imports.failed;
   }
 }

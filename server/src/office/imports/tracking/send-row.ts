@@ -4,6 +4,7 @@ import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import {
   lockOrder,
   type OrderRow,
@@ -26,11 +27,13 @@ export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number)
   if (isBlank(cells)) return { outcome: "skipped", lines: [] };
   const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"));
   const orderId = await orderNumbered(tx, row.orderNumber);
-  if (orderId === null) throw rowProblem("Order number", `there is no order ${row.orderNumber}`);
+  if (orderId === null)
+    throw rowProblem("Order number", ({ importRows }) => importRows.noOrder(row.orderNumber));
   const order = await lockOrder(tx, orderId);
   const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
   const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
-  if (known?.carrier === row.carrier) return { outcome: "skipped", lines: ["was already sent"] };
+  if (known?.carrier === row.carrier)
+    return { outcome: "skipped", lines: [ctx.words.importRows.alreadySent] };
   refuseUnsendable(order, row, ctx.timeZone);
   const wrong = known ?? onlyParcel(order, parcels);
   const form = {
@@ -50,14 +53,14 @@ function refuseUnsendable(
   { sentOn }: TrackingRow,
   timeZone: string,
 ): void {
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: Text) => {
     throw rowProblem("Order number", sentence);
   };
-  if (on_hold) refuse("this order is on hold and cannot be sent");
-  if (status === "pending_payment") refuse("this order is not paid yet");
-  if (status === "cancelled" || status === "expired") refuse(`this order is ${status}`);
+  if (on_hold) refuse(({ importRows }) => importRows.onHold);
+  if (status === "pending_payment") refuse(({ importRows }) => importRows.unpaid);
+  if (status === "cancelled" || status === "expired") refuse(({ importRows }) => importRows.ended[status]);
   if (sentOn && placed_at && dayOf(sentOn, "UTC") < dayOf(placed_at, timeZone))
-    throw rowProblem("Sent on", "this is before the order was placed");
+    throw rowProblem("Sent on", ({ importRows }) => importRows.beforePlaced);
 }
 
 /** The parcel whose number is put right; null where the order has something left to send. */
@@ -65,12 +68,7 @@ function onlyParcel({ status, fulfilment_status }: OrderRow, parcels: ParcelRow[
   const hasLeft = ["unfulfilled", "partially_shipped", "returned"].includes(fulfilment_status);
   if (hasLeft && status !== "completed") return null;
   const [only, another] = parcels;
-  if (another)
-    throw rowProblem(
-      "Order number",
-      "everything was sent in several parcels; change them on the order's page",
-    );
-  if (only?.status !== "shipped")
-    throw rowProblem("Order number", "everything of this order has arrived or waits to be collected");
+  if (another) throw rowProblem("Order number", ({ importRows }) => importRows.severalParcels);
+  if (only?.status !== "shipped") throw rowProblem("Order number", ({ importRows }) => importRows.allArrived);
   return only;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxTrackingRows } from "#contract/tracking-import.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import { headingOf, type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
 import { maxColumns, refuse } from "../refuse-workbook.ts";
 import type { NewRow } from "../rows.queries.ts";
@@ -19,7 +20,7 @@ export const trackingNumbersImport: ImportDefinition<object> = {
   maxRows: maxTrackingRows,
   fileName: "tracking",
   sheets: [trackingSheet],
-  read: (sheets) => withoutRivals(rowsIn(sheets)),
+  read: (sheets, words) => withoutRivals(rowsIn(sheets), words),
   atOnce: 1,
   async plan(tx, _input, jobId) {
     const rows = await rowsToSend(tx, jobId);
@@ -41,18 +42,17 @@ function rowsIn(sheets: Sheet[]): (ReadRow & { sheet: string })[] {
   return found.rows.map((row) => ({ sheet: trackingSheet.sheet, ...row }));
 }
 
-const madeADate = "the spreadsheet turned this into a date; format the cell as text and type it again";
-
 /**
  * A row ships all that an order has left, so of two numbers for one order in a file only the first can be meant that way;
  * the other would silently take its place.
  */
-function withoutRivals(rows: (ReadRow & { sheet: string })[]): NewRow[] {
+function withoutRivals(rows: (ReadRow & { sheet: string })[], { importRows }: Words): NewRow[] {
+  const problem = (key: string, text: string) => `${headingOf(trackingSheet, key)}: ${text}`;
   const first = new Map<string, ReadRow>();
   return rows.map((row) => {
     const [spoilt] = Object.keys(row.marks);
     if (spoilt !== undefined && !isBlank(row.cells))
-      return { ...row, outcome: "failed", message: `${headingOf(trackingSheet, spoilt)}: ${madeADate}` };
+      return { ...row, outcome: "failed", message: problem(spoilt, importRows.typeAgain) };
     const order = row.cells.order_number?.toUpperCase();
     if (order === undefined || isBlank(row.cells)) return row;
     const earlier = first.get(order);
@@ -61,7 +61,7 @@ function withoutRivals(rows: (ReadRow & { sheet: string })[]): NewRow[] {
       return row;
     }
     if (sameNumber(earlier.cells.tracking_number ?? "", row.cells.tracking_number ?? "")) return row;
-    const message = `Order number: row ${earlier.row_number} has another tracking number for this order; pack its parcels on the order's page`;
+    const message = problem("order_number", importRows.rival(earlier.row_number));
     return { ...row, outcome: "failed", message };
   });
 }

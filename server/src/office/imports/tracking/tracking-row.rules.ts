@@ -2,6 +2,7 @@ import { carriers } from "#contract/parcels.ts";
 import { dayOf } from "#contract/written-days.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
 
 /** What a row says was sent. */
@@ -32,6 +33,8 @@ const lengths: Partial<Record<Carrier, [least: number, most: number]>> = {
 /** A number that a spreadsheet took for a quantity: it keeps 15 digits and rounds the others away. */
 const rounded = /^\d(\.\d+)?E\+\d+$/;
 
+const missing: Text = ({ importRows }) => importRows.missing;
+
 /** Nothing was filled in: the row says nothing yet. */
 export function isBlank({ carrier, tracking_number }: Cells): boolean {
   return carrier === undefined && tracking_number === undefined;
@@ -39,20 +42,20 @@ export function isBlank({ carrier, tracking_number }: Cells): boolean {
 
 /** Reads the cells of a row; `today` is the last day that can be meant. Throws with every problem of the row. */
 export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
-  const problems = new Map<string, string[]>();
-  const refuse = (heading: string, sentence: string) => void problems.set(heading, [sentence]);
+  const problems = new Map<string, Text[]>();
+  const refuse = (heading: string, sentence: Text) => void problems.set(heading, [sentence]);
   const { order_number: orderNumber, carrier: name, tracking_number: number } = cells;
   const carrier = name === undefined ? null : carrierCalled(name);
-  if (orderNumber === undefined) refuse("Order number", "missing");
-  if (name === undefined) refuse("Carrier", "missing");
-  else if (!carrier) refuse("Carrier", `choose one of ${carriers.map(carrierName).join(", ")}`);
-  const problem = number === undefined ? "missing" : numberProblem(carrier, number);
+  if (orderNumber === undefined) refuse("Order number", missing);
+  if (name === undefined) refuse("Carrier", missing);
+  else if (!carrier) refuse("Carrier", ({ importRows }) => importRows.chooseOf(carriers.map(carrierName)));
+  const problem = number === undefined ? missing : numberProblem(carrier, number);
   if (problem) refuse("Tracking number", problem);
   const day = cells.sent_on === undefined ? null : dayOf(cells.sent_on);
   const sentOn = day && day !== "unclear" ? new Date(`${day}T00:00:00Z`) : null;
-  if (day === "unclear") refuse("Sent on", "this may be two different days; write it as 2026-11-21");
-  else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", "not a day such as 2026-11-21");
-  else if (sentOn && sentOn > today) refuse("Sent on", "this day is in the future");
+  if (day === "unclear") refuse("Sent on", ({ importRows }) => importRows.unclearDay);
+  else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", ({ importRows }) => importRows.notADay);
+  else if (sentOn && sentOn > today) refuse("Sent on", ({ importRows }) => importRows.inFuture);
   if (problems.size > 0 || !carrier) throw rowProblems(problems);
   // However a carrier's label groups it, a number is kept without its blanks.
   const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
@@ -68,17 +71,17 @@ export function carrierCalled(name: string): Carrier | null {
 }
 
 /** Why this cannot be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
-export function numberProblem(carrier: Carrier | null, number: string): string | null {
-  if (rounded.test(number))
-    return "the spreadsheet has rounded this number; format the column as text and type it again";
-  if (number.length > longestNumber) return `at most ${longestNumber} characters`;
-  if (!form.test(number)) return "use only letters, digits, spaces and - / . _";
+export function numberProblem(carrier: Carrier | null, number: string): Text | null {
+  if (rounded.test(number)) return ({ importRows }) => importRows.roundedNumber;
+  if (number.length > longestNumber) return ({ importRows }) => importRows.tooLong(longestNumber);
+  if (!form.test(number)) return ({ importRows }) => importRows.wrongSigns;
   const range = carrier && lengths[carrier];
   if (!range) return null;
   const [least, most] = range;
   const length = plain(number).length;
   if (length >= least && length <= most) return null;
-  return `a ${carrierName(carrier)} number has ${least} to ${most} letters and digits, this one has ${length}`;
+  const told = { carrier: carrierName(carrier), least, most, length };
+  return ({ importRows }) => importRows.wrongLength(told);
 }
 
 /** Whether two tracking numbers are the same, however they are grouped. */

@@ -21,7 +21,7 @@ export async function changePerson(
   await updateMember(tx, ctx, before, change);
   if (givesJoining && change.membershipCategoryId) await giveJoiningCredits(tx, ctx, before.id);
   const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
-  return { outcome: "updated", lines: taken > 0 ? [tookBack(taken)] : [] };
+  return { outcome: "updated", lines: taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [] };
 }
 
 /**
@@ -35,10 +35,7 @@ export async function namedMembership(
 ): Promise<number | null> {
   if (category === undefined) return null;
   const id = await categoryCalled(tx, category);
-  if (id === null) throw rowProblem("Membership category", `there is no membership called "${category}"`);
+  if (id === null)
+    throw rowProblem("Membership category", ({ importRows }) => importRows.noMembership(category));
   return heldBy !== null && id === (await membershipHeldBy(tx, heldBy)) ? null : id;
-}
-
-function tookBack(packs: number): string {
-  return `${packs} open ${packs === 1 ? "pack" : "packs"} from the previous membership taken back`;
 }

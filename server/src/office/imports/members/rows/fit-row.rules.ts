@@ -1,8 +1,9 @@
 import type { SizeGroup } from "#contract/members.ts";
 import { isSameText } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
-import { type Problem, RowRefusal } from "#server/platform/sheets/row-problem.ts";
+import { RowRefusal, type UnsaidProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 
@@ -10,8 +11,8 @@ import type { MemberRow } from "./member-row.rules.ts";
 type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
 type Asked = { marks: Marks; sizeGroups: readonly SizeGroup[] };
 
-const madeADate = "the spreadsheet turned this into a date";
-const madeANumber = "the spreadsheet turned this into a number";
+const madeADate: Text = ({ importRows }) => importRows.madeADate;
+const madeANumber: Text = ({ importRows }) => importRows.madeANumber;
 /** A longer number begins with the code of its country; a 0 in front of it would be none that was lost. */
 const longestWithoutCode = 11;
 const namedSizes = 12;
@@ -21,7 +22,7 @@ const namedSizes = 12;
  * known anyway; so is a size that the club does not have. Throws with every question.
  */
 export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups }: Asked): MemberRow {
-  const problems: Problem[] = [];
+  const problems: UnsaidProblem[] = [];
   for (const [key, mark] of Object.entries(marks))
     if (mark === "date" && !key.startsWith("size:") && !key.startsWith("column:"))
       problems.push({ heading: headingOf(membersSheet, key), text: madeADate, kind: "made" });
@@ -42,16 +43,19 @@ export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups 
   return { ...row, phone, sizes };
 }
 
-function problemOf(size: string, mark: string | undefined, offered: readonly string[]): Partial<Problem> {
+function problemOf(
+  size: string,
+  mark: string | undefined,
+  offered: readonly string[],
+): Partial<UnsaidProblem> {
   if (mark === "date") {
     const suggestion = sizeOfDay(size, offered);
     return { text: madeADate, kind: "made", ...(suggestion !== null && { suggestion }) };
   }
   if (offered.length === 0 || offered.some((one) => isSameText(one, size))) return {};
-  const list = offered.slice(0, namedSizes).join(", ");
-  return {
-    text: `"${size}" is not one of the club's sizes ${list}${offered.length > namedSizes ? " ..." : ""}`,
-  };
+  const sizes = offered.slice(0, namedSizes);
+  const hasMore = offered.length > namedSizes;
+  return { text: ({ importRows }) => importRows.notASize({ size, sizes, hasMore }) };
 }
 
 /** Throws where the row would give a known person another name, and nobody agreed to that. */
@@ -67,13 +71,13 @@ export function refuseRename(
   });
   if (before === after || marks.name === "rename") return;
   if (other !== undefined) refuseShared(after, before);
-  const text = `this would rename ${before} to ${after}`;
+  const text: Text = ({ importRows }) => importRows.rename({ before, after });
   throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
 }
 
 /** Throws: the address of a row is another person's, too. */
 export function refuseShared(name: string, owner: string): never {
-  const text = `${owner} has this address too; is ${name} a family member of ${owner}?`;
+  const text: Text = ({ importRows }) => importRows.shared({ owner, name });
   throw new RowRefusal([{ heading: "E-mail", text, kind: "shared", before: owner }]);
 }
 

@@ -1,17 +1,20 @@
 import { rowMessage } from "#server/platform/sheets/row-problem.ts";
 import type { UnreadColumn } from "#server/platform/sheets/sheet-columns.ts";
+import type { Words } from "#server/words/languages.ts";
 import { headingsRow, type NewRow } from "../../rows.queries.ts";
 
 const longestHeading = 40;
 
 /** The entry that keeps the headings of columns that are not read, and tells of them; none where all are. */
-export function aboutHeadings(sheet: NewRow["sheet"], unread: readonly UnreadColumn[]): NewRow[] {
+export function aboutHeadings(
+  sheet: NewRow["sheet"],
+  unread: readonly UnreadColumn[],
+  { importRows }: Words,
+): NewRow[] {
   if (unread.length === 0) return [];
   const columns = unread.map(({ key, heading }) => [key, heading.slice(0, longestHeading)] as const);
   const message = columns
-    .map(([, heading]) =>
-      rowMessage(headingsRow, `${heading}: this column was not recognised and was left out`),
-    )
+    .map(([, heading]) => rowMessage(headingsRow, `${heading}: ${importRows.unknownColumn}`))
     .join("\n");
   const cells = Object.fromEntries(columns);
   return [{ sheet, row_number: headingsRow, cells, marks: {}, outcome: "skipped", message }];

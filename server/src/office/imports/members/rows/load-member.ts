@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { createMember, lockMember } from "../../../../people/members/index.ts";
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { ImportRow } from "../../rows.queries.ts";
@@ -13,6 +14,8 @@ import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowOf } from "./row-of.ts";
+
+const missing: Text = ({ importRows }) => importRows.missing;
 
 /**
  * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
@@ -30,7 +33,7 @@ export async function loadMember(
   // Some write the parent's address beside the child.
   if (primaryEmail !== undefined && primaryEmail !== email)
     return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
-  if (email === undefined) throw rowProblem("E-mail", "missing");
+  if (email === undefined) throw rowProblem("E-mail", missing);
   const found = await memberOfAddress(tx, email);
   if (found) return fillIn(tx, ctx, row, { ...how, id: found.id });
   // Whose the address is, nobody can tell from the rows; whoever comes first would get it.
@@ -48,8 +51,8 @@ async function add(
 ): Promise<Settled> {
   const row = fitRow(asked, null, how);
   const { firstName, lastName, phone = "", sizes } = row;
-  if (firstName === undefined) throw rowProblem("First name", "missing");
-  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  if (firstName === undefined) throw rowProblem("First name", missing);
+  if (lastName === undefined) throw rowProblem("Last name", missing);
   const membershipCategoryId = await namedMembership(tx, row, null);
   const person = {
     email,
@@ -79,7 +82,7 @@ async function fillIn(
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
   const changed = await changePerson(tx, ctx, before, { row, givesJoining });
   if (await grantOnce(tx, ctx, row, id)) return changed ?? { outcome: "updated", lines: [] };
-  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
+  return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 
 /** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
@@ -89,7 +92,7 @@ async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberRow, memberId: number)
   const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
   const dedupeKey = `import:${memberId}:${content}`;
   if (await wereGranted(tx, dedupeKey)) return false;
-  const reason = creditsReason || "Imported credits";
+  const reason = creditsReason || ctx.words.credits.reasons.imported;
   await grantCredits(tx, ctx, { memberId, cents: creditsCents, expiresAt: null, reason, dedupeKey });
   return true;
 }

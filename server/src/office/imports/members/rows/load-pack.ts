@@ -28,19 +28,20 @@ export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number
   if (granted.length > 0) return { outcome: "loaded", lines: [] };
   return isChosen
     ? { outcome: "updated", lines: [] }
-    : { outcome: "skipped", lines: ["nothing to change, the person has this pack"] };
+    : { outcome: "skipped", lines: [ctx.words.importRows.hasPack] };
 }
 
 async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> {
   if ("email" in person) {
     const found = await memberOfAddress(tx, person.email);
-    if (!found) throw rowProblem("E-mail", "no member has this address");
+    if (!found) throw rowProblem("E-mail", ({ importRows }) => importRows.noMember);
     return found.id;
   }
   const primaryId = await primaryOfAddress(tx, person.primaryEmail);
   const [id, another] = await secondariesCalled(tx, primaryId, person);
-  if (id === undefined) throw rowProblem("First name", "this member has no secondary member with this name");
-  if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
+  if (id === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noSecondary);
+  if (another !== undefined)
+    throw rowProblem("First name", ({ importRows }) => importRows.severalSecondaries);
   return id;
 }
 
@@ -49,13 +50,12 @@ async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promis
   const live = called.filter(({ status }) => status === "live");
   const [first, another] = live;
   if (called.length === 0)
-    throw rowProblem(
-      "Pack",
-      season ? `there is no pack "${pack}" of ${season}` : `there is no pack "${pack}"`,
+    throw rowProblem("Pack", ({ importRows }) =>
+      season ? importRows.noPackOf({ pack, season }) : importRows.noPack(pack),
     );
-  if (!first) throw rowProblem("Pack", "this pack is not live");
-  if (another) throw rowProblem("Season", "there are packs of several seasons with this name; say which");
-  if (first.is_over) throw rowProblem("Pack", "the last day of this pack has passed");
+  if (!first) throw rowProblem("Pack", ({ importRows }) => importRows.packNotLive);
+  if (another) throw rowProblem("Season", ({ importRows }) => importRows.severalSeasons);
+  if (first.is_over) throw rowProblem("Pack", ({ importRows }) => importRows.packOver);
   return first.id;
 }
 
@@ -83,17 +83,19 @@ async function choose(
 
 async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Promise<Choice[]> {
   const pack = (await packsOf(tx, [packId])).get(packId);
-  if (!pack) throw rowProblem("Pack", "this pack no longer exists");
+  if (!pack) throw rowProblem("Pack", ({ importRows }) => importRows.packGone);
   const products = pack.slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
   const variations = await variationsOf(tx, products);
   const chosen = new Map<number, number>();
   for (const [name, choice] of choices) {
     const slot = slotCalled(pack.slots, name);
-    if (!slot) throw rowProblem(`Choice: ${name}`, "this pack has no such slot");
+    if (!slot) throw rowProblem(`Choice: ${name}`, ({ importRows }) => importRows.noSlot);
     const allowed = allowedIn(slot, variations);
     const variation = variationCalled(slot, allowed, choice);
     if (!variation)
-      throw rowProblem(`Choice: ${name}`, `"${choice}" is not one of the options for ${slot.label}`);
+      throw rowProblem(`Choice: ${name}`, ({ importRows }) =>
+        importRows.noOption({ choice, slot: slot.label }),
+      );
     chosen.set(slot.id, variation.id);
   }
   return [...chosen].map(([slot_id, variation_id]) => ({ slot_id, variation_id }));

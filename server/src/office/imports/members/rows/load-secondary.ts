@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { createMember, lockMember } from "../../../../people/members/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
 import { changePerson, namedMembership } from "./change-person.ts";
@@ -10,6 +11,8 @@ import type { MemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowOf } from "./row-of.ts";
+
+const missing: Text = ({ importRows }) => importRows.missing;
 
 type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks };
 
@@ -21,13 +24,14 @@ export async function loadSecondary(
   { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
 ): Promise<Settled> {
   const { firstName, lastName, email } = asked;
-  if (firstName === undefined) throw rowProblem("First name", "missing");
-  if (lastName === undefined) throw rowProblem("Last name", "missing");
+  if (firstName === undefined) throw rowProblem("First name", missing);
+  if (lastName === undefined) throw rowProblem("Last name", missing);
   refuseOfSecondary(asked);
   const primaryId = await primaryOfAddress(tx, primaryEmail);
   const primary = await lockMember(tx, primaryId);
   const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
-  if (another !== undefined) throw rowProblem("First name", "more than one secondary member has this name");
+  if (another !== undefined)
+    throw rowProblem("First name", ({ importRows }) => importRows.severalSecondaries);
   if (id !== undefined) return fillIn(tx, ctx, asked, { ...how, id, givesJoining });
   const row = fitRow(asked, null, how);
   const membershipCategoryId = await namedMembership(tx, row, primary.id);
@@ -52,17 +56,17 @@ async function fillIn(
   const before = await lockMember(tx, id);
   const row = fitRow(asked, before, how);
   if (row.email !== undefined && row.email !== before.email)
-    throw rowProblem("E-mail", "this person has another one; change it on the person's page");
+    throw rowProblem("E-mail", ({ importRows }) => importRows.otherAddress);
   // Found by the names in whatever case, so these are no change.
   const known = { ...row, firstName: undefined, lastName: undefined };
   const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
-  return changed ?? { outcome: "skipped", lines: ["nothing to change"] };
+  return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 
 /** Throws where nobody has the address, or a secondary member does. */
 export async function primaryOfAddress(tx: ClubTx, email: string): Promise<number> {
   const found = await memberOfAddress(tx, email);
-  if (!found) throw rowProblem("Primary e-mail", "no member has this address");
-  if (found.isSecondary) throw rowProblem("Primary e-mail", "this is a secondary member's address");
+  if (!found) throw rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);
+  if (found.isSecondary) throw rowProblem("Primary e-mail", ({ importRows }) => importRows.secondarysAddress);
   return found.id;
 }

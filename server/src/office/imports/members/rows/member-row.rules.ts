@@ -4,6 +4,7 @@ import { text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 
 /** A row of the sheet Members; what was left blank is undefined. */
@@ -38,28 +39,30 @@ const maxSizes = 20;
 
 /** Reads the cells of a row. Throws with every problem of the row. */
 export function readMemberRow(cells: Cells): MemberRow {
-  const problems = new Map<string, string[]>();
-  const refuse = (key: string, sentence: string) => {
+  const problems = new Map<string, Text[]>();
+  const refuse = (key: string, sentence: Text) => {
     const heading = headingOf(membersSheet, key);
     problems.set(heading, [...(problems.get(heading) ?? []), sentence]);
   };
   for (const [key, schema] of Object.entries(limits)) {
     const problem = cells[key] === undefined ? null : problemOf(schema, cells[key]);
-    if (problem) refuse(key, problem);
+    if (problem) refuse(key, () => problem);
   }
   const sizes = namedCells(cells, "size");
   for (const [group, value] of sizes) {
     const problem = problemOf(size, value);
-    if (problem) refuse(`size:${group}`, problem);
+    if (problem) refuse(`size:${group}`, () => problem);
   }
-  if (sizes.length > maxSizes) refuse(`size:${sizes[maxSizes]?.[0]}`, `at most ${maxSizes} sizes per person`);
+  if (sizes.length > maxSizes)
+    refuse(`size:${sizes[maxSizes]?.[0]}`, ({ importRows }) => importRows.tooManySizes(maxSizes));
   for (const key of ["email", "primary_email"])
-    if (cells[key] !== undefined && !isAddress(cells[key])) refuse(key, "not a valid address");
+    if (cells[key] !== undefined && !isAddress(cells[key]))
+      refuse(key, ({ importRows }) => importRows.notAnAddress);
   const amount = cents(cells.credits ?? "0");
   const creditsCents = typeof amount === "number" ? amount : 0;
-  if (amount === null) refuse("credits", "not an amount in dollars, such as 25.00");
-  if (amount === "unclear") refuse("credits", "this may be two different amounts; write it as 1234.00");
-  if (!cells.email && !cells.primary_email) refuse("email", "missing");
+  if (amount === null) refuse("credits", ({ importRows }) => importRows.notAnAmount);
+  if (amount === "unclear") refuse("credits", ({ importRows }) => importRows.unclearAmount);
+  if (!cells.email && !cells.primary_email) refuse("email", ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   return {
     firstName: cells.first_name,

@@ -1,5 +1,6 @@
 import type { Mends } from "#contract/member-import.ts";
 import { type Cells, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
+import type { Words } from "#server/words/languages.ts";
 import { headingsRow, type KeptRow, type NewRow } from "../../rows.queries.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
@@ -14,7 +15,7 @@ export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
 }
 
 /** The rows of an import, mended and answered, as those of a new one. What was agreed to stays with its row. */
-export function mendRows(rows: readonly KeptRow[], mends: Mends): NewRow[] {
+export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): NewRow[] {
   const mended = rows.map((row) => ({ ...row, cells: { ...row.cells }, marks: { ...row.marks } }));
   for (const row of mended) {
     for (const one of mends.columns) if (one.sheet === row.sheet) readColumn(row, one);
@@ -35,6 +36,7 @@ export function mendRows(rows: readonly KeptRow[], mends: Mends): NewRow[] {
     return aboutHeadings(
       name,
       Object.entries(cells).map(([key, heading]) => ({ key, heading })),
+      words,
     );
   });
 }

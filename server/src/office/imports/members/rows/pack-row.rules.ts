@@ -1,5 +1,6 @@
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
+import type { Text } from "#server/words/languages.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { isAddress } from "./member-row.rules.ts";
 
@@ -15,13 +16,14 @@ export type PackRow = {
 
 /** Reads the cells of a row. Throws with every problem of the row. */
 export function readPackRow(cells: Cells): PackRow {
-  const problems = new Map<string, string[]>();
-  const refuse = (key: string, sentence: string) => problems.set(headingOf(packsSheet, key), [sentence]);
+  const problems = new Map<string, Text[]>();
+  const refuse = (key: string, sentence: Text) => problems.set(headingOf(packsSheet, key), [sentence]);
   const isSecondary = cells.primary_email !== undefined && !isOwn(cells);
   for (const key of ["email", "primary_email"])
-    if (cells[key] !== undefined && !isAddress(cells[key])) refuse(key, "not a valid address");
+    if (cells[key] !== undefined && !isAddress(cells[key]))
+      refuse(key, ({ importRows }) => importRows.notAnAddress);
   const needed = [...(isSecondary ? ["first_name", "last_name"] : ["email"]), "pack"];
-  for (const key of needed) if (cells[key] === undefined) refuse(key, "missing");
+  for (const key of needed) if (cells[key] === undefined) refuse(key, ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   const { email = "", primary_email = "", first_name = "", last_name = "", pack = "", season } = cells;
   const named = { primaryEmail: primary_email.toLowerCase(), firstName: first_name, lastName: last_name };

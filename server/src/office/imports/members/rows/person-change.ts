@@ -7,8 +7,7 @@ import type { MemberRow } from "./member-row.rules.ts";
 
 /** Throws where a row asks for a secondary member what is the primary one's. */
 export function refuseOfSecondary({ creditsCents }: MemberRow): void {
-  if (creditsCents > 0)
-    throw rowProblem("Credits", "a secondary member shares the primary member's; put them in that row");
+  if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
 
 type Filled = Pick<MemberRow, "firstName" | "lastName" | "phone" | "relation" | "sizes"> & {

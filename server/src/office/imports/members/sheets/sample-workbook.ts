@@ -1,29 +1,39 @@
 import type { FastifyInstance } from "fastify";
 import { sampleWorkbookPath } from "#contract/member-import.ts";
+import { requestedClub } from "#server/platform/http/club-label.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
-import { type Column, headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import type { Served } from "#server/room.ts";
+import { type Words, wordsOf } from "#server/words/languages.ts";
 import { membersSheet, sampleMembers } from "./members.sheet.ts";
 import { packsSheet, sampleChoices } from "./packs.sheet.ts";
 
-let made: Promise<Buffer> | undefined;
+const made = new Map<Words, Promise<Buffer>>();
 
-/** Serves the sample workbook, the same for every club and everybody, made once from the columns that are read. */
-export function registerSample(app: FastifyInstance): void {
-  app.get(sampleWorkbookPath, async (_request, reply) => {
-    made ??= sampleWorkbook();
+/** Serves the sample workbook, the same for everybody, made once a language from the columns that are read. */
+export function registerSample(app: FastifyInstance, { platform, findClub }: Served): void {
+  app.get(sampleWorkbookPath, async (request, reply) => {
+    const label = requestedClub(request.headers, platform.config);
+    const club = label === null ? null : await findClub(label);
+    const words = wordsOf(platform.languages, club?.language ?? "en");
+    const workbook = made.get(words) ?? sampleWorkbook(words);
+    made.set(words, workbook);
     reply.header("cache-control", "public, max-age=3600");
     reply.header("content-disposition", 'attachment; filename="sample.xlsx"');
-    return reply.type(xlsxType).send(await made);
+    return reply.type(xlsxType).send(await workbook);
   });
 }
 
 /** Two people to be written over, no packs, and a guide that says what belongs into each column. */
-export function sampleWorkbook(): Promise<Buffer> {
+function sampleWorkbook({ imports }: Words): Promise<Buffer> {
+  const { guide, hints } = imports;
+  const headings = [guide.sheet, guide.column, guide.whatToEnter];
+  const rows = [...hintsOf(membersSheet, hints.members), ...hintsOf(packsSheet, hints.packs)];
   return writeWorkbook([
-    example(membersSheet, ["size:shirt", "size:shorts"], sampleMembers),
+    example(membersSheet, ["size:shirt", "size:shorts"], sampleMembers(imports)),
     example(packsSheet, sampleChoices, []),
-    { name: "Guide", widths: [12, 24, 100], rows: [["Sheet", "Column", "What to enter"], ...guide()] },
+    { name: guide.name, widths: [12, 24, 100], rows: [headings, ...rows] },
   ]);
 }
 
@@ -39,12 +49,11 @@ function example(definition: NamingSheet, named: string[], rows: Record<string, 
   };
 }
 
-function guide(): string[][] {
-  return [membersSheet, packsSheet].flatMap(({ name, columns, named }) =>
-    [...columns, { ...named, heading: `${named.heading}: ...` }].map(({ heading, hint }: Column) => [
-      name,
-      heading,
-      hint,
-    ]),
-  );
+/** What belongs into each column of a sheet. */
+function hintsOf({ name, columns, named }: NamingSheet, hints: Record<string, string>): string[][] {
+  return [...columns, { ...named, heading: `${named.heading}: ...` }].map(({ key, heading }) => [
+    name,
+    heading,
+    hints[key] ?? "",
+  ]);
 }
