@@ -45,7 +45,7 @@ export async function buildApp(
     gate,
     rooms.flatMap((room) => room.routes ?? []),
   );
-  for (const room of rooms) await room.serve?.(app, { platform, gate, clubInfo: clubOf.clubInfo });
+  for (const room of rooms) await room.serve?.(app, { platform, gate, ...clubOf });
   registerReference(app);
   registerFiles(app, platform);
   registerHealth(app, platform);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clubInfoByDomain } from "./ground/clubs/index.ts";
+import { clubInfoByDomain, findClub } from "./ground/clubs/index.ts";
 import { registerInstallable } from "./platform/http/installable.ts";
 import { httpServer } from "./platform/http/server.ts";
 import { createClub } from "./testing/factories.ts";
@@ -18,6 +18,7 @@ beforeAll(async () => {
   app = await httpServer(server.platform);
   registerInstallable(app, server.platform, {
     clubInfo: (label) => clubInfoByDomain(server.platform, label),
+    findClub: (label) => findClub(server.platform, label),
   });
 });
 afterAll(async () => {

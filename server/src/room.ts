@@ -112,6 +112,7 @@ export type Served = {
   platform: Platform;
   gate: Gate;
   clubInfo(label: string): Promise<ClubInfo | null>;
+  findClub: WebAppParts["findClub"];
 };
 
 export type ShopPages = {

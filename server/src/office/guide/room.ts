@@ -4,5 +4,5 @@ import { registerGuide } from "./serve-guide.ts";
 export const guide: Room = {
   name: "guide",
   about: "docs/guide as pages at /guide, and found by Ctrl-K",
-  serve: (app, { platform, clubInfo }) => registerGuide(app, platform, { clubInfo }),
+  serve: (app, { platform, ...parts }) => registerGuide(app, platform, parts),
 };

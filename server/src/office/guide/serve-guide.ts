@@ -9,12 +9,15 @@ import type { Platform } from "#server/platform/context.ts";
 import { requestedClub } from "#server/platform/http/club-label.ts";
 import { type ReadyAnswer, readyAnswer, sendReady } from "#server/platform/http/ready-answer.ts";
 import { allowScript, builtWebApp } from "#server/platform/http/web-app.ts";
+import type { Served } from "#server/room.ts";
+import { languages, wordsOf } from "#server/words/languages.ts";
 import { findInGuide } from "./find-in-guide.ts";
 import { foundPage, guidePage, lostPage, type Surroundings, scriptHash } from "./guide-page.ts";
 import { pagePath } from "./inline.ts";
 import { picturesFolder, readGuide } from "./read-guide.ts";
 
-type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
+type Parts = Pick<Served, "clubInfo" | "findClub">;
+type Shown = Pick<Surroundings, "club" | "words">;
 
 const html = "text/html; charset=utf-8";
 const maxBytes = 8 * 1024 * 1024;
@@ -30,34 +33,36 @@ export async function registerGuide(app: FastifyInstance, platform: Platform, pa
   const kept = boundedCache<{ club: ClubInfo | null; page: ReadyAnswer }>(maxBytes);
   const fonts = await fontsOf(builtWebApp);
 
-  async function clubOf(request: FastifyRequest): Promise<ClubInfo | null> {
+  async function shownTo(request: FastifyRequest): Promise<Shown> {
     const label = requestedClub(request.headers, platform.config);
-    return label === null ? null : parts.clubInfo(label);
+    if (label === null) return { club: null, words: languages.en };
+    const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
+    return { club, words: wordsOf(platform.languages, found?.language ?? "en") };
   }
 
-  async function pageOf(path: string, club: ClubInfo | null): Promise<ReadyAnswer | null> {
+  async function pageOf(path: string, { club, words }: Shown): Promise<ReadyAnswer | null> {
     const key = `${club?.domain ?? ""} ${path}`;
     const known = kept.get(key);
     if (known && known.club === club) return known.page;
     const guide = await readGuide();
     const page = guide.pages.find((one) => one.path === path);
     if (!page) return null;
-    const made = readyAnswer(guidePage(guide, page, { club, fonts }), html);
+    const made = readyAnswer(guidePage(guide, page, { club, words, fonts }), html);
     kept.set(key, { club, page: made }, made.body.length * 1.5);
     return made;
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
-    const club = await clubOf(request);
-    const page = await pageOf(path, club);
-    return answer(request, reply, page ?? lost(await readGuide(), { club, fonts }), page ? 200 : 404);
+    const shown = await shownTo(request);
+    const page = await pageOf(path, shown);
+    return answer(request, reply, page ?? lost(await readGuide(), { ...shown, fonts }), page ? 200 : 404);
   }
 
   app.get<{ Querystring: { q?: unknown } }>("/guide", async (request, reply) => {
     const { q } = request.query;
     const asked = typeof q === "string" ? q.trim().slice(0, longestQuestion) : "";
     if (asked === "") return send(request, reply, pagePath("README"));
-    const around = { club: await clubOf(request), fonts };
+    const around = { ...(await shownTo(request)), fonts };
     const found = await findInGuide(asked, mostFound);
     return answer(request, reply, readyAnswer(foundPage(await readGuide(), asked, found, around), html), 200);
   });

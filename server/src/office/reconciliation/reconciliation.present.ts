@@ -1,6 +1,7 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Difference, ReconciliationDay } from "#contract/reconciliation.ts";
-import type { Config } from "#server/platform/config.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { DayRow, DifferenceRow } from "./list-reconciliation.queries.ts";
 import { stripeAddress } from "./payments/list-payments.present.ts";
 
@@ -20,7 +21,7 @@ export function presentDay(row: DayRow): ReconciliationDay {
   };
 }
 
-export function presentDifference(config: Config, row: DifferenceRow): Difference {
+export function presentDifference({ words, platform }: Ctx, row: DifferenceRow): Difference {
   const isStripes = !row.reference.includes(":");
   return {
     id: row.id,
@@ -29,10 +30,10 @@ export function presentDifference(config: Config, row: DifferenceRow): Differenc
     order: row.order_id && row.order_number ? { id: row.order_id, number: row.order_number } : null,
     payment_id: row.payment_id,
     stripe_reference: isStripes ? row.reference : null,
-    stripe_url: isStripes ? stripeAddress(config, row.reference, row.livemode) : null,
+    stripe_url: isStripes ? stripeAddress(platform.config, row.reference, row.livemode) : null,
     ours: row.ours_cents === null ? null : toDollars(row.ours_cents),
     theirs: row.theirs_cents === null ? null : toDollars(row.theirs_cents),
-    text: sentences[row.kind](row),
+    text: sentenceOf(row, words),
     status: row.status,
     note: row.note,
     explained_by: row.explained_by,
@@ -40,30 +41,20 @@ export function presentDifference(config: Config, row: DifferenceRow): Differenc
   };
 }
 
-const sentences: Record<DifferenceRow["kind"], (row: DifferenceRow) => string> = {
-  payment_missing_here: (row) =>
-    `Stripe took ${theirs(row)} that does not match any payment in the shop. It may be for something other than the shop.`,
-  payment_missing_at_stripe: (row) =>
-    `The shop shows ${ours(row)} as paid${forOrder(row)}, but Stripe has no such payment.`,
-  amount_differs: (row) => `Stripe says ${theirs(row)}, the shop says ${ours(row)}${forOrder(row)}.`,
-  state_differs: (row) =>
-    row.reference.startsWith("re_")
-      ? `Stripe and the shop do not agree on whether ${ours(row)} was refunded${forOrder(row)}.`
-      : `Stripe took ${theirs(row)}, but the shop shows ${ours(row)} as paid${forOrder(row)}.`,
-  refund_missing_here: (row) =>
-    `Stripe refunded ${theirs(row)}${forOrder(row)}, but the shop has no such refund.`,
-  refund_missing_at_stripe: (row) =>
-    `The shop shows ${ours(row)} as refunded${forOrder(row)}, but Stripe has no such refund.`,
+type Sentence = (words: Words["reconciliation"]["differences"], row: Told) => string;
+type Told = { ours: string; theirs: string; order: string | null };
+
+const sentences: Record<Exclude<DifferenceRow["kind"], "state_differs">, Sentence> = {
+  payment_missing_here: (words, { theirs }) => words.missingHere(theirs),
+  payment_missing_at_stripe: (words, row) => words.missingAtStripe(row),
+  amount_differs: (words, row) => words.amountDiffers(row),
+  refund_missing_here: (words, row) => words.refundMissingHere(row),
+  refund_missing_at_stripe: (words, row) => words.refundMissingAtStripe(row),
 };
 
-function ours({ ours_cents }: DifferenceRow): string {
-  return formatDollars(toDollars(ours_cents ?? 0));
-}
-
-function theirs({ theirs_cents }: DifferenceRow): string {
-  return formatDollars(toDollars(theirs_cents ?? 0));
-}
-
-function forOrder({ order_number }: DifferenceRow): string {
-  return order_number ? ` for order ${order_number}` : "";
+function sentenceOf(row: DifferenceRow, { reconciliation: { differences } }: Words): string {
+  const dollars = (cents: number | null) => formatDollars(toDollars(cents ?? 0));
+  const told = { ours: dollars(row.ours_cents), theirs: dollars(row.theirs_cents), order: row.order_number };
+  if (row.kind !== "state_differs") return sentences[row.kind](differences, told);
+  return row.reference.startsWith("re_") ? differences.refundDiffers(told) : differences.stateDiffers(told);
 }

@@ -13,7 +13,7 @@ export const reconciliationRoutes: Route[] = implement(contract.reconciliation, 
   },
   async differences(ctx, input) {
     const { rows, ...page } = await inClub(ctx, (tx) => listDifferences(tx, input));
-    return { data: rows.map((row) => presentDifference(ctx.platform.config, row)), ...page };
+    return { data: rows.map((row) => presentDifference(ctx, row)), ...page };
   },
   async run(ctx, input) {
     return {
@@ -23,6 +23,6 @@ export const reconciliationRoutes: Route[] = implement(contract.reconciliation, 
   },
   async explain(ctx, input) {
     const row = await explainDifference(ctx, input);
-    return { message: ctx.words.reconciliation.explained, data: presentDifference(ctx.platform.config, row) };
+    return { message: ctx.words.reconciliation.explained, data: presentDifference(ctx, row) };
   },
 });

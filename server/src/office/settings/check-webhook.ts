@@ -18,15 +18,14 @@ export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findi
     deliveries: await deliveryState(tx),
   }));
   const { stripe_secret_key: key, stripe_webhook_secret: secret } = settings;
+  const words = ctx.words.settings.webhook;
   if (!key) return told([]);
   const url = clubUrl(ctx.platform.config, club.domain, `/api/stripe/webhook/${club.domain}`);
   const known = await endpointsOf(ctx, key);
   return told([
-    ...(secret
-      ? []
-      : [wrong("The webhook secret is missing. Without it, no event from Stripe can be trusted.")]),
-    ...(typeof known === "string" ? [wrong(known)] : endpointFindings(known, url)),
-    ...(secret ? [deliveryFinding(deliveries)] : []),
+    ...(secret ? [] : [wrong(words.secretMissing)]),
+    ...(typeof known === "string" ? [wrong(known)] : endpointFindings(known, url, words)),
+    ...(secret ? [deliveryFinding(deliveries, words)] : []),
   ]);
 }
 
@@ -35,10 +34,9 @@ async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | s
   try {
     return await webhookEndpoints(ctx.platform, key);
   } catch (error) {
-    if (error instanceof GatewayRefusal)
-      return "Stripe does not let this key read the account's webhooks, so we cannot tell whether the secret is the right one.";
-    if (error instanceof ApiError)
-      return "Stripe is not responding at the moment, so we could not check its webhooks.";
+    const { keyReadsNone, noAnswer } = ctx.words.settings.webhook;
+    if (error instanceof GatewayRefusal) return keyReadsNone;
+    if (error instanceof ApiError) return noAnswer;
     throw error;
   }
 }

@@ -44,7 +44,7 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       last_test: settings.smtp_tested_at && {
         at: settings.smtp_tested_at.toISOString(),
         ok: settings.smtp_test_error === null,
-        detail: settings.smtp_test_error ?? "The email server accepted the test email.",
+        detail: settings.smtp_test_error ?? ctx.words.settings.testWasAccepted,
       },
     },
     stripe: {

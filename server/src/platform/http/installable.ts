@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, SURFACE_COLOR } from "#contract/colors.ts";
+import { type Words, wordsOf } from "#server/words/languages.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import type { Platform } from "../context.ts";
 import { drawClubIcon, type IconForm, initialsOf } from "../files/draw-club-icon.ts";
 import { ApiError } from "./api-error.ts";
 import { requestedClub } from "./club-label.ts";
 import { digestOf, logoOf, sendTags } from "./drawn-pictures.ts";
+import type { FoundClub } from "./gate.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
 
 const manifestPath = "/manifest.webmanifest";
@@ -21,7 +23,10 @@ const maxBytes = 8 * 1024 * 1024;
 /** What fits below an icon on a phone. */
 const maxShortName = 12;
 
-type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
+type Parts = {
+  clubInfo(label: string): Promise<ClubInfo | null>;
+  findClub(label: string): Promise<FoundClub | null>;
+};
 
 /** The tags that let a browser show the club's icon and offer to install its shop; the product's own without a club. */
 export function renderIcons(club: ClubInfo | null): string {
@@ -57,7 +62,9 @@ export function registerInstallable(app: FastifyInstance, platform: Platform, pa
   }
 
   app.get(manifestPath, async (request, reply) => {
-    const manifest = JSON.stringify(manifestOf(await clubOf(request)));
+    const club = await clubOf(request);
+    const language = (await parts.findClub(club.domain))?.language ?? "en";
+    const manifest = JSON.stringify(manifestOf(club, wordsOf(platform.languages, language)));
     const answer = readyAnswer(manifest, "application/manifest+json; charset=utf-8");
     return sendReady(request, reply, answer, { cacheControl: "no-cache" });
   });
@@ -72,7 +79,7 @@ export function registerInstallable(app: FastifyInstance, platform: Platform, pa
   });
 }
 
-function manifestOf(club: ClubInfo) {
+function manifestOf(club: ClubInfo, { heads, language }: Words) {
   const icon = (name: string, size: number, purpose: string) => {
     return { src: iconPath(club, name), sizes: `${size}x${size}`, type: "image/png", purpose };
   };
@@ -80,8 +87,8 @@ function manifestOf(club: ClubInfo) {
     id: "/",
     name: club.club_name,
     short_name: shortNameOf(club.club_name),
-    description: `The official shop of ${club.club_name}`,
-    lang: "en",
+    description: heads.shopOf(club.club_name),
+    lang: language.code,
     start_url: "/",
     scope: "/",
     display: "standalone",

@@ -1,4 +1,5 @@
 import type { ClubInfo } from "#contract/clubs.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type Config, clubUrl } from "../config.ts";
 import { escapeHtml, product } from "./page-head.ts";
 import { socialPicturePath, socialPictureSize } from "./social-picture.ts";
@@ -28,26 +29,34 @@ export type ListShown = {
   isSearch: boolean;
 };
 
-/** Whose page at which address. */
-export type HeadAsked = { clubId: number; club: ClubInfo; address: { path: string; search: string } };
+/** Whose page at which address, in which words. */
+export type HeadAsked = {
+  clubId: number;
+  club: ClubInfo;
+  words: Words;
+  address: { path: string; search: string };
+};
 
 /** Longer ones are cut by those who show them. */
 export const descriptionLength = 160;
 
 /** A page that says no more than whose it is, for addresses that are nobody's to search. */
-export function plainHead(club: ClubInfo, path: string | null = null): PageHead {
+export function plainHead(
+  { club, words }: Pick<HeadAsked, "club" | "words">,
+  path: string | null = null,
+): PageHead {
   return {
     title: null,
-    description: `The official shop of ${club.club_name}: kit, training wear and everything in the club's colours.`,
+    description: words.heads.officialShop(club.club_name),
     path,
   };
 }
 
 /** The same without a club: the installation's front door, or a host that leads to none. */
-export function productTags(isFrontDoor: boolean): string {
+export function productTags({ heads }: Words, isFrontDoor: boolean): string {
   return [
     `<title>${product}</title>`,
-    meta("name", "description", `${product}: the shop for clubs.`),
+    meta("name", "description", heads.shopForClubs(product)),
     isFrontDoor ? "" : meta("name", "robots", "noindex"),
   ].join("");
 }

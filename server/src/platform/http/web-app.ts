@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { panelScreenAt, screenAt } from "#contract/panel-screens.ts";
 import { screens } from "#contract/screens.ts";
+import { languages, wordsOf } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { requestedClub } from "./club-label.ts";
@@ -113,21 +114,30 @@ async function contentFor(
 ): Promise<PageContent> {
   if (label === null) {
     const { frontDoor } = platform.config;
-    return { ...noClub, ...missingPart(address, null), host: "none", frontDoor, tags: productTags(true) };
+    const tags = productTags(languages.en, true);
+    return { ...noClub, ...missingPart(address, null), host: "none", frontDoor, tags };
   }
   const [club, found] = await Promise.all([parts.clubInfo(label), parts.findClub(label)]);
   if (!club || !found) {
-    return { ...noClub, ...missingPart(address, null), host: "unknown", tags: productTags(false) };
+    return {
+      ...noClub,
+      ...missingPart(address, null),
+      host: "unknown",
+      tags: productTags(languages.en, false),
+    };
   }
+  const words = wordsOf(platform.languages, found.language);
+  const asked = { clubId: found.id, club, words, address };
   const isOpen = found.status === 1;
   const isPublic = isOpen && !found.membersOnly;
   // Of a closed club, or one that keeps its shop to members, nothing but its name is said.
-  const head = isPublic ? await headFor(platform, parts, { found, club }, address) : null;
+  const head = isPublic ? await headFor(platform, parts, asked) : null;
   return {
     host: "club",
     club,
+    words,
     frontDoor: false,
-    tags: pageTags(platform.config, club, head ?? { ...plainHead(club), title: titleOf(address) }),
+    tags: pageTags(platform.config, club, head ?? { ...plainHead(asked), title: titleOf(asked) }),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
     // The panel has another one.
     withHeader: isOpen && !panelScreenAt(address.path),
@@ -136,8 +146,8 @@ async function contentFor(
   };
 }
 
-function titleOf({ path }: Address): string | null {
-  return path === notFound ? "Page not found" : null;
+function titleOf({ address, words }: HeadAsked): string | null {
+  return address.path === notFound ? words.heads.notFound : null;
 }
 
 function missingPart({ path }: Address, head: PageHead | null): Pick<PageContent, "missing"> {
@@ -147,6 +157,7 @@ function missingPart({ path }: Address, head: PageHead | null): Pick<PageContent
 
 const noClub = {
   club: null,
+  words: languages.en,
   frontDoor: false,
   answers: [],
   withHeader: false,
@@ -198,16 +209,11 @@ async function answersFor(
 }
 
 /** A page without its own title is better than none. */
-async function headFor(
-  platform: Platform,
-  parts: WebAppParts,
-  { found, club }: { found: FoundClub; club: ClubInfo },
-  address: Address,
-): Promise<PageHead | null> {
+async function headFor(platform: Platform, parts: WebAppParts, asked: HeadAsked): Promise<PageHead | null> {
   try {
-    return await parts.pageHead({ clubId: found.id, club, address });
+    return await parts.pageHead(asked);
   } catch (err) {
-    platform.log.warn({ err, club_id: found.id }, "a page goes without its own title");
+    platform.log.warn({ err, club_id: asked.clubId }, "a page goes without its own title");
     return null;
   }
 }

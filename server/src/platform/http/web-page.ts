@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClubInfo } from "#contract/clubs.ts";
+import type { Words } from "#server/words/languages.ts";
 import { escapeHtml, product, renderHead } from "./page-head.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
@@ -17,6 +18,8 @@ export type PageContent = {
   club: ClubInfo | null;
   /** Whether a host without a club lists the clubs. */
   frontDoor: boolean;
+  /** In whose words its own texts are. */
+  words: Words;
   /** Title, description and the other tags of the page's head, as HTML. */
   tags: string;
   answers: FirstAnswer[];
@@ -101,6 +104,8 @@ export function renderPage(
   content: PageContent,
   rendered: RenderedPage | null = null,
 ): string {
+  // To who has no script, at the top of a page that only the app can draw, and of one that can be read.
+  const { heads } = content.words;
   const header = content.club && content.withHeader ? renderHeader(content.club) : "";
   return [
     withMissing(rendered ? withStart(template, rendered) : template.before, content),
@@ -111,7 +116,7 @@ export function renderPage(
     (rendered ? withMark(template.betweenHeadAndShell) : template.betweenHeadAndShell).replace(
       "<body>",
       () =>
-        `<body><noscript><p class="noscript">${rendered ? readWithoutScript : needsScript}</p></noscript>`,
+        `<body><noscript><p class="noscript">${heads[rendered ? "readWithoutScript" : "needsScript"]}</p></noscript>`,
     ),
     rendered ? rendered.html : header,
     rendered
@@ -129,14 +134,6 @@ const forGuestsOnly = "#shell,[data-own-page] #root{display:none}[data-own-page]
 function withMissing(before: string, { missing }: PageContent): string {
   return missing === "page" ? before.replace("<html", "<html data-not-found") : before;
 }
-
-/** To who has no script, at the top of a page that only the app can draw, and of one that can be read. */
-const needsScript = [
-  "This page needs JavaScript. These pages do not: ",
-  '<a href="/">home</a>, <a href="/shop">shop</a>, <a href="/faq">questions</a>, ',
-  '<a href="/contact">contact</a>.',
-].join("");
-const readWithoutScript = "You can read the shop as it is. Logging in, ordering and forms need JavaScript.";
 
 /**
  * Without a script no form goes out by itself, because the browser would write what is in it, a password too, into the

@@ -4,6 +4,8 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { Output } from "#server/platform/http/routes.ts";
+import { wordsOf } from "#server/words/languages.ts";
+import { clubById } from "../../ground/clubs/index.ts";
 import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
 
 /** The information pages of one club, ready to send, and what their heads are made of. */
@@ -24,19 +26,6 @@ const lifeMs = 300_000;
 const lifeWhileDeafMs = 1_000;
 const maxClubs = 500;
 const stores = new WeakMap<Platform, Store>();
-
-/** Titles of pages that the club has not written. */
-const titles: Record<PageSlug, string> = {
-  "home-page": "Home",
-  "privacy-policy": "Privacy policy",
-  "return-refund": "Returns and refunds",
-  "shipping-policy": "Shipping",
-  terms: "Terms and conditions",
-  "footer-content": "About us",
-  "contact-us": "Contact us",
-  "redeemed-section": "Your packs",
-  accessibility: "Accessibility",
-};
 
 /** The other pages that have addresses are linked by every footer, written or not. */
 const linkedOncePublished: PageSlug[] = ["accessibility"];
@@ -90,6 +79,8 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
     faqs: await liveFaqs(tx),
     contact: await contactOf(tx),
   }));
+  const club = await clubById(platform, clubId);
+  const { titles } = wordsOf(platform.languages, club?.language ?? "en").pages;
   const furtherLinks = linkedOncePublished.filter((slug) => written.get(slug)?.body);
   const pageOf = (slug: PageSlug): Output<typeof pages.staticPage> => {
     const page = written.get(slug);

@@ -3,55 +3,34 @@ import type { Platform } from "#server/platform/context.ts";
 import { excerptOf } from "#server/platform/html/excerpt.ts";
 import { descriptionLength, type HeadAsked, type PageHead } from "#server/platform/http/page-tags.ts";
 import type { SitemapEntry } from "#server/platform/http/sitemap.ts";
+import type { Words } from "#server/words/languages.ts";
 import { type ClubPages, clubPages } from "./club-pages.ts";
 
-type Page = { title: string; slug?: PageSlug; says: (club: string) => string };
+type Page = { words: keyof Words["heads"]["info"]; slug?: PageSlug };
 
 /** The information pages by address, with the titles that the web app gives them. */
 const infoPages: Record<string, Page> = {
-  "/contact": {
-    title: "Contact Us",
-    says: (club) => `Ask ${club} anything about your order, sizes or the club.`,
-  },
-  "/faq": { title: "FAQ", says: (club) => `What members of ${club} ask most, and the answers.` },
-  "/shipping": {
-    title: "Shipping",
-    slug: "shipping-policy",
-    says: (club) => `How orders from ${club} reach you.`,
-  },
-  "/return": {
-    title: "Returns & Refunds",
-    slug: "return-refund",
-    says: (club) => `How to send something back to ${club}.`,
-  },
-  "/terms": {
-    title: "Terms & Conditions",
-    slug: "terms",
-    says: (club) => `The terms of the shop of ${club}.`,
-  },
-  "/privacy": {
-    title: "Privacy Policy",
-    slug: "privacy-policy",
-    says: (club) => `What ${club} does with your data.`,
-  },
-  "/accessibility": {
-    title: "Accessibility",
-    slug: "accessibility",
-    says: (club) => `How everybody can use the shop of ${club}, and whom to tell what stands in the way.`,
-  },
+  "/contact": { words: "contact" },
+  "/faq": { words: "faq" },
+  "/shipping": { words: "shipping", slug: "shipping-policy" },
+  "/return": { words: "returns", slug: "return-refund" },
+  "/terms": { words: "terms", slug: "terms" },
+  "/privacy": { words: "privacy", slug: "privacy-policy" },
+  "/accessibility": { words: "accessibility", slug: "accessibility" },
 };
 
 /** What an information page says of itself; null for other addresses. */
 export async function infoPageHead(
   platform: Platform,
-  { clubId, club, address }: HeadAsked,
+  { clubId, club, words, address }: HeadAsked,
 ): Promise<PageHead | null> {
   const page = Object.hasOwn(infoPages, address.path) ? infoPages[address.path] : undefined;
   if (!page) return null;
   const own = page.slug && (await clubPages(platform, clubId)).written.get(page.slug);
+  const { title, says } = words.heads.info[page.words];
   return {
-    title: (own?.body && own.title) || page.title,
-    description: excerptOf(own?.body ?? "", descriptionLength) || page.says(club.club_name),
+    title: (own?.body && own.title) || title,
+    description: excerptOf(own?.body ?? "", descriptionLength) || says(club.club_name),
     path: address.path,
   };
 }

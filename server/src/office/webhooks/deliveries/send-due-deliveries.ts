@@ -3,6 +3,8 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { webhookOutcomes } from "#server/platform/http/metrics.ts";
 import { type Posted, postText } from "#server/platform/net/post-text.ts";
 import { unseal } from "#server/platform/secrets.ts";
+import { type Words, wordsOf } from "#server/words/languages.ts";
+import { clubById } from "../../../ground/clubs/index.ts";
 import { hostRules } from "../check-host.ts";
 import { countsAsFailing, retryAfterSeconds, signatureHeaders } from "../webhooks.rules.ts";
 import { deliveryProblem } from "./delivery-problem.ts";
@@ -25,6 +27,7 @@ const batch = 5;
 const keptCharacters = 500;
 
 type Club = { platform: Platform; clubId: number };
+type Spoken = { platform: Platform; words: Words };
 
 /** Sends one batch of what is due to an address, with no database connection held meanwhile. Returns how many it took. */
 export async function sendDueDeliveries(club: Club, endpointId: number): Promise<number> {
@@ -51,14 +54,21 @@ async function withPayload(tx: ClubTx, delivery: DueDelivery): Promise<DueDelive
 }
 
 async function sendOne(club: Club, receiver: Receiver, delivery: DueDelivery): Promise<void> {
-  const outcome = await tryOnce(club.platform, receiver, delivery);
+  const { platform, clubId } = club;
+  const language = (await clubById(platform, clubId))?.language ?? "en";
+  const words = wordsOf(platform.languages, language);
+  const outcome = await tryOnce({ platform, words }, receiver, delivery);
   webhookOutcomes.inc({ outcome: outcome.status === "queued" ? "retried" : outcome.status });
   await inClub(club, (tx) => recordTry(tx, receiver, delivery, outcome));
 }
 
-async function tryOnce(platform: Platform, receiver: Receiver, delivery: DueDelivery): Promise<Outcome> {
-  if (delivery.payload === null)
-    return failed(platform, delivery, "What it was about no longer exists.", null, null);
+async function tryOnce(
+  { platform, words }: Spoken,
+  receiver: Receiver,
+  delivery: DueDelivery,
+): Promise<Outcome> {
+  const { problems } = words.webhooks;
+  if (delivery.payload === null) return failed(platform, delivery, problems.gone, null, null);
   try {
     const posted = await postText({
       url: receiver.url,
@@ -69,13 +79,11 @@ async function tryOnce(platform: Platform, receiver: Receiver, delivery: DueDeli
     });
     if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
     const redirect = posted.status >= 300 && posted.status < 400;
-    const problem = redirect
-      ? "The receiver redirected to another address, which we do not follow."
-      : `The receiver answered ${posted.status}.`;
+    const problem = redirect ? problems.redirected : problems.answered(posted.status);
     return failed(platform, delivery, problem, posted, retryAfterSeconds(delivery.attempts, Math.random()));
   } catch (error) {
     const wait = retryAfterSeconds(delivery.attempts, Math.random());
-    return failed(platform, delivery, deliveryProblem(error), null, wait);
+    return failed(platform, delivery, deliveryProblem(error, words), null, wait);
   }
 }
 

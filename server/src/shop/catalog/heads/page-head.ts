@@ -19,23 +19,24 @@ import { categoryPath, productPath } from "./paths.ts";
 /** What the shop's pages say of themselves; null for addresses that are not the shop's, or not to be found. */
 export async function catalogPageHead(platform: Platform, asked: HeadAsked): Promise<PageHead | null> {
   const { path, search } = asked.address;
-  if (path === "/" || path === "/home") return plainHead(asked.club, "/");
-  if (path === "/cart") return { ...plainHead(asked.club, path), title: "Cart" };
+  if (path === "/" || path === "/home") return plainHead(asked, "/");
+  if (path === "/cart") return { ...plainHead(asked, path), title: asked.words.heads.cart };
   if (path === "/shop") return shopHead(platform, asked, shopQuery(new URLSearchParams(search)));
   const id = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "")?.id;
   if (id === undefined) return null;
   const product = (await snapshotOf(platform, asked.clubId)).products.get(id);
   return product
     ? productHead(platform.config, asked, product)
-    : { ...plainHead(asked.club), title: "Not for sale", isMissing: true };
+    : { ...plainHead(asked), title: asked.words.heads.notForSale, isMissing: true };
 }
 
 /** The whole shop and each category are found; what somebody searched for or filtered is not. */
 async function shopHead(
   platform: Platform,
-  { clubId, club }: HeadAsked,
+  asked: HeadAsked,
   query: ReturnType<typeof shopQuery>,
 ): Promise<PageHead> {
+  const { clubId, club, words } = asked;
   const { per_page: perPage, page, category_id, ...filters } = query;
   const { categories } = await snapshotOf(platform, clubId);
   const category = categories.find(({ id }) => id === category_id);
@@ -44,10 +45,10 @@ async function shopHead(
   const pagePart = page && page > 1 ? `${category ? "&" : "?"}page=${page}` : "";
   const isThere = (page ?? 1) <= (await lastPage(platform, clubId, query));
   return {
-    title: category?.name ?? "Shop",
+    title: category?.name ?? words.heads.shop,
     description: category
-      ? `${category.name} of ${club.club_name}, in the club's official shop.`
-      : plainHead(club).description,
+      ? words.heads.category({ category: category.name, club: club.club_name })
+      : plainHead(asked).description,
     path: isPlain && isThere ? path + pagePart : null,
     isMissing: !isThere || (category_id !== undefined && !category),
     list: isThere ? { address: shopAddress(query), isSearch: !isPlain || perPage !== cardsAPage } : null,
@@ -64,15 +65,15 @@ async function lastPage(platform: Platform, clubId: number, query: ReturnType<ty
   return Math.max(1, Math.ceil(total / (query.per_page ?? cardsAPage)));
 }
 
-function productHead(config: Config, { club }: HeadAsked, product: Product): PageHead {
+function productHead(config: Config, { club, words }: HeadAsked, product: Product): PageHead {
   const { row, category, images } = product;
   const url = (path: string) => clubUrl(config, club.domain, path);
   const description =
     excerptOf(row.description, descriptionLength) ||
-    `${row.title} of ${club.club_name}, in its official shop.`;
+    words.heads.product({ title: row.title, club: club.club_name });
   const pictures = images.map(pictureOf);
   const trail = [
-    { name: "Shop", path: "/shop" },
+    { name: words.heads.shop, path: "/shop" },
     { name: category.name, path: categoryPath(category.id) },
     { name: row.title, path: productPath(row.id) },
   ];
