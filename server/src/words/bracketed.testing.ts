@@ -42,3 +42,19 @@ function textsIn(value: unknown): string[] {
     .flatMap(textsIn)
     .sort((a, b) => b.length - a.length);
 }
+
+/** What of a text stands outside the brackets: its words, but for addresses, codes with a number in them, and these names. */
+export function outsideBrackets(text: string, names: readonly string[] = []): string[] {
+  const own = [
+    /https?:\/\/\S+/.source,
+    /(?:mailto:)?[\w.-]+@[\w.-]+/.source,
+    ...names.map((name) => String.raw`(?<!\p{L})${literally(name)}(?!\p{L})`),
+  ];
+  let rest = text;
+  for (let before = ""; before !== rest; ) {
+    before = rest;
+    rest = rest.replaceAll(/\[[^[\]]*\]/g, " ");
+  }
+  const words: string[] = rest.replaceAll(new RegExp(own.join("|"), "gu"), " ").match(/[\p{L}\d-]+/gu) ?? [];
+  return words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word));
+}

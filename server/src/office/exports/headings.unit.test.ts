@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import type { Ctx } from "#server/platform/context.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
+import { languages } from "#server/words/languages.ts";
 import { listedColumns } from "../../shop/catalog/index.ts";
+import { trackingSheet } from "../imports/index.ts";
 import { creditsExport } from "./credits/credits-export.ts";
 import type { ExportInput, ExportSheet } from "./export-definition.ts";
 import { exportJobs } from "./exports.jobs.ts";
@@ -164,6 +167,7 @@ const asItSays = (heading: string, column: string) =>
 const ctx = {
   clubId: 1,
   timeZone: "UTC",
+  words: languages.en,
   platform: { clock: { now: () => new Date("2026-03-01T00:00:00Z") } },
 } as unknown as Ctx;
 
@@ -202,3 +206,15 @@ it("are those of every sheet of every export", async () => {
     exportJobs.map(({ kind }) => kind.replace("export_", "")).toSorted(),
   );
 });
+
+it.each(Object.keys(exported))(
+  "of %s are in the language of the club, but for those that are read back",
+  async (kind) => {
+    const tx = { clubId: 1, query: async () => [] } as unknown as SnapshotTx;
+    const sheets = (await exported[kind]?.(tx, { ...ctx, words: pseudo })) ?? [];
+    const readBack = [trackingSheet.name, ...trackingSheet.columns.map(({ heading }) => heading)];
+    const written = sheets.flatMap(({ name, headings }) => [name, ...headings]);
+    const fixed = kind === "tracking" ? readBack : [];
+    expect(written.filter((text) => outsideBrackets(text).length > 0)).toEqual(fixed);
+  },
+);
