@@ -2,12 +2,10 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { ui } from "#words/ui.ts";
 import { bottomBar } from "../lib/bottom-bar.ts";
-import { hasCode } from "../lib/errors.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
-import { FormError } from "./form-errors.tsx";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
+import { SaveError } from "./save-error.tsx";
 
 const words = ui.form;
 
@@ -54,7 +52,7 @@ export function FormPage(props: FormPageProps) {
 function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = words.save, error, onReload }: FormPageProps) {
   return (
     <div ref={bottomBar} className={classes.bar}>
-      {hasCode(error, "STALE_VERSION") ? <ConflictNotice onReload={onReload} /> : <FormError error={error} />}
+      <SaveError error={error} onReload={onReload} />
       <div className={classes.buttons}>
         <Text size="sm" c="dimmed" className={classes.state} role="status">
           {isDirty && !isSaving && words.unsaved}

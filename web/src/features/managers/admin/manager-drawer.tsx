@@ -3,9 +3,8 @@ import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { managers as words } from "#words/panel/managers.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useSaveManager } from "./api.ts";
@@ -43,7 +42,6 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
   const [read, setRead] = useState(person);
   const { invite, update } = useSaveManager();
   const saving = person ? update : invite;
-  const isStale = hasCode(saving.error, "STALE_VERSION");
   const form = useForm({
     initialValues: person ? fieldsOf(person) : empty,
     validate: zodResolver(managerForm),
@@ -119,7 +117,7 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
             {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
           </Text>
         )}
-        {isStale ? <ConflictNotice onReload={loadNewest} /> : <FormError error={saving.error} />}
+        <SaveError error={saving.error} onReload={loadNewest} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {words.managerDrawer.cancel}

@@ -2,10 +2,9 @@ import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from
 import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { hasCode } from "../../../lib/errors.ts";
 import { Columns } from "../../../ui/columns.tsx";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
@@ -114,11 +113,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           disabled={!hasCredits}
           {...form.getInputProps("credits_expire", { type: "checkbox" })}
         />
-        {hasCode(saving.error, "STALE_VERSION") ? (
-          <ConflictNotice onReload={loadNewest} />
-        ) : (
-          <FormError error={saving.error} />
-        )}
+        <SaveError error={saving.error} onReload={loadNewest} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {words.categoryDrawer.cancel}

@@ -2,10 +2,9 @@ import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { hasCode } from "../../../lib/errors.ts";
 import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
-import { ConflictNotice } from "../../../ui/conflict-notice.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { eventWords } from "../event-words.ts";
@@ -95,11 +94,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           description={words.endpointDrawer.whenOff}
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
-        {hasCode(error, "STALE_VERSION") ? (
-          <ConflictNotice onReload={onReload} />
-        ) : (
-          <FormError error={error} />
-        )}
+        <SaveError error={error} onReload={onReload} />
         <Button type="submit" loading={isSaving}>
           {words.endpointDrawer.save}
         </Button>

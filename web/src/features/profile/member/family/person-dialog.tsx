@@ -2,12 +2,11 @@ import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } 
 import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
-import { hasCode } from "../../../../lib/errors.ts";
 import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
 import { Columns } from "../../../../ui/columns.tsx";
-import { ConflictNotice } from "../../../../ui/conflict-notice.tsx";
-import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { SaveError } from "../../../../ui/save-error.tsx";
 import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -74,11 +73,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
               />
             )}
           </QueryState>
-          {hasCode(error, "STALE_VERSION") ? (
-            <ConflictNotice onReload={() => void reload()} />
-          ) : (
-            <FormError error={error} />
-          )}
+          <SaveError error={error} onReload={() => void reload()} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close} disabled={isSaving}>
               {words.family.back}

@@ -1,10 +1,27 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { ui } from "#words/ui.ts";
+import { hasCode } from "../lib/errors.ts";
+import { FormError } from "./form-errors.tsx";
 
 const words = ui.form.conflict;
 
-/** What a form says when it was refused with STALE_VERSION, and the way to what somebody else saved. */
+type SaveErrorProps = {
+  error: unknown;
+  /** Loads what somebody else saved meanwhile, in the place of what is typed here. */
+  onReload?: () => void;
+};
+
+/** What a form was refused with; STALE_VERSION is a notice that leads to what somebody else saved. */
+export function SaveError({ error, onReload }: SaveErrorProps) {
+  return hasCode(error, "STALE_VERSION") ? (
+    <ConflictNotice onReload={onReload} />
+  ) : (
+    <FormError error={error} />
+  );
+}
+
+/** The notice alone. */
 export function ConflictNotice({ onReload }: { onReload?: () => void }) {
   return (
     <Alert color="warning" role="alert" icon={<IconUsersGroup size={20} aria-hidden />} title={words.title}>
