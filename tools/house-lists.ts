@@ -4,15 +4,13 @@ import { inProject } from "./project-root.ts";
 /** A list of what the files of a folder export, as a file of its own. */
 type List = { path: string; about: string; name: string; files: string[] };
 
-/** `club-pages.ts` exports `clubPages`, and so does `club-pages/index.ts`. */
+/** `club-pages.ts` exports `clubPages`. */
 const exportOf = (file: string) =>
-  file.replace(/(\/index)?\.ts$/, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  file.replace(/\.ts$/, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Its files, and its folders by what opens them. */
 const filesIn = (folder: string) =>
-  readdirSync(inProject(folder), { withFileTypes: true })
-    .map((entry) => (entry.isDirectory() ? `${entry.name}/index.ts` : entry.name))
-    .filter((file) => /^[a-z-]+(\/index)?\.ts$/.test(file) && file !== "index.ts")
+  readdirSync(inProject(folder))
+    .filter((file) => /^[a-z-]+\.ts$/.test(file))
     .toSorted();
 
 /** Lists that nobody writes by hand: what adds a file is not to edit another for it. */
@@ -30,7 +28,7 @@ export async function houseLists(): Promise<List[]> {
       path: "server/src/words/en/index.ts",
       about: "English, whose texts say which ones a language has.",
       name: "en",
-      files: filesIn("server/src/words/en"),
+      files: filesIn("server/src/words/en").filter((file) => file !== "index.ts"),
     },
   ];
 }
