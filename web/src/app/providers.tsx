@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { club } from "../lib/club.ts";
+import { useClub } from "../lib/club.ts";
 import { schemeManager } from "../lib/theme/scheme-of-browser.ts";
 import { clubTheme } from "../ui/theme.ts";
 import { ThemeStyle } from "../ui/theme-style.tsx";
@@ -11,7 +11,11 @@ import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
 type ProvidersProps = { queryClient: QueryClient; children: ReactNode };
 
 export function Providers({ queryClient, children }: ProvidersProps) {
-  const { theme, variables, name } = useMemo(() => clubTheme(club?.primary_color, club?.secondary_color), []);
+  const club = useClub();
+  const { theme, variables, name } = useMemo(
+    () => clubTheme(club?.primary_color, club?.secondary_color),
+    [club],
+  );
   return (
     <MantineProvider
       theme={theme}

@@ -15,18 +15,10 @@ export type Boot = {
   front_door?: boolean;
 };
 
-const EMPTY_BOOT: Boot = { club: null, product: "Kitroom", queries: [] };
-
-/** In a browser read once, and the same while the page is open. A server sets it for each page that it renders. */
-export let boot: Boot = readBoot(typeof document === "undefined" ? null : document.getElementById("boot"));
+export const EMPTY_BOOT: Boot = { club: null, product: "Kitroom", queries: [] };
 
 /** When the page was opened, in milliseconds since 1970: so old are its first answers. Unknown on a server. */
 export const openedAt = typeof document === "undefined" ? undefined : performance.timeOrigin;
-
-/** Only `inPageOf` in `club.ts` calls it. */
-export function setBoot(next: Boot): void {
-  boot = next;
-}
 
 /** Text that is no boot data gives an empty one: the app then asks the server itself. */
 export function readBoot(element: { textContent: string | null } | null): Boot {

@@ -1,11 +1,12 @@
 import { create } from "zustand";
-import { club } from "./club.ts";
+import { useClub } from "./club.ts";
 
 /** What was heard of the club since the page was opened; null while that is nothing. */
 const useHeard = create<{ isClosed: boolean | null }>(() => ({ isClosed: null }));
 
 /** Whether the club is closed for maintenance, as far as this page knows. */
 export function useIsClubClosed(): boolean {
+  const club = useClub();
   const heard = useHeard((state) => state.isClosed);
   return heard ?? (club !== null && !club.status);
 }

@@ -1,7 +1,7 @@
 import { dayOf } from "#contract/days.ts";
 import { formatDollars } from "#contract/money.ts";
 import { language } from "#words/language.ts";
-import { clubTimeZone } from "./club.ts";
+import { clubTimeZone } from "./time-zone.ts";
 
 export { formatDollars };
 

@@ -7,12 +7,13 @@ import { loadScreen, openRouter, routesOf } from "../app/router.tsx";
 import { accountRoutes } from "../app/routes/account.tsx";
 import { standaloneRoutes } from "../app/routes/standalone.tsx";
 import { storefrontRoutes } from "../app/routes/storefront.tsx";
-import { boot } from "../lib/boot.ts";
-import { club, rememberDomain } from "../lib/club.ts";
+import { readBoot } from "../lib/boot.ts";
+import { rememberDomain } from "../lib/club.ts";
 import { markSentTitle } from "../lib/page-tags.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { whenSessionEnds } from "../lib/session.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
+import { showTimeZone } from "../lib/time-zone.ts";
 
 void start();
 
@@ -23,10 +24,13 @@ void start();
 async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) throw new Error("The page has no #root.");
+  const page = readBoot(document.getElementById("boot"));
+  const { club } = page;
+  showTimeZone(club?.time_zone);
   const routes = routesOf(storefrontRoutes, accountRoutes, standaloneRoutes);
   const isRendered = "rendered" in container.dataset && !("ownPage" in document.documentElement.dataset);
   if (isRendered) await loadScreen(routes, window.location.pathname);
-  const queryClient = createQueryClient(boot);
+  const queryClient = createQueryClient(page);
   const router = openRouter(routes);
 
   whenSessionEnds(async (_kind, loginPath) => {
@@ -35,13 +39,13 @@ async function start(): Promise<void> {
     // What was fetched under the ended session must not be seen by the next one.
     queryClient.clear();
   });
-  useUserStore.whenHydrated.then(() => {
-    if (club !== null) useUserStore.getState().setClub(club);
-  });
-  rememberDomain();
+  if (club !== null) {
+    useUserStore.whenHydrated.then(() => useUserStore.getState().setClub(club));
+    rememberDomain(club.domain);
+  }
 
   const app = (
-    <App queryClient={queryClient}>
+    <App page={page} queryClient={queryClient}>
       <RouterProvider router={router} />
     </App>
   );

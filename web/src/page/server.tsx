@@ -12,8 +12,8 @@ import { loadScreen, routesOf } from "../app/router.tsx";
 import { standaloneRoutes } from "../app/routes/standalone.tsx";
 import { storefrontRoutes } from "../app/routes/storefront.tsx";
 import type { Boot } from "../lib/boot.ts";
-import { inPageOf } from "../lib/club.ts";
 import { createQueryClient } from "../lib/query-client.ts";
+import { inTimeZone } from "../lib/time-zone.ts";
 
 export type RenderedPage = {
   html: string;
@@ -38,9 +38,9 @@ export async function renderPage(boot: Boot, address: string): Promise<RenderedP
   if (context instanceof Response || context.statusCode !== 200) return null;
   const router = createStaticRouter(dataRoutes, context);
   const queryClient = createQueryClient(boot);
-  const html = inPageOf(boot, () =>
+  const html = inTimeZone(boot.club?.time_zone, () =>
     renderToString(
-      <App queryClient={queryClient}>
+      <App page={boot} queryClient={queryClient}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </App>,
     ),

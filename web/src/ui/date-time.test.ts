@@ -1,16 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { ClubInfo } from "#contract/clubs.ts";
-import { inPageOf } from "../lib/club.ts";
+import { inTimeZone } from "../lib/time-zone.ts";
 import { DateTime } from "./date-time.tsx";
 
 /** In a club whose midnight comes five hours after that of UTC. */
-const shown = (value: string) => {
-  const club = { domain: "rovers", time_zone: "America/New_York" } as ClubInfo;
-  const page = { club, product: "Kitroom", queries: [] };
-  return inPageOf(page, () => renderToStaticMarkup(createElement(DateTime, { value })));
-};
+const shown = (value: string) =>
+  inTimeZone("America/New_York", () => renderToStaticMarkup(createElement(DateTime, { value })));
 
 it("shows a day of the calendar as that day, wherever the club is", () => {
   expect(shown("2027-03-05")).toBe('<time dateTime="2027-03-05">5 Mar 2027</time>');

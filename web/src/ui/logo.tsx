@@ -1,9 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
-import { club, PRODUCT_NAME } from "../lib/club.ts";
+import { useClub, usePage } from "../lib/club.ts";
 import classes from "./logo.module.css";
 
 /** The product's own mark and name. It stays neutral, so that it never fights with the club's colours. */
 export function ProductLogo({ withName = true }: { withName?: boolean }) {
+  const { product } = usePage();
   return (
     <span className={classes.product}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
@@ -13,7 +14,7 @@ export function ProductLogo({ withName = true }: { withName?: boolean }) {
           fill="var(--mantine-color-body)"
         />
       </svg>
-      {withName ? <span>{PRODUCT_NAME}</span> : <VisuallyHidden>{PRODUCT_NAME}</VisuallyHidden>}
+      {withName ? <span>{product}</span> : <VisuallyHidden>{product}</VisuallyHidden>}
     </span>
   );
 }
@@ -29,6 +30,7 @@ type ClubLogoProps = {
 };
 
 export function ClubLogo(props: ClubLogoProps) {
+  const club = useClub();
   const { size = 40, name = club?.club_name ?? "", src = club?.club_logo, isDecorative = false } = props;
   const label = isDecorative ? "" : name;
   if (src) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { head as words } from "#words/head.ts";
-import { club, PRODUCT_NAME } from "../lib/club.ts";
+import { usePage } from "../lib/club.ts";
 import { followPage } from "../lib/page-tags.ts";
 
 type PageTitleProps = {
@@ -14,14 +14,11 @@ type PageTitleProps = {
 /** What the browser's tab says, for pages without a `PageHeader`; as the server says it in the page's head. */
 export function PageTitle({ title, description }: PageTitleProps) {
   const { pathname, search } = useLocation();
-  const text = titleOf(title);
-  const sentence = description ?? (club ? words.club(club.club_name) : words.product(PRODUCT_NAME));
+  const { club, product } = usePage();
+  const sentence = description ?? (club ? words.club(club.club_name) : words.product(product));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the tags follow
   useEffect(() => followPage(sentence), [sentence, pathname, search]);
-  return <title>{text}</title>;
-}
-
-function titleOf(title: string | undefined): string {
-  if (title === undefined) return club ? `${club.club_name} - ${PRODUCT_NAME}` : PRODUCT_NAME;
-  return `${title} - ${club?.club_name ?? PRODUCT_NAME}`;
+  const site = club?.club_name ?? product;
+  const home = club ? `${site} - ${product}` : site;
+  return <title>{title === undefined ? home : `${title} - ${site}`}</title>;
 }

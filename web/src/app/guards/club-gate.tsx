@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
-import { boot } from "../../lib/boot.ts";
+import type { Boot } from "../../lib/boot.ts";
 import { useIsClubClosed } from "../../lib/closed-club.ts";
-import { club, domainOfHost } from "../../lib/club.ts";
+import { domainOfHost, usePage } from "../../lib/club.ts";
 import { paths, STAFF } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { PANEL } from "../routes/panel.ts";
@@ -10,13 +10,14 @@ import { Maintenance } from "./maintenance.tsx";
 
 /** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed, but for staff. */
 export function ClubGate({ children }: { children: ReactNode }) {
+  const page = usePage();
   const { pathname, search } = useLocation();
   const isClosed = useIsClubClosed();
   const isStaff = useAdminStore((state) => state.isAdminAuthenticated);
   const isPanel = useMatches().some(({ id }) => id === PANEL);
   const isForStaff = (isPanel && isStaff) || isWayIn(pathname, new URLSearchParams(search), isStaff);
   if (isClosed && !isForStaff) return <Maintenance hasWayIn={pathname === paths.adminLogin} />;
-  const target = redirectFor(pathname);
+  const target = redirectFor(page, pathname);
   return target === null || target === pathname ? children : <Navigate to={target} replace />;
 }
 
@@ -26,10 +27,10 @@ function isWayIn(pathname: string, search: URLSearchParams, isStaff: boolean): b
   return pathname === paths.forgotPassword && search.get("role") === "club";
 }
 
-function redirectFor(pathname: string): string | null {
+function redirectFor({ club, host }: Boot, pathname: string): string | null {
   if (club !== null) return pathname === paths.main ? paths.home : null;
   const isHostOfNoClub =
-    boot.host === undefined ? domainOfHost(window.location.hostname) === null : boot.host === "none";
+    host === undefined ? domainOfHost(window.location.hostname) === null : host === "none";
   if (!isHostOfNoClub) return paths.notFound;
   return pathname === paths.home || pathname === paths.main ? paths.main : paths.notFound;
 }

@@ -2,7 +2,7 @@ import { Center, Stack, Text, Title } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { clubs } from "#words/clubs.ts";
-import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { usePage } from "../../lib/club.ts";
 import { staffLoginPath } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./maintenance.module.css";
@@ -11,9 +11,10 @@ const words = clubs.maintenance;
 
 /** Shown instead of everything while the club's status is 0. `hasWayIn`: at the staff's login, which is one click away. */
 export function Maintenance({ hasWayIn }: { hasWayIn: boolean }) {
+  const { club, product } = usePage();
   return (
     <Center component="main" mih="100dvh" p="lg">
-      <title>{`${words.tab} - ${club?.club_name ?? PRODUCT_NAME}`}</title>
+      <title>{`${words.tab} - ${club?.club_name ?? product}`}</title>
       <Stack align="center" gap="md" ta="center" maw={520}>
         <ClubLogo size={72} />
         <div className={classes.icon}>
@@ -21,7 +22,7 @@ export function Maintenance({ hasWayIn }: { hasWayIn: boolean }) {
         </div>
         <Title order={1}>{words.title}</Title>
         <Text size="lg" c="dimmed">
-          {words.text(PRODUCT_NAME)}
+          {words.text(product)}
         </Text>
         <Text size="lg" c="dimmed">
           {words.later}

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { club } from "../../lib/club.ts";
+import { useClub } from "../../lib/club.ts";
 import { MemberGuard } from "./member-guard.tsx";
 
 /** A club may keep its shop to its members. */
 export function MembersOnlyGuard() {
-  return club?.members_only ? <MemberGuard /> : <Outlet />;
+  return useClub()?.members_only ? <MemberGuard /> : <Outlet />;
 }

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { layout as words } from "#words/panel/layout.ts";
 import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
-import { PRODUCT_NAME } from "../../lib/club.ts";
+import { usePage } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
 import { AdminEmail } from "./admin-email.tsx";
@@ -17,6 +17,7 @@ const DRAWER_WIDTH = 250;
 
 /** Side menu, top bar, page. Below the large breakpoint the menu is a drawer. */
 export function AdminLayout() {
+  const { product } = usePage();
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <div className={classes.frame}>
@@ -38,7 +39,7 @@ export function AdminLayout() {
         opened={isOpen}
         onClose={drawer.close}
         size={DRAWER_WIDTH}
-        title={PRODUCT_NAME}
+        title={product}
         closeButtonProps={{ "aria-label": words.adminLayout.closeMenu }}
       >
         <AdminEmail />

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { layout as words } from "#words/panel/layout.ts";
 import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
-import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { usePage } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
@@ -17,6 +17,7 @@ import { GuideLink } from "./guide-link.tsx";
 type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };
 
 export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
+  const { club, product } = usePage();
   const info = useAdminInfo();
   const stored = useAdminStore((state) => state.admin?.club_info);
   const role = useAdminStore((state) => state.admin?.role ?? 0);
@@ -31,7 +32,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
           {words.adminTopBar.welcomeBack(club_name)}
         </Text>
         <Text c="dimmed" size="sm" lh={1.3}>
-          {club_name} - {PRODUCT_NAME}
+          {club_name} - {product}
         </Text>
       </div>
       <div className={classes.person}>

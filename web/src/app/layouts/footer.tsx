@@ -3,7 +3,7 @@ import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { footer as words } from "#words/footer.ts";
-import { club, PRODUCT_NAME } from "../../lib/club.ts";
+import { usePage } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./footer.module.css";
@@ -21,6 +21,7 @@ const LINKS = [
 const ACCESSIBILITY = { label: words.links.accessibility, to: paths.accessibility };
 
 export function Footer() {
+  const { club, product } = usePage();
   const footer = useFooter();
   const links = footer.hasAccessibilityStatement ? [...LINKS, ACCESSIBILITY] : LINKS;
   return (
@@ -66,7 +67,7 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={classes.small}>{words.poweredBy(club?.club_name ?? PRODUCT_NAME, PRODUCT_NAME)}</p>
+      <p className={classes.small}>{words.poweredBy(club?.club_name ?? product, product)}</p>
     </footer>
   );
 }

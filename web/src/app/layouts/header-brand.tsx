@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { layout } from "#words/layout.ts";
-import { club } from "../../lib/club.ts";
+import { useClub } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
 import classes from "./header.module.css";
 
 /** Product logo and club logo, both a way home. The club leads; the product stays small on phones. */
 export function HeaderBrand() {
+  const club = useClub();
   return (
     <div className={classes.brand}>
       <Link to={paths.home} className={classes.brandLink}>

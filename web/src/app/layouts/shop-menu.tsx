@@ -3,7 +3,7 @@ import { IconLogin, IconMenu2, IconUser, IconX } from "@tabler/icons-react";
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
-import { club } from "../../lib/club.ts";
+import { useClub } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { DrawerLink } from "./drawer-link.tsx";
@@ -35,6 +35,7 @@ export function ShopMenu() {
     menu?.addEventListener("toggle", tell);
     return () => menu?.removeEventListener("toggle", tell);
   }, []);
+  const club = useClub();
   const close = () => dialog.current?.close();
   return (
     <>

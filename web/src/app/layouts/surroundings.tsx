@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { club } from "../../lib/club.ts";
+import { useClub } from "../../lib/club.ts";
 import { watchConnection } from "../../lib/connection.ts";
 import { keepFocus } from "../../lib/keep-focus.ts";
 import { sendByKeys } from "../../lib/send-by-keys.ts";
@@ -14,10 +14,11 @@ import { RouteAnnouncer } from "./route-announcer.tsx";
  */
 export function Surroundings() {
   const queryClient = useQueryClient();
+  const club = useClub();
   useEffect(() => watchConnection(queryClient), [queryClient]);
   useEffect(keepFocus, []);
   useEffect(sendByKeys, []);
-  useEffect(() => followScheme(club?.primary_color, club?.secondary_color), []);
+  useEffect(() => followScheme(club?.primary_color, club?.secondary_color), [club]);
   return (
     <>
       <ConnectionBar />

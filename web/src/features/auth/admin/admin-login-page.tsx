@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { auth as words } from "#words/auth.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { forgotPasswordPath } from "../../../lib/paths.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
@@ -16,13 +16,14 @@ import { LoginForm } from "../login-form.tsx";
 
 /** Staff log in with a password and then with the code from their mailbox. */
 export function Component() {
+  const domain = useClubDomain();
   const isAuthenticated = useAdminStore((state) => state.isAdminAuthenticated);
   const [claim, setClaim] = useState<Claim | null>(null);
   const login = useMutation(
     adminApi.auth.adminLogin.mutationOptions({
       onSuccess: ({ message, challenge }, { email }) => {
         notify.success(message);
-        setClaim({ email, challenge, domain: clubDomain });
+        setClaim({ email, challenge, domain });
       },
     }),
   );
@@ -32,7 +33,7 @@ export function Component() {
   return (
     <AuthCard title={words.login.title} text={words.login.text}>
       <LoginForm
-        onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
+        onSubmit={(values) => login.mutate({ ...values, domain })}
         isPending={login.isPending}
         error={login.error}
         forgotPath={forgotPasswordPath("club")}

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
 import { email } from "#contract/shapes.ts";
 import { auth } from "#words/auth.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -62,6 +62,7 @@ function EmailStep(props: {
   loginPath: string;
   onSent: (sent: { email: string; challenge: string }) => void;
 }) {
+  const domain = useClubDomain();
   const form = useForm({ initialValues: { email: "" }, validate: zodResolver(z.object({ email })) });
   const send = useMutation(
     memberApi.auth.sendOtp.mutationOptions({
@@ -71,7 +72,7 @@ function EmailStep(props: {
   return (
     <AuthCard title={words.title} text={words.text}>
       <form
-        onSubmit={form.onSubmit((values) => send.mutate({ ...values, role: props.role, domain: clubDomain }))}
+        onSubmit={form.onSubmit((values) => send.mutate({ ...values, role: props.role, domain }))}
         noValidate
       >
         <Stack>
@@ -107,7 +108,7 @@ type ResetCodeStepProps = {
 };
 
 function ResetCodeStep({ onVerified, ...asked }: ResetCodeStepProps) {
-  const claim = { ...asked, domain: clubDomain };
+  const claim = { ...asked, domain: useClubDomain() };
   const send = useMutation(
     memberApi.auth.sendOtp.mutationOptions({
       onSuccess: ({ message }) => notify.success(message),
@@ -135,6 +136,7 @@ function ResetCodeStep({ onVerified, ...asked }: ResetCodeStepProps) {
 type PasswordStepProps = { role: Role; email: string; token: string; onStartAgain: () => void };
 
 function PasswordStep({ role, email, token, onStartAgain }: PasswordStepProps) {
+  const domain = useClubDomain();
   const goToLogin = useGoToLogin();
   const save = useMutation(
     memberApi.auth.setNewPassword.mutationOptions({
@@ -157,7 +159,7 @@ function PasswordStep({ role, email, token, onStartAgain }: PasswordStepProps) {
     <AuthCard title={words.newTitle} text={auth.newPassword.advice}>
       <NewPasswordForm
         email={email}
-        onSubmit={(password) => save.mutate({ reset_token: token, password, domain: clubDomain })}
+        onSubmit={(password) => save.mutate({ reset_token: token, password, domain })}
         isPending={save.isPending}
         error={save.error}
       />

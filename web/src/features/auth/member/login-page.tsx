@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { auth } from "#words/auth.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
@@ -11,6 +11,7 @@ import { LoginForm } from "../login-form.tsx";
 
 /** A member's login; afterwards back to where the login was asked for. */
 export function Component() {
+  const domain = useClubDomain();
   const { isAuthenticated, setUser } = useUserStore();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <AuthCard title={auth.login.title} text={auth.login.text}>
       <LoginForm
-        onSubmit={(values) => login.mutate({ ...values, domain: clubDomain })}
+        onSubmit={(values) => login.mutate({ ...values, domain })}
         isPending={login.isPending}
         error={login.error}
         forgotPath={forgotPasswordPath("member")}

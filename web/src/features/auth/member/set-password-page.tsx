@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { auth } from "#words/auth.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
@@ -19,10 +19,11 @@ const words = auth.setPassword;
 
 /** Where a mailed link leads: the invited person, or one whose club sent a link, chooses a password. */
 export function Component() {
+  const domain = useClubDomain();
   const token = useTokenOfAddress();
   const link = useQuery(
     memberApi.invitations.check.queryOptions({
-      input: { token: token ?? "", domain: clubDomain },
+      input: { token: token ?? "", domain },
       enabled: token !== null,
       // The token lives as long as this page and is asked about once.
       gcTime: 0,
@@ -47,6 +48,7 @@ export function Component() {
 type Person = { email: string; first_name: string; role: "member" | "club" };
 
 function ChoosePassword({ token, person }: { token: string; person: Person }) {
+  const domain = useClubDomain();
   const goToLogin = useGoToLogin();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -70,7 +72,7 @@ function ChoosePassword({ token, person }: { token: string; person: Person }) {
     <AuthCard title={words.hello(person.first_name)} text={sentence(words.choose(<b>{person.email}</b>))}>
       <NewPasswordForm
         email={person.email}
-        onSubmit={(password) => save.mutate({ token, password, domain: clubDomain })}
+        onSubmit={(password) => save.mutate({ token, password, domain })}
         isPending={save.isPending}
         error={save.error}
       />

@@ -3,8 +3,7 @@ import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { clubs as allWords } from "#words/clubs.ts";
-import { boot } from "../../../lib/boot.ts";
-import { club, PRODUCT_NAME } from "../../../lib/club.ts";
+import { usePage } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
@@ -23,19 +22,20 @@ const CLUBS_A_PAGE = 12;
 
 /** The front door of a host without a club: find yours, or name it where none are listed, and see how to start. */
 export function Component() {
+  const { club, product, front_door } = usePage();
   if (club) return <Navigate to={paths.home} replace />;
   return (
     <Stack gap={40} w="100%" maw={860}>
       <PageTitle title={words.title} />
       <div>
         <Title order={1} className={classes.name}>
-          {PRODUCT_NAME}
+          {product}
         </Title>
         <Text size="lg" c="dimmed">
           {words.text}
         </Text>
       </div>
-      {boot.front_door ? <ClubFinder /> : <AddressForm />}
+      {front_door ? <ClubFinder /> : <AddressForm />}
       <HowToStart />
     </Stack>
   );

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconMapQuestion } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { clubs } from "#words/clubs.ts";
-import { club } from "../../../lib/club.ts";
+import { useClub } from "../../../lib/club.ts";
 import { paths } from "../../../lib/paths.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -11,6 +11,7 @@ const words = clubs.notFound;
 
 /** Any address that leads nowhere, and any host without a club that we know. */
 export function Component() {
+  const club = useClub();
   return (
     <>
       <PageTitle title={words.title} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { plainText } from "#contract/plain-text.ts";
 import { home } from "#words/home.ts";
-import { club, PRODUCT_NAME } from "../../../lib/club.ts";
+import { usePage } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
@@ -19,6 +19,7 @@ const FRESH_FOR_MS = 5 * 60_000;
 
 /** Who the club is, in its colours and its own words, and the way into the shop. */
 export function Hero() {
+  const { club, product } = usePage();
   const { user, isAuthenticated } = useUserStore();
   const isInBrowser = useIsInBrowser();
   const isSignedIn = isInBrowser && isAuthenticated;
@@ -30,7 +31,7 @@ export function Hero() {
           {isSignedIn ? words.back(user?.first_name ?? "") : words.welcome}
         </Text>
         <Title order={1} className={classes.name}>
-          {club?.club_name ?? PRODUCT_NAME}
+          {club?.club_name ?? product}
         </Title>
         <About />
         <Group className={classes.heroActions}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { stoppableMails } from "#contract/mail-stops.ts";
 import { mailStops as words } from "#words/mail-stops.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
@@ -12,6 +12,7 @@ import { useStopMails } from "../api.ts";
 
 /** Where the link at the end of a mail leads. It asks first: programs that look through mails open every link in them. */
 export function Component() {
+  const domain = useClubDomain();
   const token = useTokenOfAddress();
   const stop = useStopMails();
   if (token === null) return <Ended title={words.noLinkTitle} text={words.noLinkText} />;
@@ -26,7 +27,7 @@ export function Component() {
         fullWidth
         mt={stop.error ? "md" : 0}
         loading={stop.isPending}
-        onClick={() => stop.mutate({ token, domain: clubDomain })}
+        onClick={() => stop.mutate({ token, domain })}
       >
         {words.submit}
       </Button>

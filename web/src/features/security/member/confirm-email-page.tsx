@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { security } from "#words/security.ts";
-import { clubDomain } from "../../../lib/club.ts";
+import { useClubDomain } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
@@ -17,6 +17,7 @@ const words = security.confirm;
  * mails open every link in them.
  */
 export function Component() {
+  const domain = useClubDomain();
   const token = useTokenOfAddress();
   const confirm = useConfirmEmail();
   if (token === null) return <NotDone title={words.noLinkTitle} text={words.noLinkText} />;
@@ -31,7 +32,7 @@ export function Component() {
         fullWidth
         mt={confirm.error ? "md" : 0}
         loading={confirm.isPending}
-        onClick={() => confirm.mutate({ token, domain: clubDomain })}
+        onClick={() => confirm.mutate({ token, domain })}
       >
         {words.submit}
       </Button>

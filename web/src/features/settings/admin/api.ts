@@ -3,8 +3,8 @@ import type { ClubSettingsView } from "#contract/settings.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { hearClosed } from "../../../lib/closed-club.ts";
-import { keepTimeZone } from "../../../lib/club.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
+import { showTimeZone } from "../../../lib/time-zone.ts";
 import { notify } from "../../../lib/toast.ts";
 
 export function useSettings() {
@@ -78,7 +78,7 @@ export function useTestMail() {
 function takeIn(cache: QueryClient, data: ClubSettingsView): void {
   cache.setQueryData(adminApi.settings.getSettings.queryKey({ input: {} }), { data });
   void cache.invalidateQueries({ queryKey: adminApi.settings.checkWebhook.key() });
-  keepTimeZone(data.profile.time_zone);
+  showTimeZone(data.profile.time_zone);
   void cache.invalidateQueries({ queryKey: adminApi.clubs.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
   useAdminStore.setState({

@@ -7,7 +7,7 @@ import type { ProductDetails } from "#contract/catalog.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
 import { shop } from "#words/shop.ts";
-import { boot } from "../../../lib/boot.ts";
+import { usePage } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -48,7 +48,8 @@ export function Component() {
 /** Whether the page came with the word that what its address names is not there. */
 function useIsMissing(): boolean {
   const isFirst = useLocation().key === "default";
-  return isFirst && boot.missing === true;
+  const { missing } = usePage();
+  return isFirst && missing === true;
 }
 
 function Product({ product }: { product: ProductDetails }) {
