@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 import type { MadeFile, MakerRun } from "./makers/maker-run.ts";
 
 /** What an item's use case is given of the run it belongs to. */
@@ -40,7 +41,7 @@ export type JobDefinition<I = unknown, T = unknown> = {
   /** Makes a file in one piece instead of going through items; see `defineMaker`. */
   make?(ctx: Ctx, input: I, work: MakerRun): Promise<MadeFile>;
   /** Names an item in messages, such as `Order RR-1001`. */
-  label?(item: T): string;
+  label?(item: T, words: Words): string;
 };
 
 /** Declares a kind of job; the worker is given it in `worker.ts`. */

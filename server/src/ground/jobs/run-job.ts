@@ -124,7 +124,7 @@ async function runNext(
     return Promise.all(items.map((item) => runItem(ctx, definition, item, lease)));
   try {
     const lines = await together.perItems(ctx, items, lease);
-    return items.map((item, at) => ({ isFailed: false, message: named(definition, item, lines[at]) }));
+    return items.map((item, at) => ({ isFailed: false, message: named(ctx, definition, item, lines[at]) }));
   } catch (error) {
     if (error instanceof LeaseLost) throw error;
     ctx.log.warn({ err: error, job_id: lease.jobId }, "items of a job failed together");
@@ -132,8 +132,13 @@ async function runNext(
   }
 }
 
-function named({ label }: JobDefinition, item: unknown, line: string | undefined): string | undefined {
-  return label && line !== undefined ? `${label(item)}: ${line}` : line;
+function named(
+  { words }: Ctx,
+  { label }: JobDefinition,
+  item: unknown,
+  line: string | undefined,
+): string | undefined {
+  return label && line !== undefined ? `${label(item, words)}: ${line}` : line;
 }
 
 async function runItem(
@@ -145,16 +150,16 @@ async function runItem(
   for (let tries = 1; ; tries += 1) {
     try {
       const skipped = await definition.perItem(ctx, item, lease);
-      return { isFailed: false, message: named(definition, item, skipped) };
+      return { isFailed: false, message: named(ctx, definition, item, skipped) };
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       if (error instanceof ApiError && error.status < 500)
-        return { isFailed: true, message: named(definition, item, error.saidIn(ctx.words).message) };
+        return { isFailed: true, message: named(ctx, definition, item, error.saidIn(ctx.words).message) };
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
       // Where the database is away this throws, and the item is not given up for it.
       await lease.save();
       if (tries >= maxItemTries)
-        return { isFailed: true, message: named(definition, item, ctx.words.errors.INTERNAL) };
+        return { isFailed: true, message: named(ctx, definition, item, ctx.words.errors.INTERNAL) };
       await pause(betweenTriesMs * tries);
     }
   }

@@ -23,7 +23,7 @@ const reconcileJob = defineJob<z.infer<typeof inputSchema>, string>({
   maxItems: maxDays,
   items: async (_ctx, { from, to }) => daysBetween(from, to),
   perItem: async (ctx, item, run) =>
-    (await reconcileDay(ctx, item, run)) ? undefined : `${item} is already being compared.`,
+    (await reconcileDay(ctx, item, run)) ? undefined : ctx.words.reconciliation.beingCompared(item),
   label: (item) => item,
 });
 

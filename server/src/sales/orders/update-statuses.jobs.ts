@@ -76,7 +76,8 @@ async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promis
       return await moves[status](tx, ctx, order, { job_id: run.jobId });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
-      return skipped(order, status);
+      const state = order.on_hold ? "on_hold" : order.status;
+      return ctx.words.orders.cannotMove({ number: order.number, state, goal: status });
     }
   });
 }
@@ -114,16 +115,4 @@ async function movedBefore(tx: ClubTx, order: OrderRow, status: Status, jobId: n
     "moved_by_job",
   );
   return rows.length > 0;
-}
-
-const goals: Record<Status, string> = {
-  processing: "moved to processing",
-  completed: "moved to completed",
-  ready_to_collect: "made ready to collect",
-  collected: "marked as collected",
-};
-
-function skipped(order: OrderRow, status: Status): string {
-  const why = order.on_hold ? "is on hold" : `is ${order.status.replaceAll("_", " ")}`;
-  return `${order.number} ${why}, so it cannot be ${goals[status]}.`;
 }

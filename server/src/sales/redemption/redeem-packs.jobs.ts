@@ -46,7 +46,7 @@ export const redeemPacksJob = defineJob<RedeemJob, Family>({
     return line;
   },
   together: { most: togetherFamilies, perItems: redeemFor },
-  label: (family) => `${family.length === 1 ? "Member" : "Members"} ${family.join(", ")}`,
+  label: (family, { redemption }) => redemption.members(family),
 });
 
 /** Starts a run; gives its job. Throws JOB_RUNNING while another run or its undoing is under way. */

@@ -1,6 +1,11 @@
 import { counted, formatCount } from "./language.ts";
 
 export const catalog = {
+  /** Why a job left a product out. */
+  skipped: ({ title, problem }: { title: string; problem: string }) => `${title} was skipped: ${problem}.`,
+  productGone: (id: number) => `Product ${id} has been deleted in the meantime.`,
+  priceBelowZero: "its price would fall below zero",
+  priceTooHigh: "its price would be too high",
   copyOf: (title: string) => `Copy of ${title}`,
   /** Why stock came or went, where nobody said so. */
   openingStock: "Opening stock",

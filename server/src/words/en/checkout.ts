@@ -1,6 +1,7 @@
 export const checkout = {
   /** Why an order ended or its money went back, as it is kept. */
   reasons: {
+    atStripe: "Refunded at Stripe",
     byMember: "Cancelled by the member",
     notStarted: "The payment could not be started",
     tooLate: "The payment came after the order was closed",

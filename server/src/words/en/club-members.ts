@@ -1,3 +1,4 @@
+import type { InvitationOutcome } from "#contract/inviting.ts";
 import { listed } from "./language.ts";
 
 const belongingWords = {
@@ -9,6 +10,15 @@ const belongingWords = {
 };
 
 export const clubMembers = {
+  /** Why a job left somebody out. */
+  notInvited: {
+    no_email: (name: string) => `${name} has no email address.`,
+    active: (name: string) => `${name} already has a password.`,
+    inactive: (name: string) => `${name} is inactive.`,
+    just_mailed: (name: string) => `${name} was emailed within the last hour.`,
+    not_due: (name: string) => `${name} was emailed recently.`,
+    gone: (name: string) => `${name} no longer exists.`,
+  } satisfies Record<Exclude<InvitationOutcome, "mailed">, (name: string) => string>,
   /** Why an order that nobody had paid was cancelled. */
   accountClosed: "The account was closed before it was paid",
   addedAndInvited: "The member was added and invited.",

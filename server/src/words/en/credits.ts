@@ -4,6 +4,7 @@ export const credits = {
     joining: (membership: string) => `Joining credits: ${membership}`,
     overAlready: "They had already expired when they were refunded",
     grace: (days: number) => `Refunded after their last day: ${days} more days`,
+    erased: "erased",
     imported: "Imported credits",
   },
   alreadyGranting: "Joining credits are already being granted. Wait until that has finished.",

@@ -2,6 +2,12 @@ import type { PackHistoryEntry } from "#contract/grants.ts";
 import { counted, formatCount } from "./language.ts";
 
 export const entitlements = {
+  /** What ends packs by itself, as histories keep it. */
+  reasons: {
+    deactivated: "the account was deactivated",
+    erased: "the person was erased",
+    membership: "the membership changed",
+  },
   /** What happened to a pack of a person, in a word. */
   events: {
     granted: "Granted",

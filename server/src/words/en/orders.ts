@@ -1,4 +1,32 @@
+import type { orderStatuses } from "#contract/order-statuses.ts";
+import type { bulkStatuses } from "#contract/orders.ts";
+
+/** Why an order stays where it is. */
+const states: Record<(typeof orderStatuses)[number] | "on_hold", string> = {
+  on_hold: "is on hold",
+  pending_payment: "is pending payment",
+  placed: "is placed",
+  processing: "is processing",
+  completed: "is completed",
+  cancelled: "is cancelled",
+  expired: "is expired",
+};
+const goals: Record<(typeof bulkStatuses)[number], string> = {
+  processing: "moved to processing",
+  completed: "moved to completed",
+  ready_to_collect: "made ready to collect",
+  collected: "marked as collected",
+};
+type Stays = { number: string; state: keyof typeof states; goal: keyof typeof goals };
+
 export const orders = {
+  /** Why a job left an order out. */
+  cannotMove: ({ number, state, goal }: Stays) =>
+    `${number} ${states[state]}, so it cannot be ${goals[goal]}.`,
+  isDelivered: (number: string) =>
+    `${number} is for delivery, so it was not made ready to collect. If it will be collected after all, change that on the order's page.`,
+  isPacked: (number: string) => `${number} is already packed, so it was not made ready to collect.`,
+  nothingWaits: (number: string) => `${number} has nothing waiting to be collected.`,
   /** Where it is none of those that are known by name. */
   theCarrier: "the carrier",
   trackingNumber: "Tracking number",

@@ -1,4 +1,5 @@
 export const reconciliation = {
+  beingCompared: (day: string) => `${day} is already being compared.`,
   /** How the books of Stripe and the shop differ. */
   differences: {
     missingHere: (taken: string) =>

@@ -1,4 +1,5 @@
 export const redemption = {
+  members: (ids: number[]) => `${ids.length === 1 ? "Member" : "Members"} ${ids.join(", ")}`,
   alreadyRunning: "An auto-redemption is already running. Wait until it has finished.",
   started: "The redemption has started",
   undoing: "Undoing has started",

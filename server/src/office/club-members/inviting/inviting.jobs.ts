@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type InvitationOutcome, maxInvited } from "#contract/inviting.ts";
+import { maxInvited } from "#contract/inviting.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -13,16 +13,6 @@ export const invitingKind = "invite_members";
 const inputSchema = z.object({ not_since_days: z.int().positive().nullable() });
 type Item = { rowId: number; memberId: number; notSinceDays: number | null };
 
-/** Why somebody is left out, as a job's report says it after their name. */
-const reasons: Record<Exclude<InvitationOutcome, "mailed">, string> = {
-  no_email: "has no email address",
-  active: "already has a password",
-  inactive: "is inactive",
-  just_mailed: "was emailed within the last hour",
-  not_due: "was emailed recently",
-  gone: "no longer exists",
-};
-
 /** Mails each person a link, in a transaction that also writes the row's outcome: a row that has one is not done again. */
 const inviteJob = defineJob<z.infer<typeof inputSchema>, Item>({
   kind: invitingKind,
@@ -34,9 +24,9 @@ const inviteJob = defineJob<z.infer<typeof inputSchema>, Item>({
   },
   async perItem(ctx, item, run) {
     const first = await settle(ctx, item, run, "look");
-    if (first?.outcome !== "mailed") return first && reasonOf(first);
+    if (first?.outcome !== "mailed") return first && reasonOf(first, ctx);
     const last = await settle(ctx, item, run, (await mayBeMailed(ctx, item.memberId)) ? "mail" : "leave out");
-    return last && last.outcome !== "mailed" ? reasonOf(last) : undefined;
+    return last && last.outcome !== "mailed" ? reasonOf(last, ctx) : undefined;
   },
 });
 
@@ -79,6 +69,6 @@ async function mayBeMailed(ctx: Ctx, memberId: number): Promise<boolean> {
   }
 }
 
-function reasonOf({ name, outcome }: OpenRow): string | undefined {
-  return outcome === "mailed" ? undefined : `${name} ${reasons[outcome]}.`;
+function reasonOf({ name, outcome }: OpenRow, { words }: Ctx): string | undefined {
+  return outcome === "mailed" ? undefined : words.clubMembers.notInvited[outcome](name);
 }

@@ -54,7 +54,12 @@ export async function erasePerson(
 /** What has expired already is taken by the sweep of expired credits. */
 async function takeCreditsBack(tx: ClubTx, ctx: Ctx, memberId: number, cents: number): Promise<void> {
   if (cents === 0) return;
-  await deductCredits(tx, ctx, { memberId, cents, reason: "erased", dedupeKey: `erased:${memberId}` });
+  await deductCredits(tx, ctx, {
+    memberId,
+    cents,
+    reason: ctx.words.credits.reasons.erased,
+    dedupeKey: `erased:${memberId}`,
+  });
 }
 
 /** What stands above looks into what is below it, so it forgets first. */

@@ -111,9 +111,12 @@ export async function insertStripeRefund(
   const [row] = await tx.query<RefundRow>(
     `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, source,
        stripe_refund_id, due_at, created_at)
-     values ($1, $2, $3, 'card', $4, 'pending', 'Refunded at Stripe', 'Stripe', 'stripe', $5, $6, $6)
+     values ($1, $2, $3, 'card', $4, 'pending', $7, 'Stripe', 'stripe', $5, $6, $6)
      on conflict (club_id, stripe_refund_id) do nothing returning *`,
-    [tx.clubId, orderId, paymentId, amountCents, stripeRefundId, ctx.platform.clock.now()],
+    [
+      ...[tx.clubId, orderId, paymentId, amountCents, stripeRefundId, ctx.platform.clock.now()],
+      ctx.words.checkout.reasons.atStripe,
+    ],
     "insert_stripe_refund",
   );
   return row ?? null;

@@ -23,7 +23,11 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
       lines: lines.map((line) => ({
         order_line_id: line.id,
         title: line.title,
-        choice: [line.color, line.size, line.for_member_name && `for ${line.for_member_name}`]
+        choice: [
+          line.color,
+          line.size,
+          line.for_member_name && ctx.words.documents.forPerson(line.for_member_name),
+        ]
           .filter(Boolean)
           .join(", "),
         quantity: line.quantity,

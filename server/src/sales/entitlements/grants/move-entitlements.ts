@@ -1,6 +1,7 @@
 import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 
 /** An entitlement as far as it decides what may be done with it. */
 export type LockedEntitlement = {
@@ -29,7 +30,7 @@ type Move = {
   /** Locked ones. */
   ids: number[];
 } & (
-  | { event: "revoked"; data: { reason: string; why?: keyof typeof reasons } }
+  | { event: "revoked"; data: { reason: string; why?: Why } }
   | { event: "expired"; data: Record<string, never> }
   /** From one last day until another, `YYYY-MM-DD`; then its owner is reminded of it anew. */
   | { event: "extended"; data: { from: string | null; until: string } }
@@ -86,11 +87,7 @@ export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promis
 }
 
 /** What ends entitlements by itself: they come back when it is undone, other than what somebody took away. */
-const reasons = {
-  deactivated: "the account was deactivated",
-  erased: "the person was erased",
-  membership: "the membership changed",
-} as const;
+type Why = keyof Words["entitlements"]["reasons"];
 
 /** Revokes what is open of people who were deactivated or erased, in the transaction that does it. */
 export async function revokeOpenOf(
@@ -109,14 +106,13 @@ export async function revokeOpenOf(
 }
 
 /** Revokes locked entitlements for a reason that is known. */
-export async function revokeBy(
-  tx: ClubTx,
-  ctx: Ctx,
-  rows: { id: number }[],
-  why: keyof typeof reasons,
-): Promise<void> {
+export async function revokeBy(tx: ClubTx, ctx: Ctx, rows: { id: number }[], why: Why): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await moveEntitlements(tx, ctx, { ids, event: "revoked", data: { reason: reasons[why], why } });
+  await moveEntitlements(tx, ctx, {
+    ids,
+    event: "revoked",
+    data: { reason: ctx.words.entitlements.reasons[why], why },
+  });
 }
 
 /** SQL: whether the entitlement that has this alias was revoked with its owner's account or membership. */

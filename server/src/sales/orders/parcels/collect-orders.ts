@@ -21,8 +21,7 @@ export async function makeReadyToCollect(
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   // Moved by a slip of the mouse among many, it would be waited for at home; one alone can still be handed over.
-  if (order.shipping_kind === "delivery")
-    return `${order.number} is for delivery, so it was not made ready to collect. If it will be collected after all, change that on the order's page.`;
+  if (order.shipping_kind === "delivery") return ctx.words.orders.isDelivered(order.number);
   try {
     const form = { order_id: order.id, status: "ready_to_collect" as const, ...parcelForm };
     await updateParcelOf(tx, ctx, order, form, facts);
@@ -30,7 +29,7 @@ export async function makeReadyToCollect(
   } catch (error) {
     // State and hold were looked at above, so this is about its contents.
     if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
-    return `${order.number} is already packed, so it was not made ready to collect.`;
+    return ctx.words.orders.isPacked(order.number);
   }
 }
 
@@ -43,7 +42,7 @@ export async function collectAll(
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");
-  if (waiting.length === 0) return `${order.number} has nothing waiting to be collected.`;
+  if (waiting.length === 0) return ctx.words.orders.nothingWaits(order.number);
   let now = order;
   for (const { id } of waiting) {
     const form = { order_id: order.id, parcel_id: id, status: "collected" as const, ...parcelForm };

@@ -45,7 +45,7 @@ async function apply(tx: ClubTx, ctx: Ctx, loaded: Loaded, change: BulkChange): 
     case "stock":
       return changeStocks(tx, ctx, loaded.variations, change);
     default:
-      return changePrices(tx, loaded, change);
+      return changePrices(tx, ctx, loaded, change);
   }
 }
 
@@ -65,6 +65,7 @@ async function setColumn(
 /** Archived variations keep their prices: nobody sees them change. */
 async function changePrices(
   tx: ClubTx,
+  ctx: Ctx,
   { product, variations }: Loaded,
   change: Extract<BulkChange, { field: "price_amount" | "price_percent" }>,
 ): Promise<string | null> {
@@ -74,7 +75,7 @@ async function changePrices(
   );
   for (const price of [cents, ...own.map((one) => one.cents)]) {
     const problem = priceProblem(price);
-    if (problem) return problem;
+    if (problem) return problem(ctx.words);
   }
   await tx.query(
     `update variations v set price_cents = r.cents from jsonb_to_recordset($2::jsonb) as r (id bigint, cents bigint)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { languages } from "#server/words/languages.ts";
 import { changedCents, priceProblem } from "./prices.rules.ts";
 
 const percent = (cents: number, by: number) => changedCents(cents, { field: "price_percent", percent: by });
@@ -32,7 +33,7 @@ describe("changing prices", () => {
 
   it("calls a price below zero or above the most a problem", () => {
     expect([priceProblem(0), priceProblem(100_000_000)]).toEqual([null, null]);
-    expect(priceProblem(-1)).toMatch(/below zero/);
-    expect(priceProblem(100_000_001)).toMatch(/too high/);
+    expect(priceProblem(-1)?.(languages.en)).toMatch(/below zero/);
+    expect(priceProblem(100_000_001)?.(languages.en)).toMatch(/too high/);
   });
 });

@@ -1,5 +1,6 @@
 import { maxDollars, toCents } from "#contract/money.ts";
 import type { BulkChange } from "#contract/products.ts";
+import type { Text } from "#server/words/languages.ts";
 
 type PriceChange = Extract<BulkChange, { field: "price_amount" | "price_percent" }>;
 
@@ -14,7 +15,7 @@ export function changedCents(cents: number, change: PriceChange): number {
 }
 
 /** Why a price cannot be so, or null. */
-export function priceProblem(cents: number): string | null {
-  if (cents < 0) return "its price would fall below zero";
-  return cents > toCents(maxDollars) ? "its price would be too high" : null;
+export function priceProblem(cents: number): Text | null {
+  if (cents < 0) return ({ catalog }) => catalog.priceBelowZero;
+  return cents > toCents(maxDollars) ? ({ catalog }) => catalog.priceTooHigh : null;
 }

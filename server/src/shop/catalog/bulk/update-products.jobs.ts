@@ -72,11 +72,11 @@ async function changeOne(ctx: Ctx, { productId, change }: Item, run: JobRun): Pr
        for no key update`,
       [tx.clubId, productId],
     );
-    if (!product) return `Product ${productId} has been deleted in the meantime.`;
+    if (!product) return ctx.words.catalog.productGone(productId);
     if (await changedBefore(tx, ctx, productId)) return undefined;
     if (change.field === "category") await checkCategory(tx, change.category_id, "category_id");
     const problem = await changeProduct(tx, ctx, product, change);
-    return problem && `${product.title} was skipped: ${problem}.`.replace(/\.+$/, ".");
+    return problem && ctx.words.catalog.skipped({ title: product.title, problem }).replace(/\.+$/, ".");
   });
 }
 
