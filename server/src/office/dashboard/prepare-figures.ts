@@ -84,7 +84,7 @@ async function countProducts(tx: ClubTx, { days, starts, ends }: Days): Promise<
   await tx.query(
     `insert into daily_product_figures (club_id, day, product_id, quantity, sales_cents)
      select $1, days.day, l.product_id, sum(${figures.sold}),
-       sum(round(l.line_cents * ${figures.sold} / l.quantity))
+       sum(round(l.paid_cents * ${figures.sold} / l.quantity))
      from ${ordersOfDays} join order_lines l on l.club_id = o.club_id and l.order_id = o.id
      group by days.day, l.product_id`,
     [tx.clubId, days, starts, ends],

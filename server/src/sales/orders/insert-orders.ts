@@ -99,7 +99,7 @@ const orderColumns = columnsOf(orders, [
   "closed_at",
   "version",
 ]);
-const lineColumns = columnsOf(orderLines, ["club_id", "id", "order_id"]);
+const lineColumns = columnsOf(orderLines, ["club_id", "id", "order_id", "paid_cents", "paid_piece_cents"]);
 
 /** A draft as it is written. */
 function rowsOf(draft: OrderDraft, now: Date) {

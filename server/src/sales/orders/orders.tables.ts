@@ -100,6 +100,13 @@ export const orderLines = clubTable(
     quantity: integer("quantity").notNull(),
     unit_cents: int8("unit_cents").notNull(),
     line_cents: int8("line_cents").notNull(),
+    /** What was paid for all of it, by whoever paid: its price, less what is ever taken off it. */
+    paid_cents: int8("paid_cents").notNull().generatedAlwaysAs(sql`line_cents`),
+    /**
+     * What was paid for one of it, which is what goes back with a piece: rounded down, so that its pieces never come to more
+     * than it. What the division leaves over stays with the order, and can be given back as a sum.
+     */
+    paid_piece_cents: int8("paid_piece_cents").notNull().generatedAlwaysAs(sql`line_cents / quantity`),
     /** The entitlement that it comes from; then the unit price is the surcharge alone. */
     entitlement_id: int8("entitlement_id"),
     /** What an exchange sends: the line of the first order, which was paid for it. */

@@ -54,7 +54,8 @@ export type ReturnRow = {
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
   r.reason, r.comment, r.answer, r.created_at, r.decided_at, r.received_at, r.version,
   (select coalesce(json_agg(json_build_object('order_line_id', l.id, 'title', l.title, 'color', l.color, 'size', l.size,
-     'for_member_name', l.for_member_name, 'image', l.image, 'quantity', rl.quantity, 'unit_cents', paid.unit_cents, 'paid_line_id', paid.id, 'variation_id', l.variation_id,
+     'for_member_name', l.for_member_name, 'image', l.image, 'quantity', rl.quantity, 'unit_cents', paid.paid_piece_cents,
+     'paid_line_id', paid.id, 'variation_id', l.variation_id,
      'wanted', case when v.id is not null then json_build_object('variation_id', v.id, 'color', v.color, 'size', v.size,
        'in_stock', v.received - v.sold - v.held, 'live', v.archived_at is null and p.status = 'live') end) order by l.id), '[]')
    from return_lines rl
@@ -65,7 +66,7 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
    where rl.club_id = r.club_id and rl.return_id = r.id) as lines,
   case r.status when 'requested' then coalesce((
      select sum(rl.quantity * greatest(0, coalesce(v.price_cents, p.price_cents)
-       - greatest(paid.unit_cents, coalesce(had.price_cents, p.price_cents))))
+       - greatest(paid.paid_piece_cents, coalesce(had.price_cents, p.price_cents))))
      from return_lines rl
      join order_lines l on l.club_id = rl.club_id and l.id = rl.order_line_id
      join order_lines paid on paid.club_id = l.club_id and paid.id = coalesce(l.paid_line_id, l.id)

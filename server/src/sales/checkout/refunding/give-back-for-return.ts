@@ -24,7 +24,7 @@ export type ReturnRefund = {
 };
 
 /**
- * Gives back what was paid for returned lines: their unit prices, for as many of them as were not given back
+ * Gives back what was paid for returned lines: `paid_piece_cents` each, for as many of them as were not given back
  * before, and never more than is left of the order. What no card paid goes to credits. A second refund for the
  * same return fails on a unique key.
  */
@@ -69,7 +69,7 @@ async function worthOf(tx: ClubTx, { order, lines }: ReturnedGoods) {
     const line = ordered.get(orderLineId);
     if (!line) throw new Error(`Line ${orderLineId} is not of order ${order.id}`);
     const left = Math.min(quantity, line.quantity - (before.get(orderLineId) ?? 0));
-    return left > 0 ? [{ orderLineId, quantity: left, cents: left * line.unit_cents }] : [];
+    return left > 0 ? [{ orderLineId, quantity: left, cents: left * line.paid_piece_cents }] : [];
   });
   return {
     lines: counted.map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),

@@ -32,7 +32,7 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
           .join(", "),
         quantity: line.quantity,
         refunded_quantity: refunded.get(line.id) ?? 0,
-        unit_price: toDollars(line.unit_cents),
+        unit_price: toDollars(line.paid_piece_cents),
       })),
     };
   });

@@ -39,7 +39,7 @@ export async function orderFactsOf(tx: ClubTx, orderId: number): Promise<OrderFa
           'refunded', case when l.paid_line_id is null then f.without_return
             else greatest(0, l.quantity - (paid.quantity - f.pieces)) end,
           -- What the club paid itself is not given to the member.
-          'worth_cents', case when o.credits_cents + o.due_cents > 0 then paid.unit_cents else 0 end) order by l.id), '[]')
+          'worth_cents', case when o.credits_cents + o.due_cents > 0 then paid.paid_piece_cents else 0 end) order by l.id), '[]')
         from order_lines l
         join order_lines paid on paid.club_id = $1 and paid.id = coalesce(l.paid_line_id, l.id)
         join orders o on o.club_id = $1 and o.id = paid.order_id

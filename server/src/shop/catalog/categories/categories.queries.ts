@@ -87,7 +87,7 @@ export type TopCategory = { id: number; name: string; quantity: number; cents: n
 export async function topCategories(tx: ClubTx, since: Date): Promise<TopCategory[]> {
   return tx.query<TopCategory>(
     `select c.id, c.name, sum(s.quantity)::bigint as quantity, sum(s.cents)::bigint as cents
-     from (select l.product_id, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+     from (select l.product_id, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
            from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
            where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
            group by l.product_id) s

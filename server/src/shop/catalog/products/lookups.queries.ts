@@ -64,7 +64,7 @@ export type TopProduct = { product_id: number; title: string; quantity: number; 
 export async function topProducts(tx: ClubTx, since: Date): Promise<TopProduct[]> {
   return tx.query<TopProduct>(
     `select s.product_id, p.title, s.quantity, s.cents
-     from (select l.product_id, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+     from (select l.product_id, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
            from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
            where o.club_id = $1 and o.created_at >= $2 and o.status in ${soldStatuses}
            group by l.product_id) s

@@ -54,7 +54,7 @@ export async function salesByMonth(
 ): Promise<MonthOfSales[]> {
   return tx.query<MonthOfSales>(
     `select ${monthInSql("o.at", "$3")} as month,
-       count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.line_cents)::bigint as cents
+       count(distinct o.id) as orders, sum(l.quantity) as quantity, sum(l.paid_cents)::bigint as cents
      from order_lines l cross join lateral ${soldOrderOfLine} o
      where l.club_id = $1 and l.variation_id = any ($2::bigint[])
      group by month order by month`,
