@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { packEntry } from "./entitlements.ts";
 import { dollars, dollarsOut } from "./money.ts";
+import { costShape } from "./order-shapes.ts";
 import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { envelope, id, image, rowId, urlOut } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
@@ -61,7 +62,7 @@ export const cartQuote = z.object({
   /** The items in their order, then what the packs come to. */
   lines: z.array(quoteLine),
   pack_problems: z.array(packProblem),
-  items_total: dollarsOut,
+  ...costShape,
   /** Null until a method is named. */
   shipping: dollarsOut.nullable(),
   total: dollarsOut,

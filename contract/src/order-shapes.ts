@@ -1,9 +1,27 @@
 import { z } from "zod";
 import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { type Cost, costNames } from "./order-sums.ts";
 import { parcel } from "./parcels.ts";
 import { emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
 import { shownAddress } from "./shipping.ts";
+
+/** What an order's total is made of. */
+export const costShape = Object.fromEntries(costNames.map((cost) => [cost, dollarsOut])) as Record<
+  Cost,
+  typeof dollarsOut
+>;
+
+/** What an order comes to, and who bears how much of it. */
+export const orderSums = z.object({
+  ...costShape,
+  total: dollarsOut,
+  credits_used: dollarsOut,
+  /** Paid, or to be paid, by card or by hand. */
+  amount_due: dollarsOut,
+  /** What the club pays itself. */
+  paid_by_club: dollarsOut,
+});
 
 export const orderSummary = z.object({
   id: z.int(),
@@ -63,20 +81,20 @@ export const timelineEntry = z.object({
   at: timestamp,
 });
 
+const { credits_used, amount_due, ...otherSums } = orderSums.shape;
+
 const orderBody = {
   ...orderSummary.shape,
   lines: z.array(orderLine),
-  items_total: dollarsOut,
-  shipping: dollarsOut,
+  ...costShape,
   shipping_method: z.string(),
   shipping_kind: z.enum(["delivery", "collect"]),
-  credits_used: dollarsOut,
+  credits_used,
   /** What was or is to be paid by card, unless it was paid by hand. */
-  amount_due: dollarsOut,
+  amount_due,
   /** What is due was paid to the club in another way than by card. */
   is_paid_by_hand: z.boolean(),
-  /** What the club pays itself. */
-  paid_by_club: dollarsOut,
+  ...otherSums,
   refunded: dollarsOut,
   address: shownAddress.nullable(),
   parcels: z.array(parcel),

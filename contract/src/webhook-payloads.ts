@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dollarsOut } from "./money.ts";
+import { orderSums } from "./order-shapes.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { timestamp } from "./shapes.ts";
 import { webhookEvents } from "./webhooks.ts";
@@ -44,13 +45,7 @@ export const webhookOrder = z.object({
       for_member_name: z.string(),
     }),
   ),
-  items_total: dollarsOut,
-  shipping: dollarsOut,
-  total: dollarsOut,
-  credits_used: dollarsOut,
-  /** Paid, or to be paid, by card or by hand. */
-  amount_due: dollarsOut,
-  paid_by_club: dollarsOut,
+  ...orderSums.shape,
   shipping_method: z.string(),
   shipping_kind: z.enum(["delivery", "collect"]),
   address: address.nullable(),

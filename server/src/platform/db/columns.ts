@@ -43,6 +43,11 @@ export function told<T extends { $inferSelect: object }>(row: string, except: Co
   return `to_jsonb(${row}) - '{${except.join(", ")}}'::text[]`;
 }
 
+/** Of a row these columns alone. */
+export function only<R extends object, K extends keyof R>(row: R, columns: readonly K[]): Pick<R, K> {
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<R, K>;
+}
+
 /** A row without some of its columns. */
 export function without<R extends object, K extends keyof R>(row: R, except: readonly K[]): Omit<R, K> {
   const left = new Set<string>(except.map(String));

@@ -14,6 +14,7 @@ import {
 import {
   type AboutOrder,
   aboutNewest,
+  addUp,
   type NewestOrder,
   newestOrder,
   type OrderSums,
@@ -42,6 +43,11 @@ export type Placed = AboutOrder &
     /** One entry a line; empty where the order is collected. */
     address: string[];
   };
+
+const samplePrices = [
+  { quantity: 2, unitCents: 2995 },
+  { quantity: 1, unitCents: 1450 },
+];
 
 export const orderPlaced: Mail<"order_placed", Placed> = {
   event: "order_placed",
@@ -74,14 +80,9 @@ export const orderPlaced: Mail<"order_placed", Placed> = {
       },
       { title: samples.scarf, choice: samples.color, quantity: 1, line_cents: 1450 },
     ],
-    items_cents: 7440,
-    shipping_cents: 450,
+    ...addUp({ lines: samplePrices, shippingCents: 450, creditsCents: 5000 }),
     shipping_method: samples.shippingMethod,
-    total_cents: 7890,
-    credits_cents: 5000,
-    due_cents: 2890,
     taken_cents: 0,
-    club_cents: 0,
     placed_by_club: false,
     address: samples.address,
   }),

@@ -43,8 +43,8 @@ const codeOf = (work: () => unknown) => {
 describe("priceCart", () => {
   it("adds lines and shipping, which is free from a sum of goods on", () => {
     const small = priceCart([item(1, 2), item(2, 1)], [saleable(1, 1000), saleable(2, 250)], method);
-    expect(small).toMatchObject({ itemsCents: 2250, shippingCents: 495, totalCents: 2745 });
-    expect(priceCart([item(1, 5)], [saleable(1, 1000)], method).totalCents).toBe(5000);
+    expect(small).toMatchObject({ items_cents: 2250, shipping_cents: 495, total_cents: 2745 });
+    expect(priceCart([item(1, 5)], [saleable(1, 1000)], method).total_cents).toBe(5000);
   });
 
   it("takes the whole cart's demand for a variation, however it is split into lines", () => {
@@ -76,8 +76,8 @@ describe("priceCart", () => {
           method,
         );
         const sum = cart.reduce((total, { id, quantity }) => total + (cents[id - 1] ?? 0) * quantity, 0);
-        expect(priced.itemsCents).toBe(sum);
-        expect(priced.totalCents).toBe(sum + priced.shippingCents);
+        expect(priced.items_cents).toBe(sum);
+        expect(priced.total_cents).toBe(sum + priced.shipping_cents);
         expect(priced.lines).toHaveLength(cart.length);
       }),
     );
@@ -88,16 +88,16 @@ describe("priceLines", () => {
   it("counts what is short and leaves out what is gone, which a cart is then refused for", () => {
     const goods = [saleable(1, 1000, 1), saleable(2, 250, 10, false)];
     const quoted = priceLines([item(1, 2), item(2, 1)], goods, method);
-    expect(quoted).toMatchObject({ itemsCents: 2000, shippingCents: 495, totalCents: 2495 });
+    expect(quoted).toMatchObject({ items_cents: 2000, shipping_cents: 495, total_cents: 2495 });
     expect(quoted.lines).toMatchObject([
-      { problem: "OUT_OF_STOCK", unitCents: 1000, lineCents: 2000 },
-      { problem: "GONE", unitCents: 250, lineCents: 0 },
+      { problem: "OUT_OF_STOCK", price: { unitCents: 1000 }, lineCents: 2000 },
+      { problem: "GONE", price: { unitCents: 250 }, lineCents: 0 },
     ]);
     expect(codeOf(() => priceCart([item(1, 2), item(2, 1)], goods, method))).toBe("CART_CHANGED");
   });
 
   it("adds nothing for shipping before a method is chosen", () => {
-    expect(priceLines([item(1, 2)], [saleable(1, 1000)], undefined).totalCents).toBe(2000);
+    expect(priceLines([item(1, 2)], [saleable(1, 1000)], undefined).total_cents).toBe(2000);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Text } from "#server/words/languages.ts";
 import { type Saleable, shortageText } from "../../shop/catalog/index.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import type { Choice, PackEntry } from "../entitlements/index.ts";
-import type { DraftLine } from "../orders/index.ts";
+import { addUp, type DraftLine, type LinePrice, type OrderSums, priceColumns } from "../orders/index.ts";
 
 export type Payer = (typeof payers)[number];
 export type CartItem = { product_id: number; variation_id: number; quantity: number };
@@ -23,16 +23,13 @@ export type Method = {
   free_above_cents: number | null;
 };
 
-/** A cart as it will be stored. Amounts are cents. */
-export type PricedCart = {
+/** A cart as it will be stored, and what it comes to. */
+export type PricedCart = OrderSums & {
   lines: DraftLine[];
   /** Where in the request each line stands. */
   paths: string[];
   /** What is chosen of each entitlement that the order uses, by its number. */
   choices: Record<number, Choice[]>;
-  itemsCents: number;
-  shippingCents: number;
-  totalCents: number;
 };
 
 /** The least and the most that Stripe takes by card at once, in cents. */
@@ -63,7 +60,7 @@ export type PricedLine = {
   /** As it is sold now; undefined where there is no such variation. */
   saleable: Saleable | undefined;
   problem: ReturnType<typeof lineProblem>;
-  unitCents: number;
+  price: LinePrice;
   /** Nothing where it is gone. */
   lineCents: number;
 };
@@ -80,12 +77,19 @@ export function priceLines(items: CartLine[], saleables: Saleable[], method: Met
     const saleable = byId.get(item.variation_id);
     const problem = lineProblem(item, saleable, demand.get(item.variation_id) ?? 0);
     const unitCents = item.pack?.unitCents ?? saleable?.price_cents ?? 0;
-    const lineCents = problem === "GONE" ? 0 : unitCents * item.quantity;
-    return { item, saleable, problem, unitCents, lineCents };
+    const price = { quantity: item.quantity, unitCents };
+    return {
+      item,
+      saleable,
+      problem,
+      price,
+      lineCents: problem === "GONE" ? 0 : priceColumns(price).line_cents,
+    };
   });
-  const itemsCents = lines.reduce((sum, { lineCents }) => sum + lineCents, 0);
-  const shipping = method ? shippingCents(method, itemsCents) : 0;
-  return { lines, itemsCents, shippingCents: shipping, totalCents: itemsCents + shipping };
+  const prices = lines.flatMap(({ problem, price }) => (problem === "GONE" ? [] : [price]));
+  const { items_cents } = addUp({ lines: prices, shippingCents: 0 });
+  const sums = addUp({ lines: prices, shippingCents: method ? shippingCents(method, items_cents) : 0 });
+  return { lines, ...sums };
 }
 
 /** A cart that can be ordered as it is. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
@@ -122,9 +126,9 @@ function choicesIn(lines: CartLine[]): Record<number, Choice[]> {
   return choices;
 }
 
-function draftLine({ item, saleable, unitCents }: PricedLine): DraftLine[] {
+function draftLine({ item, saleable, price }: PricedLine): DraftLine[] {
   if (!saleable) return [];
-  const { quantity, pack } = item;
+  const { pack } = item;
   const { product_id: productId, variation_id: variationId, title, color, size, sku, image } = saleable;
   return [
     {
@@ -135,8 +139,7 @@ function draftLine({ item, saleable, unitCents }: PricedLine): DraftLine[] {
       size,
       sku,
       image,
-      quantity,
-      unitCents,
+      ...price,
       ...(pack && {
         pack: {
           entitlementId: pack.entitlementId,

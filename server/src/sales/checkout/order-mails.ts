@@ -4,7 +4,15 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
-import { aboutOrder, type DraftLine, type OrderRow, type OrderSums, sumsOf } from "../orders/index.ts";
+import {
+  aboutOrder,
+  type DraftLine,
+  type LinePrice,
+  type OrderRow,
+  type OrderSums,
+  priceColumns,
+  sumsOf,
+} from "../orders/index.ts";
 import {
   orderCancelled,
   orderExpired,
@@ -15,10 +23,7 @@ import {
 } from "./checkout.mails.ts";
 import { clubContact } from "./checkout.queries.ts";
 
-type Line = { title: string; color: string; size: string; quantity: number; unitCents: number } & Pick<
-  DraftLine,
-  "pack"
->;
+type Line = LinePrice & Pick<DraftLine, "title" | "color" | "size" | "pack">;
 /** What of an order its confirmation tells. */
 export type MailedOrder = OrderSums &
   Pick<
@@ -66,7 +71,7 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
         title: line.title,
         choice: choiceOf(line, ctx.words),
         quantity: line.quantity,
-        line_cents: line.quantity * line.unitCents,
+        line_cents: priceColumns(line).line_cents,
       })),
       ...sumsOf(order),
       due_cents: order.due_cents - taken_cents,

@@ -28,9 +28,19 @@ export {
 export { moveOrder } from "./move-order.ts";
 export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";
 export { goodsInWords } from "./order-mails.ts";
-export { type OrderSums, sumsOf, type WrittenSum, writtenSums } from "./order-sums.rules.ts";
+export {
+  addUp,
+  type LinePrice,
+  type OrderSums,
+  presentSums,
+  priceColumns,
+  sumColumns,
+  sumsOf,
+  type WrittenSum,
+  writtenSums,
+} from "./order-sums.rules.ts";
 export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
-export { presentSummary, presentSums, type SummaryRow } from "./orders.present.ts";
+export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,
   linesOf,

@@ -6,12 +6,12 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type EventKind, eventInsert } from "#server/platform/events/domain-events.ts";
 import { figureInsert } from "./figure-changes.ts";
 import type { PlacingFacts } from "./order-events.ts";
-import { addUp } from "./order-sums.rules.ts";
+import { addUp, type LinePrice, priceColumns, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { paymentStatus } from "./orders.rules.ts";
 import { type OrderAddress, orderLines, orders, type StoredPicture } from "./orders.tables.ts";
 
-export type DraftLine = {
+export type DraftLine = LinePrice & {
   productId: number;
   variationId: number;
   title: string;
@@ -19,8 +19,6 @@ export type DraftLine = {
   size: string;
   sku: string;
   image: StoredPicture | null;
-  quantity: number;
-  unitCents: number;
   /**
    * Where it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. What replaces goods
    * of a pack uses no entitlement.
@@ -144,7 +142,7 @@ function eventsOf({ status, payment_status }: Pick<OrderRow, "status" | "payment
 }
 
 function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof lineColumns> {
-  const { title, color, size, sku, image, quantity, unitCents } = line;
+  const { title, color, size, sku, image } = line;
   return {
     product_id: line.productId,
     variation_id: line.variationId,
@@ -153,9 +151,7 @@ function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof
     size,
     sku,
     image,
-    quantity,
-    unit_cents: unitCents,
-    line_cents: quantity * unitCents,
+    ...priceColumns(line),
     entitlement_id: pack?.entitlementId ?? null,
     pack_label: pack?.label ?? "",
     for_member_id: pack?.personId ?? null,
@@ -171,6 +167,11 @@ export function numberPrefix(domain: string): string {
     .slice(0, 3)
     .toUpperCase();
 }
+
+const auditedSums = sumColumns
+  .filter((column) => column !== "items_cents" && column !== "shipping_cents")
+  .map((column) => `'${column}', ${column}`)
+  .join(", ");
 
 const insertStatement = `with next as materialized (
     select n.id, $2 || '-' || (10000 + n.id) as number, n.place, n.draft
@@ -207,8 +208,7 @@ const insertStatement = `with next as materialized (
       subjectId: "id",
       memberId: "member_id",
       before: "null::jsonb",
-      after: `jsonb_build_object('number', number, 'status', status, 'total_cents', total_cents,
-        'credits_cents', credits_cents, 'due_cents', due_cents, 'club_cents', club_cents) || told`,
+      after: `jsonb_build_object('number', number, 'status', status, ${auditedSums}) || told`,
       requestId: "$7",
       at: "$3",
       from: "wanted",

@@ -1,28 +1,53 @@
-import type { Chosen, Columns } from "#server/platform/db/columns.ts";
+import type { z } from "zod";
+import { toCents, toDollars } from "#contract/money.ts";
+import type { orderSums } from "#contract/order-shapes.ts";
+import { type Cost, costRows } from "#contract/order-sums.ts";
+import { type Chosen, type Columns, only } from "#server/platform/db/columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { orders } from "./orders.tables.ts";
 
-/** What an order comes to and who bears how much of it, in cents. What it holds of its table is said at `orders_sums`. */
-export const sumColumns = [
-  "items_cents",
-  "shipping_cents",
-  "total_cents",
-  "credits_cents",
-  "due_cents",
-  "club_cents",
-] as const satisfies Columns<typeof orders>;
+type ToldSums = z.output<typeof orderSums>;
 
+/**
+ * What an order comes to and who bears how much of it: the column of each sum that answers tell, in the order in which lists have
+ * them. What it holds of its table is said at `orders_sums`.
+ */
+export const columnOfSum = {
+  items_total: "items_cents",
+  shipping: "shipping_cents",
+  total: "total_cents",
+  credits_used: "credits_cents",
+  amount_due: "due_cents",
+  paid_by_club: "club_cents",
+} as const satisfies Record<keyof ToldSums, Columns<typeof orders>[number]>;
+
+export const sumColumns = Object.values(columnOfSum);
+
+/** In cents. */
 export type OrderSums = Chosen<typeof orders, typeof sumColumns>;
 
 /** What of an order is its sums, for what is told of it without the rest. */
 export function sumsOf(order: OrderSums): OrderSums {
-  const { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents } = order;
-  return { items_cents, shipping_cents, total_cents, credits_cents, due_cents, club_cents };
+  return only(order, sumColumns);
+}
+
+/** The sums as answers tell them, in dollars. */
+export function presentSums(order: OrderSums): ToldSums {
+  const told = Object.entries(columnOfSum).map(([sum, column]) => [sum, toDollars(order[column])]);
+  return Object.fromEntries(told) as ToldSums;
+}
+
+/** So many at a price each, and what is ever taken off them. */
+export type LinePrice = { quantity: number; unitCents: number };
+
+/** What a line costs, as its columns. */
+export function priceColumns({ quantity, unitCents }: LinePrice) {
+  return { quantity, unit_cents: unitCents, line_cents: quantity * unitCents };
 }
 
 /** The sums of an order that is about to be stored. Throws where more is borne than it costs. */
-export function addUp({ lines, shippingCents, creditsCents, clubCents = 0 }: Agreed): OrderSums {
-  const items_cents = lines.reduce((sum, line) => sum + line.quantity * line.unitCents, 0);
+export function addUp({ lines, shippingCents, creditsCents = 0, clubCents = 0 }: Agreed): OrderSums {
+  const items_cents = lines.map(priceColumns).reduce((sum, { line_cents }) => sum + line_cents, 0);
   const total_cents = items_cents + shippingCents;
   const due_cents = total_cents - creditsCents - clubCents;
   if (due_cents < 0) throw new Error("More is paid of an order than it costs");
@@ -37,9 +62,9 @@ export function addUp({ lines, shippingCents, creditsCents, clubCents = 0 }: Agr
 }
 
 type Agreed = {
-  lines: readonly { quantity: number; unitCents: number }[];
+  lines: readonly LinePrice[];
   shippingCents: number;
-  creditsCents: number;
+  creditsCents?: number;
   clubCents?: number;
 };
 
@@ -49,9 +74,12 @@ export type WrittenSum = { name: string; cents: number; isTotal?: boolean };
 /** The sums as mails and papers write them: what it costs, and what credits and the club pay of it where they do. */
 export function writtenSums(order: OrderSums, shipping: string, { sums }: Words["orders"]) {
   const paid = (name: string, cents: number): WrittenSum[] => (cents > 0 ? [{ name, cents }] : []);
+  const names: Record<Cost, string> = { ...sums.costs, shipping };
   const cost: WrittenSum[] = [
-    { name: sums.items, cents: order.items_cents },
-    { name: shipping, cents: order.shipping_cents },
+    ...costRows(presentSums(order)).map(({ cost, amount }) => ({
+      name: names[cost],
+      cents: toCents(amount),
+    })),
     { name: sums.total, cents: order.total_cents, isTotal: true },
   ];
   return {

@@ -10,7 +10,6 @@ import type {
 import type { Parcel } from "#contract/parcels.ts";
 import type { Words } from "#server/words/languages.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
-import type { OrderSums } from "./order-sums.rules.ts";
 import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
 import type { StoredPicture } from "./orders.tables.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
@@ -36,18 +35,6 @@ export type AdminSummaryRow = SummaryRow &
   Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold"> & {
     packs_for: string[];
   };
-
-/** The sums as answers tell them, in dollars. */
-export function presentSums(order: OrderSums) {
-  return {
-    items_total: toDollars(order.items_cents),
-    shipping: toDollars(order.shipping_cents),
-    total: toDollars(order.total_cents),
-    credits_used: toDollars(order.credits_cents),
-    amount_due: toDollars(order.due_cents),
-    paid_by_club: toDollars(order.club_cents),
-  };
-}
 
 export function presentSummary(order: SummaryRow): OrderSummary {
   return {

@@ -33,7 +33,8 @@ export const orders = {
   forPerson: ({ goods, person }: { goods: string; person: string }) => `${goods}, for ${person}`,
   /** What an order comes to, and who pays it. */
   sums: {
-    items: "Items",
+    /** What the total is made of; the delivery is called as it is chosen. */
+    costs: { items_total: "Items" },
     total: "Total",
     byCredits: "Paid with credits",
     byClub: "Paid by the club",

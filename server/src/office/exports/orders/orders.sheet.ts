@@ -1,5 +1,6 @@
+import { listed } from "#server/platform/db/columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { OrderAddress } from "../../../sales/orders/index.ts";
+import { type OrderAddress, type OrderSums, sumColumns } from "../../../sales/orders/index.ts";
 import { givenBack } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
@@ -7,7 +8,7 @@ import { worded } from "../words.rules.ts";
 type Said = Words["exports"];
 
 /** Amounts are cents. */
-export type OrderRow = {
+export type OrderRow = OrderSums & {
   number: string;
   created_at: Date;
   placed_at: Date | null;
@@ -18,20 +19,13 @@ export type OrderRow = {
   member_name: string;
   member_email: string;
   item_count: number;
-  items_cents: number;
-  shipping_cents: number;
-  total_cents: number;
-  credits_cents: number;
-  due_cents: number;
-  club_cents: number;
   refunded_cents: number;
   shipping_method_name: string;
   address: OrderAddress | null;
 };
 
 export const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.payment_status, o.fulfilment_status, o.on_hold,
-  o.member_name, o.member_email, o.item_count, o.items_cents, o.shipping_cents, o.total_cents, o.credits_cents,
-  o.due_cents, o.club_cents, o.shipping_method_name, o.address,
+  o.member_name, o.member_email, o.item_count, ${listed(sumColumns, "o.")}, o.shipping_method_name, o.address,
   ${givenBack}::int8 as refunded_cents`;
 
 /** Where an order goes, in columns of its own; empty where it is collected. */
@@ -46,6 +40,15 @@ export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddre
   [headings.phone, 18, ({ address }) => address?.phone ?? ""],
 ];
 
+const sumHeadings = ({ headings }: Said): Record<keyof OrderSums, [heading: string, width: number]> => ({
+  items_cents: [headings.itemsTotal, 12],
+  shipping_cents: [headings.shipping, 10],
+  total_cents: [headings.total, 12],
+  credits_cents: [headings.credits, 12],
+  due_cents: [headings.card, 12],
+  club_cents: [headings.paidByTheClub, 12],
+});
+
 export const orderColumns = (said: Said): Column<OrderRow>[] => [
   [said.headings.orderNumber, 14, (row) => row.number],
   [said.headings.orderedAt, 17, (row) => row.created_at],
@@ -57,12 +60,10 @@ export const orderColumns = (said: Said): Column<OrderRow>[] => [
   [said.headings.member, 24, (row) => row.member_name],
   [said.headings.email, 30, (row) => row.member_email],
   [said.headings.items, 8, (row) => row.item_count],
-  [said.headings.itemsTotal, 12, (row) => ({ cents: row.items_cents })],
-  [said.headings.shipping, 10, (row) => ({ cents: row.shipping_cents })],
-  [said.headings.total, 12, (row) => ({ cents: row.total_cents })],
-  [said.headings.credits, 12, (row) => ({ cents: row.credits_cents })],
-  [said.headings.card, 12, (row) => ({ cents: row.due_cents })],
-  [said.headings.paidByTheClub, 12, (row) => ({ cents: row.club_cents })],
+  ...sumColumns.map((column): Column<OrderRow> => {
+    const [heading, width] = sumHeadings(said)[column];
+    return [heading, width, (row) => ({ cents: row[column] })];
+  }),
   [said.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
   [said.headings.shippingMethod, 22, (row) => row.shipping_method_name],
   ...addressColumns(said),

@@ -1,4 +1,5 @@
 import type { WebhookData } from "#contract/webhook-payloads.ts";
+import { addUp, presentSums } from "../../../sales/orders/index.ts";
 
 const at = "2026-09-01T10:00:00.000Z";
 
@@ -26,12 +27,9 @@ const order: WebhookData["order.placed"]["order"] = {
       for_member_name: "",
     },
   ],
-  items_total: 59.9,
-  shipping: 4.5,
-  total: 64.4,
-  credits_used: 50,
-  amount_due: 14.4,
-  paid_by_club: 0,
+  ...presentSums(
+    addUp({ lines: [{ quantity: 2, unitCents: 2995 }], shippingCents: 450, creditsCents: 5000 }),
+  ),
   shipping_method: "Standard delivery",
   shipping_kind: "delivery",
   address: {

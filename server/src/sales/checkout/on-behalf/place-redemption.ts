@@ -44,7 +44,7 @@ function placingOf(
     cart,
     method,
     address,
-    money: moneyOf("club", cart.totalCents, 0),
+    money: moneyOf("club", cart.total_cents, 0),
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
     cartHash: digest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
   });

@@ -29,7 +29,7 @@ export function draftOf(ctx: Ctx, agreed: Agreed): OrderDraft {
     ...(onBehalf && { onBehalf }),
     lines: cart.lines,
     shippingMethod: { id: method.id, name: method.name, kind: method.kind },
-    shippingCents: cart.shippingCents,
+    shippingCents: cart.shipping_cents,
     address: method.kind === "collect" ? null : address,
     ...money,
     cartHash,

@@ -74,7 +74,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   );
   const cart = priceCart(lines, saleables, method);
   checkSeen(input.seen_total, cart);
-  const money = moneyOf(payer, cart.totalCents, creditsCents);
+  const money = moneyOf(payer, cart.total_cents, creditsCents);
   if (money.creditsCents > availableCents(wallet, now))
     throw new ApiError("INSUFFICIENT_CREDITS", buyer.tooFewCredits ? { message: buyer.tooFewCredits } : {});
   const origin = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
@@ -105,7 +105,7 @@ function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) 
 
 /** Throws CART_CHANGED where the total is not the one that was seen, in dollars. */
 function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
-  if (seenTotal === undefined || toCents(seenTotal) === cart.totalCents) return;
+  if (seenTotal === undefined || toCents(seenTotal) === cart.total_cents) return;
   throw new ApiError("CART_CHANGED", {
     message: ({ checkout }) => checkout.priceChanged,
   });

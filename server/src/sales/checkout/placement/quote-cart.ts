@@ -6,6 +6,7 @@ import { pictureOf } from "../../../ground/pictures/index.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
 import { type ChosenPack, choosePacks, familyOf, type PackEntry } from "../../entitlements/index.ts";
+import { presentSums } from "../../orders/index.ts";
 import { type CartItem, type CartLine, type PricedLine, priceLines } from "../checkout.rules.ts";
 import { packLine } from "./lines-of-cart.ts";
 
@@ -42,9 +43,9 @@ export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null)
   return {
     lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
     pack_problems: chosen.flatMap((pack) => packProblem(ctx, pack)),
-    items_total: toDollars(priced.itemsCents),
-    shipping: method ? toDollars(priced.shippingCents) : null,
-    total: toDollars(priced.totalCents),
+    ...presentSums(priced),
+    // What it costs to get it is not known before somebody says how.
+    ...(!method && { shipping: null }),
   };
 }
 
@@ -65,7 +66,7 @@ function quoteLine({ item, problem, ...line }: PricedLine, mayKnow: boolean) {
     color: saleable?.color ?? "",
     size: saleable?.size ?? "",
     image: pictureOf(saleable?.image ?? null),
-    unit_price: toDollars(saleable ? line.unitCents : 0),
+    unit_price: toDollars(saleable ? line.price.unitCents : 0),
     line_total: toDollars(line.lineCents),
     stock: problem === "GONE" ? 0 : Math.max(0, saleable?.available ?? 0),
     problem,

@@ -4,14 +4,9 @@ import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countryName } from "../../../shop/shipping/index.ts";
+import { presentSums } from "../order-sums.rules.ts";
 import { can, memberCan } from "../orders.policy.ts";
-import {
-  presentLine,
-  presentParcel,
-  presentSummary,
-  presentSums,
-  presentTimeline,
-} from "../orders.present.ts";
+import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
 import { linesOf, type OrderRow, readOrder } from "../orders.queries.ts";
 import { packedQuantities } from "../orders.rules.ts";
 import type { StoredPicture } from "../orders.tables.ts";
