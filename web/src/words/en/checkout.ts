@@ -61,8 +61,6 @@ const summary = {
   itemsLabel: "Items",
   items: (count: number) => counted(count, { one: "item", other: "items" }),
   surcharges: "Including pack surcharges",
-  delivery: "Delivery",
-  free: "Free",
   total: "Total",
   credits: "Credits",
   packFor: (pack: string, name: string) => `${pack}, for ${name}`,

@@ -51,9 +51,6 @@ const detail = {
 
 const payment = {
   title: "Payment",
-  items: "Items",
-  delivery: (method: string) => `Delivery · ${method}`,
-  free: "Free",
   total: "Total",
   credits: "Credits",
   byClub: "Paid by the club",

@@ -1,9 +1,10 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronUp } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { checkout as checkoutWords } from "#words/checkout.ts";
 import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
+import { costLines } from "../../../lib/cost-lines.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -84,21 +85,18 @@ function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
           rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
         )}
       </ul>
-      <Row label={words.items(count)} value={<Money value={priced.items_total} />} />
-      {surcharges > 0 && <Row label={words.surcharges} value={<Money value={surcharges} />} isDimmed />}
-      <Row
-        label={words.delivery}
-        note={method?.name}
-        value={
-          priced.shipping === null ? (
-            "–"
-          ) : priced.shipping === 0 ? (
-            words.free
-          ) : (
-            <Money value={priced.shipping} />
-          )
-        }
-      />
+      {costLines(priced, { items_total: words.items(count) }).map(({ cost, label, text }) => (
+        <Fragment key={cost}>
+          <Row
+            label={label}
+            note={cost === "shipping" ? method?.name : undefined}
+            value={<span className="tabular">{text}</span>}
+          />
+          {cost === "items_total" && surcharges > 0 && (
+            <Row label={words.surcharges} value={<Money value={surcharges} />} isDimmed />
+          )}
+        </Fragment>
+      ))}
       <Row label={words.total} value={<Money value={priced.total} fw={650} />} />
       {split.maxCredits > 0 && (
         <Row

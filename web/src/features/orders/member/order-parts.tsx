@@ -3,7 +3,9 @@ import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
+import { orderSums } from "#words/order-sums.ts";
 import { orders } from "#words/orders.ts";
+import { costLines } from "../../../lib/cost-lines.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { productPath } from "../../../lib/paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
@@ -74,11 +76,9 @@ export function Payment({ order }: { order: MemberOrder }) {
         <Group justify="space-between" mb={4}>
           <StatusBadge kind="payment" status={order.payment_status} />
         </Group>
-        <Row label={money.items} value={formatDollars(order.items_total)} />
-        <Row
-          label={money.delivery(order.shipping_method)}
-          value={order.shipping === 0 ? money.free : formatDollars(order.shipping)}
-        />
+        {costLines(order, { shipping: orderSums.deliveryBy(order.shipping_method) }).map((line) => (
+          <Row key={line.cost} label={line.label} value={line.text} />
+        ))}
         <Row label={money.total} value={formatDollars(order.total)} isStrong />
         <Divider my={4} />
         {order.credits_used > 0 && <Row label={money.credits} value={formatDollars(order.credits_used)} />}

@@ -141,7 +141,6 @@ const orderSections = {
   backAtTheClubPacked: (packed: string, backQuantity: number) =>
     `${packed}, ${backQuantity} back at the club`,
   money: "Money",
-  delivery: (shippingMethod: string) => `Delivery · ${shippingMethod}`,
   total: "Total",
   credits: "Credits",
   theClub: "The club",

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/cor
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
+import { costLines } from "../../../../lib/cost-lines.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
@@ -64,19 +65,9 @@ function Prices({ priced }: { priced: Quote }) {
           </li>
         ))}
       </ul>
-      <Row label={texts.summary.itemsAndSurcharges} value={<Money value={priced.items_total} />} />
-      <Row
-        label={texts.summary.shipping}
-        value={
-          priced.shipping === null ? (
-            "–"
-          ) : priced.shipping === 0 ? (
-            texts.summary.free
-          ) : (
-            <Money value={priced.shipping} />
-          )
-        }
-      />
+      {costLines(priced, texts.summary.costs).map(({ cost, label, text }) => (
+        <Row key={cost} label={label} value={<span className="tabular">{text}</span>} />
+      ))}
     </Stack>
   );
 }

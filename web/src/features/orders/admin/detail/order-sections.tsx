@@ -1,7 +1,9 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { orderSums } from "#words/order-sums.ts";
 import { orders as words } from "#words/panel/orders.ts";
+import { costLines } from "../../../../lib/cost-lines.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
@@ -72,8 +74,9 @@ export function Money({ order }: { order: AdminOrder }) {
   return (
     <Section title={words.orderSections.money}>
       <Stack gap={6}>
-        <Row label={words.orderSections.items} value={order.items_total} />
-        <Row label={words.orderSections.delivery(order.shipping_method)} value={order.shipping} />
+        {costLines(order, { shipping: orderSums.deliveryBy(order.shipping_method) }).map((line) => (
+          <Row key={line.cost} label={line.label} value={line.amount} />
+        ))}
         <Row label={words.orderSections.total} value={order.total} isStrong />
         <Divider my={4} />
         <Row label={words.orderSections.credits} value={order.credits_used} />
