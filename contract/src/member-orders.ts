@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cartItems, cartPacks, cartQuote, orderOutcome, placementErrors } from "./checkout.ts";
+import { cartForm, cartPacks, cartQuote, orderOutcome, placementErrors, quoteForm } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars } from "./money.ts";
 import { envelope, id, rowId, text } from "./shapes.ts";
@@ -16,7 +16,7 @@ export const memberOrderForm = z
   .object({
     /** The primary member whose order, address and credits it is. */
     member_id: rowId,
-    items: cartItems,
+    ...cartForm,
     packs: cartPacks,
     shipping_method_id: rowId,
     /** One of the member's addresses, or a new one that is kept on the order alone; not both. */
@@ -76,10 +76,8 @@ export const memberOrders = {
     input: z.object({
       /** The primary member whose order it would be. */
       member_id: rowId,
-      items: cartItems,
+      ...quoteForm.shape,
       packs: cartPacks,
-      country: countryCode.optional(),
-      shipping_method_id: rowId.optional(),
     }),
     output: envelope(cartQuote),
     errors: ["NOT_FOUND", "SHIPPING_NOT_AVAILABLE"],

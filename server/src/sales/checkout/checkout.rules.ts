@@ -1,20 +1,23 @@
-import { createHash } from "node:crypto";
+import type { CartForm } from "#contract/checkout.ts";
 import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type Saleable, shortageText } from "../../shop/catalog/index.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
-import type { Choice, PackEntry } from "../entitlements/index.ts";
+import type { Choice } from "../entitlements/index.ts";
 import { addUp, type DraftLine, type LinePrice, type OrderSums, priceColumns } from "../orders/index.ts";
 
 export type Payer = (typeof payers)[number];
-export type CartItem = { product_id: number; variation_id: number; quantity: number };
+export type CartItem = CartForm["items"][number];
 /** A line of a cart: an item at the shop's price, or what a pack gives, which costs the surcharge alone. */
 export type CartLine = CartItem & {
   /** Where in the request it stands; `items.<place>` where nothing is said. */
   path?: string;
   pack?: NonNullable<DraftLine["pack"]> & { entitlementId: number; slotId: number; unitCents: number };
 };
+/** A cart, and what the database says now of all that its price depends on but the way it is sent. */
+export type LoadedCart = { lines: CartLine[]; saleables: Saleable[] };
+
 export type Method = {
   id: number;
   name: string;
@@ -70,7 +73,7 @@ export type PricedLine = {
  * nobody is asked for another sum than the one that was quoted. What is wrong with a line is said beside it.
  * Where no method is chosen yet, nothing is added for it.
  */
-export function priceLines(items: CartLine[], saleables: Saleable[], method: Method | undefined) {
+export function priceLines({ lines: items, saleables }: LoadedCart, method: Method | undefined) {
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(items);
   const lines = items.map((item): PricedLine => {
@@ -93,8 +96,9 @@ export function priceLines(items: CartLine[], saleables: Saleable[], method: Met
 }
 
 /** A cart that can be ordered as it is. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
-export function priceCart(items: CartLine[], saleables: Saleable[], method: Method): PricedCart {
-  const { lines, ...sums } = priceLines(items, saleables, method);
+export function priceCart(cart: LoadedCart, method: Method): PricedCart {
+  const { lines: items } = cart;
+  const { lines, ...sums } = priceLines(cart, method);
   const paths = items.map(({ path }, index) => path ?? `items.${index}`);
   refuseLines(paths, lines, "GONE", "CART_CHANGED", () => (words) => words.checkout.gone);
   refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
@@ -192,39 +196,4 @@ export function dueCents(totalCents: number, creditsCents: number): number {
 
 function refusedCredits(text: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { message: text, errors: { credits_to_use: [text] } });
-}
-
-/** What of an order makes it the same as another one: a double click has the same hash. */
-export function cartHash(order: {
-  items: CartItem[];
-  packs?: PackEntry[];
-  methodId: number;
-  addressId: number | null;
-  creditsCents: number;
-}): string {
-  const demand = [...demandOf(order.items)].sort(([a], [b]) => a - b);
-  const packs = packsDigested(order.packs ?? []);
-  return digest([demand, order.methodId, order.addressId, order.creditsCents, ...packs]);
-}
-
-/** Packs as they are digested: in the order of their numbers; nothing where there are none. */
-export function packsDigested(packs: PackEntry[]): unknown[] {
-  if (packs.length === 0) return [];
-  const chosen = packs.flatMap(({ member_id, entitlements }) =>
-    entitlements.map(({ entitlement_id, choices }) => [
-      entitlement_id,
-      member_id,
-      choices.map(({ slot_id, variation_id }) => [slot_id, variation_id]).sort(byFirst),
-    ]),
-  );
-  return [chosen.sort(byFirst)];
-}
-
-function byFirst([a]: unknown[], [b]: unknown[]): number {
-  return Number(a) - Number(b);
-}
-
-/** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
-export function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

@@ -3,9 +3,10 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
 import type { PackLine } from "../../entitlements/index.ts";
 import type { OrderAddress, OrderRow } from "../../orders/index.ts";
-import { digest, type Method, moneyOf, priceCart } from "../checkout.rules.ts";
+import { type Method, moneyOf, priceCart } from "../checkout.rules.ts";
+import { digest } from "../digests.rules.ts";
 import { type Customer, draftOf } from "../placement/draft-order.ts";
-import { packLine } from "../placement/lines-of-cart.ts";
+import { packLine } from "../placement/load-cart.ts";
 import { type Placing, placeMany } from "../placement/place-many.ts";
 
 export type Redemption = {
@@ -38,7 +39,7 @@ function placingOf(
   saleables: Saleable[],
 ): Placing {
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
-  const cart = priceCart(lines.map(packLine), saleables, method);
+  const cart = priceCart({ lines: lines.map(packLine), saleables }, method);
   const draft = draftOf(ctx, {
     customer,
     cart,

@@ -1,18 +1,11 @@
-import { toCents } from "#contract/money.ts";
+import type { contract } from "#contract/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { PackEntry } from "../../entitlements/index.ts";
+import type { Input } from "#server/platform/http/routes.ts";
 import type { OrderAddress } from "../../orders/index.ts";
-import { type CartItem, cartHash, digest, packsDigested } from "../checkout.rules.ts";
+import { cartHash, digest, itemsDigested, partsOf } from "../digests.rules.ts";
 import { idempotencyKey } from "../idempotency.ts";
 
-export type OrderInput = {
-  items: CartItem[];
-  packs?: PackEntry[] | undefined;
-  shipping_address_id?: number | null | undefined;
-  shipping_method_id: number;
-  credits_to_use: number;
-  seen_total?: number | undefined;
-};
+export type OrderInput = Input<typeof contract.checkout.orderStore>;
 
 /** What is ordered, and how it is recognised when it comes again. */
 export type OrderRequest = {
@@ -27,20 +20,15 @@ export type OrderRequest = {
 
 export function readRequest(ctx: Ctx, input: OrderInput): OrderRequest {
   const name = idempotencyKey(ctx);
-  const creditsCents = toCents(input.credits_to_use);
-  const addressId = input.shipping_address_id ?? null;
-  const methodId = input.shipping_method_id;
-  const items = input.items.map((item) => [item.product_id, item.variation_id, item.quantity]);
-  const packs = input.packs ?? [];
-  const seen = input.seen_total ?? null;
-  const bodyHash = digest([items, methodId, addressId, creditsCents, seen, ...packsDigested(packs)]);
-  const hash = cartHash({ items: input.items, packs, methodId, addressId, creditsCents });
+  const { seenTotal, ...parts } = partsOf(input);
+  const { items, methodId, addressId, creditsCents, others } = parts;
+  const asked = [itemsDigested(items), methodId, addressId, creditsCents, seenTotal, ...others];
   return {
     input,
     addressId,
     newAddress: null,
     creditsCents,
-    cartHash: hash,
-    key: name ? { name, bodyHash } : null,
+    cartHash: cartHash(parts),
+    key: name ? { name, bodyHash: digest(asked) } : null,
   };
 }

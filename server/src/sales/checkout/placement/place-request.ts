@@ -4,8 +4,8 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
-import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
+import { familyOf, linesFor } from "../../entitlements/index.ts";
 import type { OnBehalf } from "../../orders/index.ts";
 import { type Origin, originOf } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
@@ -13,7 +13,7 @@ import { type OrderFacts, readOrderFacts } from "../checkout.queries.ts";
 import { moneyOf, type Payer, type PricedCart, priceCart } from "../checkout.rules.ts";
 import { keyScope, writeKey } from "../idempotency.ts";
 import { type Customer, draftOf } from "./draft-order.ts";
-import { linesOfCart } from "./lines-of-cart.ts";
+import { loadCart } from "./load-cart.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { placeMany } from "./place-many.ts";
 import { earlierStep, payOrder, type Step } from "./repeat-order.ts";
@@ -67,12 +67,9 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   if (addressId !== null && !facts.address) throw new ApiError("NOT_FOUND");
   const address = newAddress ?? facts.address;
   const method = methodFor({ method: facts.method, address });
-  const lines = await linesOfCart(tx, ctx, customer.id, input);
-  const saleables = await loadSaleable(
-    tx,
-    lines.map((line) => line.variation_id),
-  );
-  const cart = priceCart(lines, saleables, method);
+  const { packs = [] } = input;
+  const packLines = packs.length > 0 ? await linesFor(tx, ctx, await familyOf(tx, customer.id), packs) : [];
+  const cart = priceCart(await loadCart(tx, input, packLines), method);
   checkSeen(input.seen_total, cart);
   const money = moneyOf(payer, cart.total_cents, creditsCents);
   if (money.creditsCents > availableCents(wallet, now))

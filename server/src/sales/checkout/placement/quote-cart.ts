@@ -1,21 +1,15 @@
+import type { z } from "zod";
+import type { quoteForm } from "#contract/checkout.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
-import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
-import { type ChosenPack, choosePacks, familyOf, type PackEntry } from "../../entitlements/index.ts";
+import { type ChosenPack, choosePacks, familyOf } from "../../entitlements/index.ts";
 import { presentSums } from "../../orders/index.ts";
-import { type CartItem, type CartLine, type PricedLine, priceLines } from "../checkout.rules.ts";
-import { packLine } from "./lines-of-cart.ts";
-
-type Asked = {
-  items: CartItem[];
-  packs?: PackEntry[] | undefined;
-  country?: string | undefined;
-  shipping_method_id?: number | undefined;
-};
+import { type PricedLine, priceLines } from "../checkout.rules.ts";
+import { loadCart } from "./load-cart.ts";
 
 /**
  * Prices a cart as order-store would, and says what is wrong with each line and each pack, without holding anything. A
@@ -23,22 +17,19 @@ type Asked = {
  * One that is short counts, because its quantity can still be put right.
  * Packs are those of the member's family; to nobody they are gone.
  */
-export async function quoteCart(ctx: Ctx, asked: Asked, memberId: number | null) {
-  const { items, packs = [], country, shipping_method_id: methodId } = asked;
-  const { lines, chosen, saleables, method } = await inClub(ctx, async (tx) => {
+export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, memberId: number | null) {
+  const { packs = [], country, shipping_method_id: methodId } = asked;
+  const { cart, chosen, method } = await inClub(ctx, async (tx) => {
     const family = packs.length > 0 && memberId !== null ? await familyOf(tx, memberId) : [];
     const chosen = await choosePacks(tx, ctx, family, packs);
-    const lines: CartLine[] = [...items, ...chosen.flatMap((pack) => pack.lines.map(packLine))];
-    const saleables = await loadSaleable(
-      tx,
-      lines.map((line) => line.variation_id),
-    );
+    const packLines = chosen.flatMap((pack) => pack.lines);
+    const cart = await loadCart(tx, asked, packLines);
     const method =
       methodId === undefined ? undefined : await shippingMethodFor(tx, methodId, country ?? null);
-    return { lines, chosen, saleables, method };
+    return { cart, chosen, method };
   });
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
-  const priced = priceLines(lines, saleables, method);
+  const priced = priceLines(cart, method);
   const knowsGone = ctx.actor.kind === "staff";
   return {
     lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),

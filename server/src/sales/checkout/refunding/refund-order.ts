@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { checkVersion, linesOf, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
-import { digest } from "../checkout.rules.ts";
+import { digest } from "../digests.rules.ts";
 import { findKey, idempotencyKey, readKey, writeKey } from "../idempotency.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";

@@ -15,7 +15,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from "../../orders/index.ts";
-import { digest } from "../checkout.rules.ts";
+import { digest } from "../digests.rules.ts";
 import { placeMany } from "../placement/place-many.ts";
 import { inSavepoint } from "../savepoint.ts";
 

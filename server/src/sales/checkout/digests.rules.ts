@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { toCents } from "#contract/money.ts";
+import type { PackEntry } from "../entitlements/index.ts";
+import { demandOf } from "./checkout.rules.ts";
+import type { OrderInput } from "./placement/order-request.ts";
+
+/**
+ * The parts of an order by which it is recognised when it comes again. \`others\` is all that its form says besides, so a
+ * field that is added counts unless somebody takes it out; where there is none, the digests are those of older versions.
+ */
+export function partsOf(input: OrderInput) {
+  const { items, packs = [], shipping_method_id, shipping_address_id, credits_to_use, ...rest } = input;
+  const { seen_total = null, ...others } = rest;
+  return {
+    items,
+    methodId: shipping_method_id,
+    addressId: shipping_address_id ?? null,
+    creditsCents: toCents(credits_to_use),
+    seenTotal: seen_total,
+    others: [...packsDigested(packs), ...fieldsDigested(others)],
+  };
+}
+
+/** What of an order makes it the same as another one: a double click has the same hash. */
+export function cartHash({ items, methodId, addressId, creditsCents, others }: Parts): string {
+  const demand = [...demandOf(items)].sort(byFirst);
+  return digest([demand, methodId, addressId, creditsCents, ...others]);
+}
+
+type Parts = Omit<ReturnType<typeof partsOf>, "seenTotal">;
+
+/** Items as they are listed where their order counts. */
+export function itemsDigested(items: OrderInput["items"]): unknown[] {
+  return items.map((item) => [item.product_id, item.variation_id, item.quantity]);
+}
+
+/** Packs as they are digested: in the order of their numbers; nothing where there are none. */
+function packsDigested(packs: PackEntry[]): unknown[] {
+  if (packs.length === 0) return [];
+  const chosen = packs.flatMap(({ member_id, entitlements }) =>
+    entitlements.map(({ entitlement_id, choices }) => [
+      entitlement_id,
+      member_id,
+      choices.map(({ slot_id, variation_id }) => [slot_id, variation_id]).sort(byFirst),
+    ]),
+  );
+  return [chosen.sort(byFirst)];
+}
+
+/** Fields that say something, by name; nothing where none does. */
+function fieldsDigested(fields: object): unknown[] {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return said.length === 0 ? [] : [Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)))];
+}
+
+function byFirst([a]: unknown[], [b]: unknown[]): number {
+  return Number(a) - Number(b);
+}
+
+/** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
+export function digest(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}
