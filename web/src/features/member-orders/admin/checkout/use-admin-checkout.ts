@@ -1,30 +1,28 @@
 import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import type { ShippingMethod } from "#contract/shipping.ts";
-import { pickMethod } from "../../../../lib/delivery-methods.ts";
 import { useCartStore } from "../../../../lib/stores/cart-store.ts";
 import { addDollars, totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../lib/use-priced-cart.ts";
 import type { AddressValues } from "../../../../ui/address-form.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { type OrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
 
-type Choices = {
+type Choices = CartChoices & {
   /** One of the member's, or the new one; null where nothing was chosen by hand: then the first. */
   address: number | "new" | null;
   newAddress: AddressValues | null;
-  method: Pick<ShippingMethod, "id" | "kind"> | null;
   payer: Payer;
   creditsToUse: number;
   reason: string;
 };
 
 const nothingChosen: Choices = {
+  ...nothingChosenYet,
   address: null,
   newAddress: null,
-  method: null,
   payer: "credits",
   creditsToUse: 0,
   reason: "",
@@ -38,24 +36,20 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
   );
   const [choices, setChoices] = useState(nothingChosen);
   const isAdmin = useIsAdmin();
-  const content = orderContent(entries);
-
   const addresses = useAddresses(member.id);
   const kept = addresses.data?.data ?? [];
   const isNew = choices.newAddress !== null && (choices.address === "new" || kept.length === 0);
   const address = isNew ? null : (kept.find(({ id }) => id === choices.address) ?? kept[0] ?? null);
   const country = isNew ? choices.newAddress?.country : address?.country;
-  const methods = useMethods(country, !addresses.isPending);
-  const method = pickMethod(methods.data?.data ?? [], choices.method);
-  const isDelivery = method?.kind === "delivery";
-  const quote = useQuote({
-    member_id: member.id,
-    ...content,
-    ...(method && { shipping_method_id: method.id }),
-    ...(isDelivery && country && { country }),
-  });
+  const { ordered, isDelivery, priced, ...cart } = usePricedCart(
+    { useMethods, useQuote },
+    {
+      choices,
+      content: { member_id: member.id, ...orderContent(entries) },
+      address: { isKnown: !addresses.isPending, isThere: isNew || address !== null, country },
+    },
+  );
 
-  const priced = quote.data?.data;
   const total = priced?.total ?? 0;
   const available = addDollars(totalCredits(member), -member.held_credits);
   const payer = {
@@ -64,17 +58,10 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     isInactive: member.account_status === 2,
   };
   const money = { ...choices, total, available };
-  const needsAddress = isDelivery && !isNew && address === null;
-  const hasProblem =
-    priced !== undefined &&
-    (priced.pack_problems.length > 0 || priced.lines.some(({ problem }) => problem !== null));
   const moneyProblem = priced ? payerProblem(money, payer) : null;
-  // The total must belong to what is chosen now, not to what was chosen a moment ago.
-  const isPriced = quote.isSuccess && !quote.isPlaceholderData && !methods.isPlaceholderData;
-  const isReady =
-    isPriced && priced?.shipping !== null && !needsAddress && !hasProblem && moneyProblem === null;
 
   return {
+    ...cart,
     member,
     people,
     entries,
@@ -82,13 +69,8 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     kept,
     address,
     isNew,
-    methods,
-    method,
-    quote,
     priced,
     available,
-    needsAddress,
-    hasProblem,
     moneyProblem,
     choices,
     money,
@@ -97,17 +79,14 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
     payers: offeredPayers(isAdmin),
     choose: (choice: Partial<Choices>) => setChoices((current) => ({ ...current, ...choice })),
     /** What to send; null while something is missing. */
-    input: (isReady && method
+    input: (ordered && moneyProblem === null
       ? {
-          member_id: member.id,
-          ...content,
-          shipping_method_id: method.id,
+          ...ordered,
           ...(isDelivery && isNew && { address: choices.newAddress }),
           ...(isDelivery && address && { shipping_address_id: address.id }),
           payer: choices.payer,
           credits_to_use: choices.payer === "payment_link" ? paidWith(money).credits : 0,
           reason: choices.payer === "credits" ? "" : choices.reason.trim(),
-          seen_total: total,
         }
       : null) satisfies OrderInput | null,
   };
