@@ -26,13 +26,18 @@ export type Method = {
   free_above_cents: number | null;
 };
 
+/** What an order uses up besides goods and money, so that nobody else has it; see `claimUsed`. */
+export type UsedUp = {
+  /** What is chosen of each entitlement, by its number. */
+  choices: Record<number, Choice[]>;
+};
+
 /** A cart as it will be stored, and what it comes to. */
 export type PricedCart = OrderSums & {
   lines: DraftLine[];
   /** Where in the request each line stands. */
   paths: string[];
-  /** What is chosen of each entitlement that the order uses, by its number. */
-  choices: Record<number, Choice[]>;
+  usedUp: UsedUp;
 };
 
 /** The least and the most that Stripe takes by card at once, in cents. */
@@ -104,7 +109,7 @@ export function priceCart(cart: LoadedCart, method: Method): PricedCart {
   refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
     shortageText(saleable?.available ?? 0),
   );
-  return { lines: lines.flatMap(draftLine), paths, choices: choicesIn(items), ...sums };
+  return { lines: lines.flatMap(draftLine), paths, usedUp: { choices: choicesIn(items) }, ...sums };
 }
 
 function refuseLines(

@@ -49,5 +49,5 @@ function placingOf(
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
     cartHash: digest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
   });
-  return { draft, choices: cart.choices };
+  return { draft, usedUp: cart.usedUp };
 }

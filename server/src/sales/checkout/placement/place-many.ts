@@ -3,17 +3,18 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type ChosenSize, keepSizes } from "../../../people/members/index.ts";
 import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../../shop/credits/index.ts";
-import { type Choice, claimForOrders } from "../../entitlements/index.ts";
+import { claimForOrders } from "../../entitlements/index.ts";
 import { insertOrders, type OrderDraft, type OrderRow, waitsForPayment } from "../../orders/index.ts";
 import type { Origin } from "../../payments/index.ts";
+import type { UsedUp } from "../checkout.rules.ts";
 import { insertManualPayment, insertPayment } from "../money/payments.queries.ts";
 import { mailAllPlaced } from "../order-mails.ts";
 
 /** An order that may be placed: checked, priced, and with who pays for it. */
 export type Placing = {
   draft: OrderDraft;
-  /** What is chosen of each entitlement that it uses up, by its number. */
-  choices?: Record<number, Choice[]>;
+  /** Nothing where it is left out. */
+  usedUp?: UsedUp;
   /** The member's, where it is locked already. */
   wallet?: Wallet;
   /** Where the card's part begins; needed where a card is asked. */
@@ -53,12 +54,7 @@ export async function placeMany(
   const placed = stored.flatMap((order, at) => orders.slice(at, at + 1).map((one) => ({ ...one, order })));
   await payWithCredits(tx, ctx, placed, waits);
   if (keepsSizes) await keepSizes(tx, ctx, lines.flatMap(sizeIn));
-  const uses = placed.map(({ order, choices = {} }) => ({
-    orderId: order.id,
-    ids: Object.keys(choices).map(Number),
-    choices,
-  }));
-  await claimForOrders(tx, ctx, waits ? "held" : "redeemed", uses);
+  await claimUsed(tx, ctx, placed, waits);
   await writePayments(tx, ctx, placed, waits);
   if (!waits) await mailAllPlaced(tx, ctx, placed.map(told));
   return stored;
@@ -72,6 +68,17 @@ async function payWithCredits(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boo
     const spend = { memberId: order.member_id, orderId: order.id, cents: order.credits_cents };
     await (waits ? holdCredits : spendCredits)(tx, ctx, { ...spend, ...(wallet && { wallet }) });
   }
+}
+
+/** Each with one statement for all orders. What becomes of it as an order goes on is up to `changeOrder`. */
+async function claimUsed(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
+  const uses = placed.flatMap(({ order, usedUp }) => (usedUp ? [{ orderId: order.id, ...usedUp }] : []));
+  await claimForOrders(
+    tx,
+    ctx,
+    waits ? "held" : "redeemed",
+    uses.map(({ orderId, choices }) => ({ orderId, ids: Object.keys(choices).map(Number), choices })),
+  );
 }
 
 /** What the card is asked for later, or what staff have taken already. */

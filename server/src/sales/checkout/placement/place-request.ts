@@ -76,7 +76,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
     throw new ApiError("INSUFFICIENT_CREDITS", buyer.tooFewCredits ? { message: buyer.tooFewCredits } : {});
   const origin = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
   const agreed = { customer, cart, money, method, address, cartHash, ...(onBehalf && { onBehalf }) };
-  const placing = { draft: draftOf(ctx, agreed), choices: cart.choices, wallet, origin };
+  const placing = { draft: draftOf(ctx, agreed), usedUp: cart.usedUp, wallet, origin };
   const [order] = await placeMany(tx, ctx, [placing], { keepsSizes: true }).catch((error: unknown) => {
     throw byLine(error, cart);
   });
