@@ -23,5 +23,5 @@ export { entitlementsSql } from "./grants/list-entitlements.queries.ts";
 export { followNewMembership, previewLeftPacks } from "./grants/membership-packs.ts";
 export { revokeOpenOf } from "./grants/move-entitlements.ts";
 export { tellOfPacks } from "./grants/tell-families.ts";
-export { linesFor } from "./lines-for.ts";
+export { refusePacks } from "./refuse-packs.ts";
 export { saveChoices } from "./save-choices.ts";

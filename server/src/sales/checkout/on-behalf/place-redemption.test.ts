@@ -4,7 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { createShippingMethod, createStaff } from "#server/testing/factories.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
 import { entitlementRow, eventsOf } from "../../entitlements/entitlements.testing.ts";
-import { familyOf, linesFor, type PackEntry } from "../../entitlements/index.ts";
+import { choosePacks, familyOf, type PackEntry, refusePacks } from "../../entitlements/index.ts";
 import {
   countOf,
   expectAllSound,
@@ -37,7 +37,9 @@ async function redeem(
 ) {
   const ctx = staffCtx(shop, staffId);
   const { memberId } = family.buyer;
-  const lines = await inClub(ctx, async (tx) => linesFor(tx, ctx, await familyOf(tx, memberId), packs));
+  const chosen = await inClub(ctx, async (tx) => choosePacks(tx, ctx, await familyOf(tx, memberId), packs));
+  refusePacks(chosen);
+  const lines = chosen.flatMap((pack) => pack.lines);
   return inClub(ctx, async (tx) => {
     const customer = await customerOf(tx, memberId);
     const method = await shippingMethodFor(tx, extra.methodId ?? shop.methodId, null);

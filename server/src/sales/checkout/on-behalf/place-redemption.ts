@@ -12,7 +12,7 @@ import { type Placing, placeMany } from "../placement/place-many.ts";
 export type Redemption = {
   /** The primary member whose order it becomes, as read in this transaction. */
   customer: Customer;
-  /** Of the member and the family; see `linesFor`. */
+  /** Of the member and the family; see `choosePacks`. */
   lines: PackLine[];
   method: Method;
   /** Where it goes; nothing for collection. */

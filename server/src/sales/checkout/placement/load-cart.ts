@@ -1,17 +1,28 @@
 import type { CartForm } from "#contract/checkout.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
-import type { PackLine } from "../../entitlements/index.ts";
+import { type ChosenPack, choosePacks, familyOf, type PackLine } from "../../entitlements/index.ts";
 import type { CartLine, LoadedCart } from "../checkout.rules.ts";
 
-/** A cart as it is priced, to be quoted or ordered: its items, then what its packs come to. */
-export async function loadCart(tx: ClubTx, { items }: CartForm, packLines: PackLine[]): Promise<LoadedCart> {
-  const lines = [...items, ...packLines.map(packLine)];
+/**
+ * A cart as it is priced, to be quoted or ordered: its items, then what its packs come to for the member and the family; to
+ * nobody they are gone. What is wrong with a pack is said beside it. Nothing is locked or used up.
+ */
+export async function loadCart(
+  tx: ClubTx,
+  ctx: Ctx,
+  { items, packs = [] }: CartForm,
+  memberId: number | null,
+): Promise<LoadedCart & { chosen: ChosenPack[] }> {
+  const family = packs.length > 0 && memberId !== null ? await familyOf(tx, memberId) : [];
+  const chosen = await choosePacks(tx, ctx, family, packs);
+  const lines = [...items, ...chosen.flatMap((pack) => pack.lines.map(packLine))];
   const saleables = await loadSaleable(
     tx,
     lines.map((line) => line.variation_id),
   );
-  return { lines, saleables };
+  return { lines, saleables, chosen };
 }
 
 /** What a slot gives, as a line of a cart. */

@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { clubSettings } from "../../../ground/clubs/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
-import { familyOf, linesFor } from "../../entitlements/index.ts";
+import { refusePacks } from "../../entitlements/index.ts";
 import type { OnBehalf } from "../../orders/index.ts";
 import { type Origin, originOf } from "../../payments/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
@@ -67,9 +67,9 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   if (addressId !== null && !facts.address) throw new ApiError("NOT_FOUND");
   const address = newAddress ?? facts.address;
   const method = methodFor({ method: facts.method, address });
-  const { packs = [] } = input;
-  const packLines = packs.length > 0 ? await linesFor(tx, ctx, await familyOf(tx, customer.id), packs) : [];
-  const cart = priceCart(await loadCart(tx, input, packLines), method);
+  const loaded = await loadCart(tx, ctx, input, customer.id);
+  refusePacks(loaded.chosen);
+  const cart = priceCart(loaded, method);
   checkSeen(input.seen_total, cart);
   const money = moneyOf(payer, cart.total_cents, creditsCents);
   if (money.creditsCents > availableCents(wallet, now))

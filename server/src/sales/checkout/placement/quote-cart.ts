@@ -6,7 +6,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
-import { type ChosenPack, choosePacks, familyOf } from "../../entitlements/index.ts";
+import type { ChosenPack } from "../../entitlements/index.ts";
 import { presentSums } from "../../orders/index.ts";
 import { type PricedLine, priceLines } from "../checkout.rules.ts";
 import { loadCart } from "./load-cart.ts";
@@ -18,22 +18,19 @@ import { loadCart } from "./load-cart.ts";
  * Packs are those of the member's family; to nobody they are gone.
  */
 export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, memberId: number | null) {
-  const { packs = [], country, shipping_method_id: methodId } = asked;
-  const { cart, chosen, method } = await inClub(ctx, async (tx) => {
-    const family = packs.length > 0 && memberId !== null ? await familyOf(tx, memberId) : [];
-    const chosen = await choosePacks(tx, ctx, family, packs);
-    const packLines = chosen.flatMap((pack) => pack.lines);
-    const cart = await loadCart(tx, asked, packLines);
+  const { country, shipping_method_id: methodId } = asked;
+  const { cart, method } = await inClub(ctx, async (tx) => {
+    const cart = await loadCart(tx, ctx, asked, memberId);
     const method =
       methodId === undefined ? undefined : await shippingMethodFor(tx, methodId, country ?? null);
-    return { cart, chosen, method };
+    return { cart, method };
   });
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
   const priced = priceLines(cart, method);
   const knowsGone = ctx.actor.kind === "staff";
   return {
     lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
-    pack_problems: chosen.flatMap((pack) => packProblem(ctx, pack)),
+    pack_problems: cart.chosen.flatMap((pack) => packProblem(ctx, pack)),
     ...presentSums(priced),
     // What it costs to get it is not known before somebody says how.
     ...(!method && { shipping: null }),
