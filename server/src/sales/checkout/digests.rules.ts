@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
+import type { contract } from "#contract/index.ts";
 import { toCents } from "#contract/money.ts";
+import type { Input } from "#server/platform/http/routes.ts";
 import type { PackEntry } from "../entitlements/index.ts";
 import { demandOf } from "./checkout.rules.ts";
-import type { OrderInput } from "./placement/order-request.ts";
+
+/** An order as members and staff ask for it. */
+export type OrderInput = Input<typeof contract.checkout.orderStore>;
 
 /**
- * The parts of an order by which it is recognised when it comes again. \`others\` is all that its form says besides, so a
+ * The parts of an order by which it is recognised when it comes again. `others` is all that its form says besides, so a
  * field that is added counts unless somebody takes it out; where there is none, the digests are those of older versions.
  */
 export function partsOf(input: OrderInput) {

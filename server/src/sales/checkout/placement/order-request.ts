@@ -1,11 +1,7 @@
-import type { contract } from "#contract/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { Input } from "#server/platform/http/routes.ts";
 import type { OrderAddress } from "../../orders/index.ts";
-import { cartHash, digest, itemsDigested, partsOf } from "../digests.rules.ts";
+import { cartHash, digest, itemsDigested, type OrderInput, partsOf } from "../digests.rules.ts";
 import { idempotencyKey } from "../idempotency.ts";
-
-export type OrderInput = Input<typeof contract.checkout.orderStore>;
 
 /** What is ordered, and how it is recognised when it comes again. */
 export type OrderRequest = {

@@ -1,7 +1,8 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Outcome } from "../checkout.present.ts";
-import { type OrderInput, readRequest } from "./order-request.ts";
+import type { OrderInput } from "../digests.rules.ts";
+import { readRequest } from "./order-request.ts";
 import { placeRequest } from "./place-request.ts";
 
 /** Places a member's own order; see `placeRequest`. What the credits do not pay is paid on the page that it answers with. */
