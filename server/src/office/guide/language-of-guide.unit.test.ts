@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ClubInfo } from "#contract/clubs.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
 import { foundPage, guidePage, lostPage } from "./guide-page.ts";
 import { withoutMarks } from "./inline.ts";
@@ -6,8 +7,9 @@ import { readGuide } from "./read-guide.ts";
 import { renderBlocks } from "./render-blocks.ts";
 
 const guide = await readGuide();
-const around = { club: null, words: pseudo, fonts: "" };
 const product = "Kitroom";
+const club = { club_name: "Rovers", primary_color: "#376A6B", secondary_color: "#1D323F" } as ClubInfo;
+const around = { club, words: pseudo, fonts: "" };
 
 /** What a page says, without the guide's own texts, whose language is that of docs/guide. */
 function saidAround(html: string): string[] {
@@ -20,7 +22,9 @@ function saidAround(html: string): string[] {
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
   return [title, ...textsIn(body)]
     .filter((text) => !written.has(text))
-    .flatMap((text) => outsideBrackets(text, [product, ...own.toSorted((a, b) => b.length - a.length)]));
+    .flatMap((text) =>
+      outsideBrackets(text, [product, club.club_name, ...own.toSorted((a, b) => b.length - a.length)]),
+    );
 }
 
 function textsIn(html: string): string[] {
@@ -46,6 +50,7 @@ it("speaks the language of the club around what the guide itself says", () => {
   expect(saidAround(foundPage(guide, "12345", found, around))).toEqual([]);
   expect(saidAround(foundPage(guide, "12345", [], around))).toEqual([]);
   expect(saidAround(lostPage(guide, around))).toEqual([]);
+  expect(saidAround(lostPage(guide, { ...around, club: null }))).toEqual([]);
 });
 
 it("says which part of a page is in which language", () => {
