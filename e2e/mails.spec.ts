@@ -19,7 +19,7 @@ it.each(schemes)(
     for (const [index, mail] of Object.values(mails).entries()) {
       const color = colors[index % colors.length] ?? "#376a6b";
       const look = sampleLook(color, { stopUrl: "https://rovers.example/stop", logoUrl: null });
-      ({ html } = renderMail(look, mail, mail.sample));
+      ({ html } = renderMail(look, mail, mail.sample(look.words)));
       await page.goto(at("rovers", "/mail"));
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

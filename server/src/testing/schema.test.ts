@@ -151,14 +151,11 @@ it("I-18: shows no row at all where no club is set", async () => {
   expect(rows).toEqual([]);
 });
 
-it("leaves to triggers what servers remember, and no business but the figures' of payments", async () => {
+it("leaves to triggers what servers remember, and no business", async () => {
   const functions = await rowsOf<{ name: string }>(
     server.owner,
     `select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
      where not t.tgisinternal and t.tgrelid::regclass::text not like 'pgboss.%' order by 1`,
   );
-  expect(functions.map(({ name }) => name)).toEqual([
-    "note_figure_change_of_order",
-    ...["notify_club_changed", "notify_club_content_changed"],
-  ]);
+  expect(functions.map(({ name }) => name)).toEqual(["notify_club_changed", "notify_club_content_changed"]);
 });

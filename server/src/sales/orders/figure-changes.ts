@@ -18,6 +18,15 @@ export function figureInsert(from: string): string {
   return `insert into figure_changes (club_id, day) select $1, (created_at at time zone 'UTC')::date from ${from}`;
 }
 
+/** What an order brought in is another sum, because money came or went back: the figures of its day are to be worked out again. */
+export async function changeFiguresOf(tx: ClubTx, orderId: number): Promise<void> {
+  await tx.query(
+    `${figureInsert(`orders where club_id = $1 and id = $2 and ${soldSql}`)} returning id`,
+    [tx.clubId, orderId],
+    "change_figures_of",
+  );
+}
+
 /** The figures of every day are to be worked out again. */
 export async function changeAllFigures(tx: ClubTx): Promise<void> {
   await tx.query(

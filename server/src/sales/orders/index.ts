@@ -2,7 +2,7 @@
 
 export { changeOrder, changeStatus, type OrderChange } from "./change-order.ts";
 export { endHoldsOf } from "./end-holds.ts";
-export { changeAllFigures, takeFigureChanges } from "./figure-changes.ts";
+export { changeAllFigures, changeFiguresOf, takeFigureChanges } from "./figure-changes.ts";
 export { lockOrdersOf } from "./forget-customers.ts";
 export {
   type DraftLine,

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
+import { changeFiguresOf } from "../../orders/index.ts";
 import type { CardDispute } from "../../payments/index.ts";
 
 /** What is known of a dispute, or null where it is new. Read it under the order's lock. */
@@ -38,6 +39,7 @@ export async function writeDispute(
     ],
     "write_dispute",
   );
+  await changeFiguresOf(tx, payment.order_id);
   if (row?.is_new)
     await record(tx, now, {
       kind: "payment.disputed",

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { changeFiguresOf } from "../../orders/index.ts";
 
 /** A row of `refunds`. Amounts are cents. */
 export type RefundRow = {
@@ -65,6 +66,7 @@ export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Pro
   );
   if (!row) throw new Error(`Order ${refund.orderId} did not capture what is to be given back`);
   if (refund.lines?.length) await insertLines(tx, row.id, refund.lines);
+  await changeFiguresOf(tx, refund.orderId);
   return row.id;
 }
 
@@ -119,6 +121,7 @@ export async function insertStripeRefund(
     ],
     "insert_stripe_refund",
   );
+  if (row) await changeFiguresOf(tx, orderId);
   return row ?? null;
 }
 
@@ -162,6 +165,7 @@ export async function finishRefund(
     ],
     "finish_refund",
   );
+  await changeFiguresOf(tx, refund.order_id);
   const signed = outcome.status === "succeeded" ? refund.amount_cents : -refund.amount_cents;
   if (refund.payment_id !== null && (outcome.status === "succeeded" || before.status === "succeeded"))
     await tx.query(
