@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { cutTexts, spaceText } from "./support/cut-texts.ts";
-import { goInApp, settle } from "./support/faults.ts";
+import { goInApp, resize, settle } from "./support/faults.ts";
 import { Keyboard } from "./support/keyboard.ts";
 import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
 import { adminLogin, login } from "./support/sessions.ts";
@@ -47,9 +47,9 @@ it.each<[Face, string, (page: Page) => Promise<void>]>([
 
 async function faultsMagnified(keys: Keyboard): Promise<string[]> {
   const { page } = keys;
-  await page.setViewportSize(MAGNIFIED);
+  await resize(page, MAGNIFIED);
   const faults = await keys.walk(MOST_STOPS);
-  await page.setViewportSize({ width: MAGNIFIED.width, height: 900 });
+  await resize(page, { width: MAGNIFIED.width, height: 900 });
   const putBack = await spaceText(page);
   faults.push(...(await cutTexts(page)));
   await putBack();

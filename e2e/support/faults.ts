@@ -10,6 +10,7 @@ const WIDTHS = [1440, 768, 390, 320];
 const LOOKED_AT = [1440, 390];
 const HEIGHT = 900;
 const SETTLE_LIMIT_MS = 30_000;
+const FRAMES_ALIKE = 6;
 /** Two colours that no design would choose. */
 export const AWKWARD: [name: string, primary: string, secondary: string][] = [
   ["yellow and white", "#ffe600", "#ffffff"],
@@ -109,6 +110,29 @@ export async function dress(page: Page, scheme: Scheme, colors?: [string, string
     [scheme, rules.join("")] as const,
   );
   await painted(page);
+}
+
+/**
+ * Another width has been taken in: what is drawn by it, such as cards instead of a table, has come, and the page no longer
+ * grows or shrinks. Somebody who reads by the keyboard has not resized the window in the same moment, either.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    (framesAlike) =>
+      new Promise<void>((resolve) => {
+        let [height, alike] = [-1, 0];
+        const look = () => {
+          const { scrollHeight } = document.documentElement;
+          alike = scrollHeight === height ? alike + 1 : 0;
+          height = scrollHeight;
+          if (alike === framesAlike) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    FRAMES_ALIKE,
+  );
 }
 
 async function painted(page: Page): Promise<void> {
