@@ -89,22 +89,27 @@ export class Keyboard {
     await this.page.evaluate(() => document.getElementById("main")?.focus());
     for (let stop = 0; stop < most; stop += 1) {
       await this.page.keyboard.press("Tab");
-      const { isOver, fault } = await this.page.evaluate(() => ({
-        isOver: document.activeElement === document.body || document.activeElement?.matches(".skip-link"),
-        fault: window.focusFault?.() ?? null,
-      }));
+      const isOver = await this.page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.matches(".skip-link"),
+      );
       if (isOver) break;
+      const fault = await this.wrongFocus();
       if (fault !== null) faults.add(fault);
     }
     return [...faults];
   }
 
   private async expectFocus(when: string): Promise<void> {
-    const wrong = await this.page
+    const wrong = await this.wrongFocus();
+    if (wrong !== null) throw new Error(`${when} press ${this.presses}: ${wrong}`);
+  }
+
+  /** What is wrong with the focus for good: what is drawn may come a moment after the press. */
+  private wrongFocus(): Promise<string | null> {
+    return this.page
       .waitForFunction(isFocusRight, undefined, { timeout: PATIENCE_MS })
       .then(() => null)
       .catch(() => this.page.evaluate(whatIsWrong));
-    if (wrong !== null) throw new Error(`${when} press ${this.presses}: ${wrong}`);
   }
 }
 
