@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Remembers the values used last, as many as fit into a number of bytes. */
 export type BoundedCache<V> = {
   get(key: string): V | undefined;
@@ -8,37 +10,15 @@ export type BoundedCache<V> = {
 /** What an entry costs beside its value and its key. */
 const entryBytes = 200;
 
-export function boundedCache<V>(maxBytes: number): BoundedCache<V> {
-  const entries = new Map<string, { value: V; bytes: number }>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
-
+export function boundedCache<V extends object | string | number>(maxBytes: number): BoundedCache<V> {
+  const entries = new LRUCache<string, V>({ maxSize: maxBytes });
   return {
     get bytes() {
-      return bytes;
+      return entries.calculatedSize;
     },
-    get(key) {
-      const found = entries.get(key);
-      if (!found) return undefined;
-      // A Map keeps the order of insertion; the first key is the one unused for longest.
-      entries.delete(key);
-      entries.set(key, found);
-      return found.value;
-    },
-    set(key, value, valueBytes) {
-      drop(key);
-      const cost = valueBytes + 2 * key.length + entryBytes;
-      if (cost > maxBytes) return;
-      entries.set(key, { value, bytes: cost });
-      bytes += cost;
-      for (const oldest of entries.keys()) {
-        if (bytes <= maxBytes) break;
-        drop(oldest);
-      }
+    get: (key) => entries.get(key),
+    set(key, value, bytes) {
+      entries.set(key, value, { size: Math.ceil(bytes) + 2 * key.length + entryBytes });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubChange, listenClubChanges } from "#server/platform/db/notify.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
@@ -28,8 +29,8 @@ export function clubCache(platform: Platform): ClubCache {
 }
 
 function openCache(platform: Platform): ClubCache {
-  const clubs = new Map<string, Entry>();
-  const misses = new Map<string, Entry>();
+  const clubs = new LRUCache<string, Entry>({ max: maxClubs });
+  const misses = new LRUCache<string, Entry>({ max: maxMisses });
   const underWay = new Map<string, Promise<Club | null>>();
   /** Counts changes: what was read before one must not be kept after it. */
   let changes = 0;
@@ -54,8 +55,7 @@ function openCache(platform: Platform): ClubCache {
     const loadedAt = performance.now();
     const club = await read();
     if (seen !== changes) return club;
-    if (club) remember(clubs, maxClubs, key, { club, loadedAt });
-    else remember(misses, maxMisses, key, { club, loadedAt });
+    (club ? clubs : misses).set(key, { club, loadedAt });
     return club;
   }
 
@@ -72,11 +72,4 @@ function openCache(platform: Platform): ClubCache {
       return loading;
     },
   };
-}
-
-function remember(entries: Map<string, Entry>, max: number, key: string, entry: Entry): void {
-  entries.delete(key);
-  const oldest = entries.size >= max ? entries.keys().next().value : undefined;
-  if (oldest !== undefined) entries.delete(oldest);
-  entries.set(key, entry);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import {
@@ -23,7 +24,8 @@ const maxKept = 1_000;
 export type Counted = Awaited<ReturnType<typeof count>>;
 
 type Kept = { counted: Promise<Counted>; begunAt: number; day: string };
-const stores = new WeakMap<Platform, Map<number, Kept>>();
+type Store = LRUCache<number, Kept>;
+const stores = new WeakMap<Platform, Store>();
 
 /**
  * The figures of the caller's club. A small club is counted at each look; a large one at most once in 5 seconds, by the
@@ -71,19 +73,18 @@ function isCurrent({ begunAt, day }: Kept, { now, current }: Windows): boolean {
   return day === current && age >= 0 && age < keptMs;
 }
 
-function keep(store: Map<number, Kept>, clubId: number, own: Kept): void {
+function keep(store: Store, clubId: number, own: Kept): void {
   const other = store.get(clubId);
   if (other && other.begunAt > own.begunAt) return;
-  if (store.size >= maxKept) store.clear();
   store.set(clubId, own);
 }
 
-function forget(store: Map<number, Kept>, clubId: number, own: Kept): void {
+function forget(store: Store, clubId: number, own: Kept): void {
   if (store.get(clubId) === own) store.delete(clubId);
 }
 
-function storeOf(platform: Platform): Map<number, Kept> {
-  const known = stores.get(platform) ?? new Map<number, Kept>();
+function storeOf(platform: Platform): Store {
+  const known = stores.get(platform) ?? new LRUCache<number, Kept>({ max: maxKept });
   stores.set(platform, known);
   return known;
 }

@@ -1,11 +1,9 @@
+import { LRUCache } from "lru-cache";
 import type { ClubTx } from "./in-club.ts";
 
 /** A count up to here is made anew each time; one beyond it is kept this long. */
 const exactUpTo = 5_000;
-const rememberedMs = 30_000;
-const maxRemembered = 1_000;
-
-const remembered = new Map<string, { total: Promise<number>; until: number }>();
+const remembered = new LRUCache<string, Promise<number>>({ max: 1_000, ttl: 30_000 });
 
 /**
  * How many rows `from` gives. Counting hundreds of thousands of rows takes longer than reading a page of
@@ -14,32 +12,26 @@ const remembered = new Map<string, { total: Promise<number>; until: number }>();
  */
 export async function countRows(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
   const key = keyOf(tx, from, values);
-  const known = current(key);
+  const known = remembered.get(key);
   if (known) return known;
   const few = await count(tx, `(select 1 ${from} limit ${exactUpTo + 1}) rows`, values);
   if (few <= exactUpTo) return few;
   // Others may have found out meanwhile that there are many; one of them counts for all.
-  const other = current(key);
+  const other = remembered.get(key);
   if (other) return other;
-  if (remembered.size >= maxRemembered) remembered.clear();
   const total = count(tx, `(select 1 ${from}) rows`, values);
-  remembered.set(key, { total, until: performance.now() + rememberedMs });
+  remembered.set(key, total);
   total.catch(() => remembered.delete(key));
   return total;
 }
 
 /** Whether `countRows` remembers that these are more than it would count each time. */
 export function areKnownMany(tx: ClubTx, from: string, values: unknown[]): boolean {
-  return current(keyOf(tx, from, values)) !== undefined;
+  return remembered.has(keyOf(tx, from, values));
 }
 
 function keyOf(tx: ClubTx, from: string, values: unknown[]): string {
   return JSON.stringify([tx.clubId, from, values]);
-}
-
-function current(key: string): Promise<number> | undefined {
-  const known = remembered.get(key);
-  return known && known.until > performance.now() ? known.total : undefined;
 }
 
 async function count(tx: ClubTx, rows: string, values: unknown[]): Promise<number> {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Pool } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -50,16 +51,12 @@ export function callBudget(
 ): CallBudget {
   const largest = Math.ceil(limit.burst * factor * shareOfBurst);
   const first = Math.ceil(largest / 4);
-  const people = new Map<string, Share>();
+  const people = new LRUCache<string, Share>({ max: keep });
 
-  /** A Map keeps the order of insertion, so that whoever called last stands last. */
   function shareOf(person: string): Share {
     const none = { calls: 0, goodUntil: 0, size: first, refusedUntil: 0, asking: null };
     const share = people.get(person) ?? none;
-    people.delete(person);
     people.set(person, share);
-    const [oldest] = people.keys();
-    if (people.size > keep && oldest !== undefined) people.delete(oldest);
     return share;
   }
 

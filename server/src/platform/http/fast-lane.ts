@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import { clubLabel, type HostRules, hostOf, varyOf } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { countAnswer } from "./metrics.ts";
@@ -19,8 +20,8 @@ type Shelf = {
 /** After this one request goes the long way, which asks for the club again; after the longer time all of them do. */
 const askAgainMs = 250;
 const shelfLifeMs = 750;
-/** Beyond these everything is forgotten; what is asked often is back at once. */
 const maxHosts = 10_000;
+/** Beyond this everything is forgotten; what is asked often is back at once. */
 const maxBytes = 32 * 1024 * 1024;
 /** Headers that belong to one answer and not to all of them. */
 const ownHeaders = new Set(["x-request-id", "vary"]);
@@ -37,7 +38,7 @@ export type FastLane = {
  */
 export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
   const shelves = new Map<string, Shelf>();
-  const labels = new Map<string, string | null>();
+  const labels = new LRUCache<string, { label: string | null }>({ max: maxHosts });
   const vary = `${varyOf(rules)}, Accept-Encoding`;
   let bytes = 0;
   let common: string[] | null = null;
@@ -99,10 +100,9 @@ export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
   function labelOf(headers: IncomingHttpHeaders): string | null {
     const host = hostOf(headers, rules);
     const known = labels.get(host);
-    if (known !== undefined) return known;
+    if (known) return known.label;
     const label = clubLabel(host, rules);
-    if (labels.size >= maxHosts) labels.clear();
-    labels.set(host, label);
+    labels.set(host, { label });
     return label;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Transporter } from "nodemailer";
 import { findMailHost, HostNotAllowed, type HostRules } from "./smtp-hosts.ts";
 
@@ -23,11 +24,17 @@ export type OutgoingMail = {
   stopUrl: string | null;
 };
 
-const maxServers = 100;
 /** The whole handing over, whatever the server does. */
 const longestMs = 60_000;
 
-const transports = new Map<string, Promise<Transporter>>();
+const transports = new LRUCache<string, Promise<Transporter>>({
+  max: 100,
+  dispose: (opening) =>
+    void opening.then(
+      (transport) => transport.close(),
+      () => undefined,
+    ),
+});
 
 /**
  * Hands a mail to an SMTP server over connections that are kept open. Resolves once the server has taken it.
@@ -89,7 +96,7 @@ async function handOver(transport: Transporter, mail: OutgoingMail, withinMs: nu
 export async function closeSmtp(): Promise<void> {
   const open = [...transports.values()];
   transports.clear();
-  for (const transport of open) (await transport).close();
+  await Promise.allSettled(open);
 }
 
 /** Whether the server refused this mail for good, so that trying again is of no use. */
@@ -144,12 +151,6 @@ async function transportTo(end: Endpoint): Promise<Transporter> {
   const key = JSON.stringify(end);
   const known = transports.get(key);
   if (known) return known;
-  const oldest = transports.size >= maxServers ? transports.keys().next().value : undefined;
-  if (oldest !== undefined) {
-    const transport = transports.get(oldest);
-    transports.delete(oldest);
-    (await transport)?.close();
-  }
   const opening = openTransport(end, { pool: true, withinMs: longestMs });
   transports.set(key, opening);
   return opening;

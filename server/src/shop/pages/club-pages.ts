@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type PageSlug, pageSlugs, type pages } from "#contract/pages.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -19,7 +20,7 @@ export type ClubPages = {
 };
 
 type Known = { at: number; pages: Promise<ClubPages>; loaded?: ClubPages };
-type Store = { known: Map<number, Known>; changes: ClubChanges };
+type Store = { known: LRUCache<number, Known>; changes: ClubChanges };
 
 const lifeMs = 300_000;
 /** While no notices of changes arrive. */
@@ -38,12 +39,7 @@ export function clubPages(platform: Platform, clubId: number): Promise<ClubPages
   if (entry && performance.now() - entry.at < life) return entry.pages;
   const pages = loadPages(platform, clubId);
   const fresh: Known = { at: performance.now(), pages };
-  known.delete(clubId);
   known.set(clubId, fresh);
-  for (const oldest of known.keys()) {
-    if (known.size <= maxClubs) break;
-    known.delete(oldest);
-  }
   // A failure is not remembered; whoever waits for it hears of it.
   pages.then(
     (own) => {
@@ -63,7 +59,7 @@ export function isCurrent(platform: Platform, clubId: number, own: ClubPages): b
 function storeOf(platform: Platform): Store {
   const before = stores.get(platform);
   if (before) return before;
-  const known: Store["known"] = new Map();
+  const known: Store["known"] = new LRUCache({ max: maxClubs });
   const changes = listenClubChanges(platform, ({ clubId, topic }) => {
     if (clubId === null) known.clear();
     else if (topic === "pages" || topic === "club") known.delete(clubId);

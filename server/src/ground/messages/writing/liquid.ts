@@ -1,4 +1,5 @@
 import { Liquid, type Template } from "liquidjs";
+import { LRUCache } from "lru-cache";
 import type { Value } from "../mail.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -16,17 +17,15 @@ const allowedFilters = ["capitalize", "default", "downcase", "strip", "truncate"
 
 export type Writer = {
   engine: Liquid;
-  parsed: Map<string, Template[]>;
+  parsed: LRUCache<string, Template[]>;
   /** A wording as Liquid reads it. */
   read: (wording: string) => string;
 };
 
 /** For HTML: texts are escaped, blocks stand as they are. */
-export const htmlWriter: Writer = { engine: engineWith(escapeText), parsed: new Map(), read: readHtml };
+export const htmlWriter = writerWith(escapeText, readHtml);
 /** For subjects: plain text. */
-export const plainWriter: Writer = { engine: engineWith(undefined), parsed: new Map(), read: (text) => text };
-
-const maxParsed = 1_000;
+export const plainWriter = writerWith(undefined, (text) => text);
 
 /** Fills the wording in. Throws where it uses what it may not, or what there is no value for. */
 export function fill(writer: Writer, wording: string, values: Record<string, Value>): string {
@@ -36,7 +35,6 @@ export function fill(writer: Writer, wording: string, values: Record<string, Val
 /** Throws where the wording is not written right, or uses a tag or filter that it may not. */
 export function parse({ engine, parsed, read }: Writer, wording: string): Template[] {
   const template = parsed.get(wording) ?? engine.parse(read(wording));
-  if (parsed.size >= maxParsed) parsed.clear();
   parsed.set(wording, template);
   return template;
 }
@@ -46,11 +44,11 @@ export function variablesIn(writer: Writer, wording: string): string[] {
   return writer.engine.fullVariablesSync(parse(writer, wording));
 }
 
-function engineWith(outputEscape: ((value: unknown) => string) | undefined): Liquid {
+function writerWith(outputEscape: ((value: unknown) => string) | undefined, read: Writer["read"]): Writer {
   const engine = new Liquid({ ...strict, ...limits, ...(outputEscape && { outputEscape }) });
   keepOnly(engine.tags, allowedTags);
   keepOnly(engine.filters, allowedFilters);
-  return engine;
+  return { engine, parsed: new LRUCache({ max: 1_000 }), read };
 }
 
 function keepOnly(all: Record<string, unknown>, names: string[]): void {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { roleColors, type Scheme } from "#contract/colors.ts";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/context.ts";
@@ -42,7 +43,7 @@ export function mailLook(tx: ClubTx, platform: Platform): Promise<MailLook> {
 }
 
 function openLooks(platform: Platform): Looks {
-  const entries = new Map<number, Entry>();
+  const entries = new LRUCache<number, Entry>({ max: maxClubs });
   /** Counts changes: what was read before one must not be kept after it. */
   let changes = 0;
   const listening = listenClubChanges(platform, ({ clubId, topic }) => {
@@ -59,10 +60,7 @@ function openLooks(platform: Platform): Looks {
       const seen = changes;
       const loadedAt = performance.now();
       const look = await loadLook(tx, platform);
-      if (seen === changes) {
-        if (entries.size >= maxClubs) entries.clear();
-        entries.set(tx.clubId, { look, loadedAt });
-      }
+      if (seen === changes) entries.set(tx.clubId, { look, loadedAt });
       return look;
     },
   };
