@@ -3,9 +3,9 @@ import { hashPassword } from "#server/people/auth/index.ts";
 import {
   createClub,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { product } from "./product.ts";
 
@@ -61,7 +61,7 @@ export async function openCrowd(domain: string, people: number) {
 async function tokensOf(databaseUrl: string, clubId: number, ids: number[]): Promise<string[]> {
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   try {
-    return await Promise.all(ids.map((memberId) => createToken(owner, clubId, { memberId })));
+    return await Promise.all(ids.map((memberId) => createSession(owner, clubId, { memberId })));
   } finally {
     await owner.end();
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
 import { eventually } from "./testing/eventually.ts";
-import { createClub, createProduct, createStaff, createToken } from "./testing/factories.ts";
+import { createClub, createProduct, createSession, createStaff } from "./testing/factories.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const firstScript = "document.documentElement.dataset.first = '';";
@@ -264,7 +264,7 @@ it("a page is rendered once for all guests of its club, and anew when an answer 
 
 it("a page of a club that closes is rendered no longer, and again once it is open", async () => {
   const staffId = await createStaff(server.owner, harbourId);
-  const token = await createToken(server.owner, harbourId, { staffId });
+  const token = await createSession(server.owner, harbourId, { staffId });
   const close = (closed: boolean) =>
     server.call("harbour", "POST", "/club/maintenance", { token, body: { closed } });
   expect(shownOn((await open("/", "harbour")).body)?.[0]).toBe("harbour");

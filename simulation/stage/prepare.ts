@@ -6,9 +6,9 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import {
   type Cast,
@@ -50,7 +50,7 @@ async function prepareClub(owner: Pool, secretKey: string, cast: Cast, club: str
     [id, seal(secretKey, stripeKeyOf(club)), seal(secretKey, webhookSecretOf(club))],
   );
   const staff = async (role: number) =>
-    createToken(owner, id, { staffId: await createStaff(owner, id, { role, last_name: canary }) });
+    createSession(owner, id, { staffId: await createStaff(owner, id, { role, last_name: canary }) });
   const methods = {
     collect: await createShippingMethod(owner, id, { name: `Collect ${canary}` }),
     post: await createShippingMethod(owner, id, {
@@ -125,7 +125,7 @@ async function preparePeople(owner: Pool, cast: Cast, club: string, id: number):
     });
     if (!parent) await createCredits(owner, id, memberId, firstCredits);
     const addressId = primary?.addressId ?? (await createAddress(owner, id, memberId));
-    const token = hasLogin ? await createToken(owner, id, { memberId }) : undefined;
+    const token = hasLogin ? await createSession(owner, id, { memberId }) : undefined;
     cast.people.set(name, { name, club, id: memberId, token, wallet, addressId });
   };
   for (const short of primaries) await add(short);

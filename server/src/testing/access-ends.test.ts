@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hashPassword } from "../people/auth/index.ts";
-import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import { createClub, createMember, createSession, createStaff } from "./factories.ts";
 import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 // One of their own for each test, who stays.
 beforeEach(async () => {
-  admin = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  admin = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
 });
 
 type Victim = { id: number; token: string; primaryId: number; email: string };
@@ -64,7 +64,7 @@ const secondaryActs: Record<string, Act> = {
 
 /** What members do themselves, on another device. */
 const own = async (id: number, method: string, path: string, body?: object) => {
-  const token = await createToken(server.owner, clubId, { memberId: id });
+  const token = await createSession(server.owner, clubId, { memberId: id });
   return server.call("rovers", method, `/club-member/${path}`, { token, ...(body && { body }) });
 };
 const ownActs: Record<string, Act> = {
@@ -98,13 +98,13 @@ async function newMember(isSecondary: boolean, more = {}): Promise<Victim> {
   const id = await createMember(server.owner, clubId, values);
   // A secondary member shares its primary's wallet.
   if (isSecondary) await server.owner.query("delete from credit_accounts where member_id = $1", [id]);
-  return { id, email, primaryId, token: await createToken(server.owner, clubId, { memberId: id }) };
+  return { id, email, primaryId, token: await createSession(server.owner, clubId, { memberId: id }) };
 }
 
 async function newStaff(role: number): Promise<Victim> {
   const email = newEmail();
   const id = await createStaff(server.owner, clubId, { email, role, password_hash: "x" });
-  return { id, email, primaryId: 0, token: await createToken(server.owner, clubId, { staffId: id }) };
+  return { id, email, primaryId: 0, token: await createSession(server.owner, clubId, { staffId: id }) };
 }
 
 const memberPath = "/club-member/profile";
@@ -150,7 +150,7 @@ it.each([
   async (_who, make, path, logout) => {
     const { id, token } = await make();
     const owner = path === memberPath ? { memberId: id } : { staffId: id };
-    const elsewhere = await createToken(server.owner, clubId, owner);
+    const elsewhere = await createSession(server.owner, clubId, owner);
     expect((await server.call("rovers", "POST", logout, { token, body: {} })).status).toBe(200);
     expect((await server.call("rovers", "GET", path, { token })).status).toBe(401);
     const other = await server.call("rovers", "GET", path, { token: elsewhere });

@@ -5,7 +5,7 @@ import { codeOf, pathOf, type RawAnswer, sendRaw } from "./attack-calls.ts";
 import { type Variant, variantsOf } from "./edge-values.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
 import { eventually } from "./eventually.ts";
-import { createStaff, createToken, rowsOf } from "./factories.ts";
+import { createSession, createStaff, rowsOf } from "./factories.ts";
 import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { createWholeClub } from "./whole-club.ts";
@@ -61,9 +61,9 @@ async function openCaller(role: Role): Promise<Caller> {
   const [club] = await rowsOf<{ domain: string }>(owner, "select domain from clubs where id = $1", [clubId]);
   const people: Record<Role, () => Promise<string | undefined>> = {
     visitor: async () => undefined,
-    member: () => createToken(owner, clubId, { memberId: ownId }),
-    admin: async () => createToken(owner, clubId, { staffId: await createStaff(owner, clubId) }),
-    manager: () => createToken(owner, clubId, { staffId: ownId }),
+    member: () => createSession(owner, clubId, { memberId: ownId }),
+    admin: async () => createSession(owner, clubId, { staffId: await createStaff(owner, clubId) }),
+    manager: () => createSession(owner, clubId, { staffId: ownId }),
   };
   return { domain: club?.domain ?? "", token: await people[role](), isSpent: false };
 }
@@ -180,7 +180,7 @@ async function faultsOf(endpoint: Endpoint, role: Role, isFirst: boolean): Promi
     const { status } = await ask(caller, variant);
     if (works && taken.has(variant) && (status === 404 || status === 409)) again.push(variant);
   });
-  // Another one had used up, changed or removed the row: these are to meet it as it was, which one role shows for all.
+  // Another one had used up, changed or removed the row: these are to meet it was, which one role shows for all.
   for (const variant of isFirst && caller.isSpent ? again : []) await ask(await freshCaller(role), variant);
   return faults;
 }

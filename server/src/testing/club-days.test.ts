@@ -7,9 +7,9 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
   rowsOf,
 } from "./factories.ts";
 import { tellEvents } from "./tell-events.ts";
@@ -41,7 +41,7 @@ async function openClub(time_zone: string) {
   const memberId = await createMember(server.owner, clubId);
   const methodId = await createShippingMethod(server.owner, clubId);
   const call = async (method: string, path: string, body?: unknown) => {
-    const token = await createToken(server.owner, clubId, { staffId });
+    const token = await createSession(server.owner, clubId, { staffId });
     await server.owner.query(
       "update sessions set created_at = $2, last_seen_at = $2, expires_at = $3 where club_id = $1",
       [clubId, server.clock.now(), new Date(server.clock.now().getTime() + 3600_000)],

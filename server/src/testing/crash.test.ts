@@ -8,8 +8,8 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "./factories.ts";
 import { scaled } from "./scale.ts";
@@ -63,7 +63,7 @@ it(
       Array.from({ length: writers }, async () => {
         const memberId = await createMember(database.owner, clubId);
         await createCredits(database.owner, clubId, memberId, 1_000_000_000);
-        return createToken(database.owner, clubId, { memberId });
+        return createSession(database.owner, clubId, { memberId });
       }),
     );
     const port = 20_000 + Math.floor(Math.random() * 10_000);

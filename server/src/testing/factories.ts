@@ -67,7 +67,11 @@ export async function createStaff(owner: Pool, clubId: number, values: Record<st
 }
 
 /** A live session; gives the bearer token. Tokens start with the club's number, which says where to look them up. */
-export async function createToken(owner: Pool, clubId: number, who: { memberId?: number; staffId?: number }) {
+export async function createSession(
+  owner: Pool,
+  clubId: number,
+  who: { memberId?: number; staffId?: number },
+) {
   const token = newToken(clubId);
   await insert(owner, "sessions", {
     club_id: clubId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { grant, newPack } from "#server/sales/entitlements/entitlements.testing.ts";
 import { type Home, openHome, pathOf, sendRaw } from "./attack-calls.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
-import { createProduct, createToken } from "./factories.ts";
+import { createProduct, createSession } from "./factories.ts";
 import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -59,7 +59,7 @@ async function ask(
   query = "",
 ) {
   const { clubId, memberId } = home;
-  const token = meta.who === "member" ? await createToken(server.owner, clubId, { memberId }) : undefined;
+  const token = meta.who === "member" ? await createSession(server.owner, clubId, { memberId }) : undefined;
   const isRead = method === "GET" || method === "DELETE";
   const answer = await sendRaw(server, home, {
     method,
@@ -114,7 +114,7 @@ it("a cart of guessed numbers tells neither what they are nor that they are", as
 
 it("a size profile is not a way to find out which sizes are being prepared", async () => {
   const { owner } = server;
-  const token = await createToken(owner, home.clubId, { memberId: home.memberId });
+  const token = await createSession(owner, home.clubId, { memberId: home.memberId });
   const { body } = await server.call(home.domain, "GET", "/club-member/profile", { token });
   const { first_name, last_name, version } = body.data[0];
   const form = { first_name, last_name, phone: "", version, sizes: { Canary: "Canary" } };

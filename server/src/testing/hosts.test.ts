@@ -8,7 +8,7 @@ import { clubInfoByDomain } from "#server/ground/clubs/index.ts";
 import { digestOf } from "#server/platform/http/drawn-pictures.ts";
 import { buildApp } from "../app.ts";
 import { sendRaw } from "./attack-calls.ts";
-import { createClub, createMember, createProduct, createToken } from "./factories.ts";
+import { createClub, createMember, createProduct, createSession } from "./factories.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 const indexHtml =
@@ -164,7 +164,7 @@ describe("a page of another club", () => {
   it("is refused what it calls, with a session or without, kept answers and others", async () => {
     const { rows } = await server.owner.query("select id from clubs where domain = 'rovers'");
     const memberId = await createMember(server.owner, rows[0].id);
-    const token = await createToken(server.owner, rows[0].id, { memberId });
+    const token = await createSession(server.owner, rows[0].id, { memberId });
     const call = async (method: string, path: string, origin: string | undefined, more = {}) => {
       const headers: Record<string, string> = origin === undefined ? {} : { origin };
       const { status, body } = await server.call("rovers", method, path, { headers, ...more });

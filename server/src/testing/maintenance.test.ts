@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../people/auth/index.ts";
 import { eventually } from "./eventually.ts";
-import { createClub, createMember, createProduct, createStaff, createToken, rowsOf } from "./factories.ts";
+import { createClub, createMember, createProduct, createSession, createStaff, rowsOf } from "./factories.ts";
 import { runCommand } from "./run-command.ts";
 import { requestOf, startTestServer, type TestServer } from "./test-server.ts";
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
   const staffId = await createStaff(server.owner, clubId, { email: "rosa@rovers.example", password_hash });
   const managerId = await createStaff(server.owner, clubId, { role: 5 });
   const memberId = await createMember(server.owner, clubId, { email: "ava@rovers.example", password_hash });
-  admin = await createToken(server.owner, clubId, { staffId });
-  manager = await createToken(server.owner, clubId, { staffId: managerId });
-  member = await createToken(server.owner, clubId, { memberId });
+  admin = await createSession(server.owner, clubId, { staffId });
+  manager = await createSession(server.owner, clubId, { staffId: managerId });
+  member = await createSession(server.owner, clubId, { memberId });
 });
 afterAll(async () => {
   await other.close();

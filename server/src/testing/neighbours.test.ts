@@ -12,8 +12,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "./factories.ts";
 import { scaled } from "./scale.ts";
@@ -71,7 +71,7 @@ async function openNeighbour() {
   const clubId = await createClub(server.owner, { domain: "quayside", name: "Quayside" });
   const newToken = async () => {
     const memberId = await createMember(server.owner, clubId, { first_name: "Hanna", last_name: "Quayside" });
-    return createToken(server.owner, clubId, { memberId });
+    return createSession(server.owner, clubId, { memberId });
   };
   const { productId } = await createProduct(server.owner, clubId, { title: "Quayside scarf" });
   const reads = [

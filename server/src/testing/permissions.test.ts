@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
-import { createClub, createMember, createStaff, createToken } from "./factories.ts";
+import { createClub, createMember, createSession, createStaff } from "./factories.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 type Caller =
@@ -23,11 +23,11 @@ beforeAll(async () => {
   const away = await createClub(server.owner, { domain: "harbour" });
   const member = async (clubId: number) => {
     const memberId = await createMember(server.owner, clubId);
-    return () => createToken(server.owner, clubId, { memberId });
+    return () => createSession(server.owner, clubId, { memberId });
   };
   const staff = async (clubId: number, role: number) => {
     const staffId = await createStaff(server.owner, clubId, { role });
-    return () => createToken(server.owner, clubId, { staffId });
+    return () => createSession(server.owner, clubId, { staffId });
   };
   openSession["random token"] = async () => `${home.toString(36)}.${"x".repeat(43)}`;
   openSession.member = await member(home);

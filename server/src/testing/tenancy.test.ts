@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inClub } from "../platform/db/in-club.ts";
-import { createClub, createMember, createProduct, createToken } from "./factories.ts";
+import { createClub, createMember, createProduct, createSession } from "./factories.ts";
 import { scaled } from "./scale.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -25,7 +25,7 @@ async function clubWithCanary(domain: string): Promise<Club> {
   const memberId = await createMember(server.owner, id, { first_name: canary });
   const { productId } = await createProduct(server.owner, id, { title: canary });
   await server.owner.query("insert into faqs (club_id, question, answer) values ($1, $2, $2)", [id, canary]);
-  return { id, domain, canary, productId, memberToken: await createToken(server.owner, id, { memberId }) };
+  return { id, domain, canary, productId, memberToken: await createSession(server.owner, id, { memberId }) };
 }
 
 /** The reads that an answer of another club would show in. */

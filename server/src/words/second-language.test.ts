@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClub, createMember, createStaff, createToken } from "../testing/factories.ts";
+import { createClub, createMember, createSession, createStaff } from "../testing/factories.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { pseudo } from "./bracketed.testing.ts";
 import { languages } from "./languages.ts";
@@ -38,7 +38,7 @@ describe("A club whose language is another", () => {
   test("reads by its session what is wrong with a field", async () => {
     const staffId = await createStaff(server.owner, clubId);
     const memberId = await createMember(server.owner, clubId);
-    const token = await createToken(server.owner, clubId, { staffId });
+    const token = await createSession(server.owner, clubId, { staffId });
     const body = { member_id: memberId, kind: "grant", amount: 5, reason: "x", expires_on: "2000-01-01" };
     const headers = { "idempotency-key": "a-key-of-this-test" };
     const answer = await server.call(domain, "POST", "/club-member/manage-member-credits", {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "#server/platform/config.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { openLedger } from "../../shop/credits/index.ts";
 import { clubSettings, createClub } from "./index.ts";
@@ -181,7 +181,7 @@ describe("the panel's frame", () => {
 
   it("tells the club, the person and what is set up", async () => {
     const staffId = await createStaff(server.owner, rovers, { email: "sam@rovers.example", role: 5 });
-    const { status, body } = await info(await createToken(server.owner, rovers, { staffId }));
+    const { status, body } = await info(await createSession(server.owner, rovers, { staffId }));
     expect([status, body.data]).toEqual([
       200,
       {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { createStaff, createToken } from "#server/testing/factories.ts";
+import { createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { type Desk, openDesk } from "./jobs.testing.ts";
 
@@ -46,7 +46,7 @@ it("one person has few streams open, in all sessions together, and a club leaves
   // Of a kind that managers may start, so that they may watch it.
   const jobId = await desk.start("update_statuses", 1);
   const staffId = await createStaff(server.owner, desk.clubId, { role: 5 });
-  const own = () => createToken(server.owner, desk.clubId, { staffId });
+  const own = () => createSession(server.owner, desk.clubId, { staffId });
   const tokens = await Promise.all(Array.from({ length: 10 }, own));
   const streams = await openMany(desk, tokens, jobId);
   expect(statusesOf(streams)).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
@@ -58,7 +58,7 @@ it("one person has few streams open, in all sessions together, and a club leaves
   const colleagues = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const id = await createStaff(server.owner, desk.clubId);
-      return createToken(server.owner, desk.clubId, { staffId: id });
+      return createSession(server.owner, desk.clubId, { staffId: id });
     }),
   );
   const others = await openMany(desk, colleagues, jobId);

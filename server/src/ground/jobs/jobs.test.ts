@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { jobStarters } from "#contract/job-kinds.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { jobs } from "../../worker.ts";
 import { counting, type Desk, openDesk } from "./jobs.testing.ts";
@@ -62,7 +62,7 @@ describe("Cancelling", () => {
 
 describe("A manager and jobs", () => {
   const managerToken = async () =>
-    createToken(server.owner, desk.clubId, {
+    createSession(server.owner, desk.clubId, {
       staffId: await createStaff(server.owner, desk.clubId, { role: 5 }),
     });
 
@@ -97,7 +97,7 @@ describe("Watching", () => {
   test("shows a job to the club's admins and managers", async () => {
     const id = await desk.start("update_statuses", 7);
     const manager = await createStaff(server.owner, desk.clubId, { role: 5 });
-    for (const as of [desk.token, await createToken(server.owner, desk.clubId, { staffId: manager })]) {
+    for (const as of [desk.token, await createSession(server.owner, desk.clubId, { staffId: manager })]) {
       const { status, body } = await server.call(desk.domain, "GET", `/jobs/${id}`, { token: as });
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
@@ -118,11 +118,11 @@ describe("Watching", () => {
       const [method = "", path = ""] = call.replace("{id}", String(id)).split(" ");
       const body = method === "POST" ? { body: {} } : {};
       const memberId = await createMember(server.owner, desk.clubId);
-      const member = await createToken(server.owner, desk.clubId, { memberId });
+      const member = await createSession(server.owner, desk.clubId, { memberId });
       const otherDomain = `other-${desk.domain}`;
       const other = await createClub(server.owner, { domain: otherDomain });
       const otherStaff = await createStaff(server.owner, other);
-      const otherToken = await createToken(server.owner, other, { staffId: otherStaff });
+      const otherToken = await createSession(server.owner, other, { staffId: otherStaff });
       expect((await server.call(desk.domain, method, path, body)).status).toBe(401);
       expect((await server.call(desk.domain, method, path, { ...body, token: member })).status).toBe(403);
       const foreign = await server.call(otherDomain, method, path, { ...body, token: otherToken });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Ctx, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 import { defineJob, type JobDefinition, runJobs, startJob } from "./index.ts";
 import type { JobRow } from "./jobs.queries.ts";
@@ -38,7 +38,7 @@ export async function openDesk(server: TestServer) {
     domain,
     ctx,
     row,
-    token: await createToken(server.owner, clubId, { staffId }),
+    token: await createSession(server.owner, clubId, { staffId }),
     start: (kind: string, to: number) =>
       inClub(ctx, (tx) => startJob(tx, ctx, { kind, input: { to }, total: to })),
     ended: (id: number) => eventually(async () => expect((await row(id)).finished_at).not.toBeNull()),

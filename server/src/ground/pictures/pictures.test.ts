@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
   const staffId = await createStaff(server.owner, clubId, { role: 5 });
-  token = await createToken(server.owner, clubId, { staffId });
+  token = await createSession(server.owner, clubId, { staffId });
 });
 afterAll(() => server.close());
 
@@ -110,7 +110,7 @@ describe("an uploaded picture", () => {
 
   it("needs to say what it is for, and a staff session", async () => {
     expect((await upload(await photo(), "a.jpg", "image/jpeg", { kind: "../x" })).status).toBe(422);
-    const member = await createToken(server.owner, clubId, {
+    const member = await createSession(server.owner, clubId, {
       memberId: await createMember(server.owner, clubId),
     });
     expect((await upload(await photo(), "a.jpg", "image/jpeg", { as: member })).status).toBe(403);
@@ -119,7 +119,7 @@ describe("an uploaded picture", () => {
   it("cannot be used by another club's forms", async () => {
     const { key } = (await upload(await photo(), "a.jpg", "image/jpeg")).body.data;
     const away = await createClub(server.owner, { domain: "harbour" });
-    const admin = await createToken(server.owner, away, { staffId: await createStaff(server.owner, away) });
+    const admin = await createSession(server.owner, away, { staffId: await createStaff(server.owner, away) });
     const { status, body } = await server.call("harbour", "POST", "/club-category/store", {
       token: admin,
       body: { name: "Shirts", image: key },

@@ -6,8 +6,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   clubId = await createClub(owner, { domain: "rovers" });
   const awayId = await createClub(owner, { domain: "harbour" });
   const token = async (club: number, role: number) =>
-    createToken(owner, club, { staffId: await createStaff(owner, club, { role }) });
+    createSession(owner, club, { staffId: await createStaff(owner, club, { role }) });
   admin = await token(clubId, 2);
   manager = await token(clubId, 5);
   awayAdmin = await token(awayId, 2);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createMember, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { openShop, type Person, type Shop } from "../../sales/orders/orders.testing.ts";
 
 /** The people and products of `openShop`, and the panel's calls on members. */
@@ -21,7 +21,7 @@ export async function openClub() {
 /** A member with a session of their own. */
 export async function addPerson(club: Club, values: Record<string, unknown> = {}): Promise<Person> {
   const id = await createMember(club.server.owner, club.clubId, values);
-  return { id, token: await createToken(club.server.owner, club.clubId, { memberId: id }) };
+  return { id, token: await createSession(club.server.owner, club.clubId, { memberId: id }) };
 }
 
 /** A membership category; returns its number. */

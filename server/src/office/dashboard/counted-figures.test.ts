@@ -3,9 +3,9 @@ import {
   countAnew,
   createClub,
   createMember,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { countedFigures } from "./counted-figures.ts";
@@ -28,7 +28,9 @@ async function openClub(people: number) {
   clubs += 1;
   const domain = `town-${clubs}`;
   const clubId = await createClub(server.owner, { domain });
-  const token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  const token = await createSession(server.owner, clubId, {
+    staffId: await createStaff(server.owner, clubId),
+  });
   const memberId = await createMember(server.owner, clubId);
   const methodId = await createShippingMethod(server.owner, clubId);
   await server.owner.query(

@@ -5,9 +5,9 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { dashboardSweeps } from "./prepare-figures.ts";
@@ -67,7 +67,7 @@ const graph = async (query = "") =>
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
-  token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  token = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
   const longAgo = new Date(Date.now() - 400 * day);
   memberId = await createMember(server.owner, clubId, { created_at: longAgo });
   methodId = await createShippingMethod(server.owner, clubId);
@@ -249,7 +249,7 @@ describe("The prepared figures", () => {
     expect(await isSkipped()).toBe(false);
     expect((await skip(true, "products")).status).toBe(422);
     const manager = await createStaff(server.owner, clubId, { role: 5 });
-    const theirs = await createToken(server.owner, clubId, { staffId: manager });
+    const theirs = await createSession(server.owner, clubId, { staffId: manager });
     expect((await skip(true, "packs", theirs)).status).toBe(403);
   });
 });
@@ -257,7 +257,7 @@ describe("The prepared figures", () => {
 describe("Who may look", () => {
   test("A manager sees the same; members, visitors and other clubs' staff see nothing", async () => {
     const manager = await createStaff(server.owner, clubId, { role: 5 });
-    const asManager = await show(await createToken(server.owner, clubId, { staffId: manager }));
+    const asManager = await show(await createSession(server.owner, clubId, { staffId: manager }));
     const { setup, attention, ...rest } = asManager.body.data;
     const asAdmin = (await show()).body.data;
     expect({ ...rest, setup: asAdmin.setup, attention: asAdmin.attention }).toEqual(asAdmin);
@@ -268,11 +268,11 @@ describe("Who may look", () => {
     expect(paths(attention)).toEqual(paths(asAdmin.attention));
     for (const path of ["/club-dashboard/show", "/club-dashboard/graph"]) {
       expect((await server.call("rovers", "GET", path)).status).toBe(401);
-      const member = await createToken(server.owner, clubId, { memberId });
+      const member = await createSession(server.owner, clubId, { memberId });
       expect((await server.call("rovers", "GET", path, { token: member })).status).toBe(403);
       const away = await createClub(server.owner);
       const staffId = await createStaff(server.owner, away);
-      const foreign = await createToken(server.owner, away, { staffId });
+      const foreign = await createSession(server.owner, away, { staffId });
       const answer = await server.call("rovers", "GET", path, { token: foreign });
       expect([answer.status, answer.body.code]).toEqual([403, "CLUB_MISMATCH"]);
     }

@@ -5,9 +5,9 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { changeOrder, lockOrder } from "../../sales/orders/index.ts";
@@ -60,7 +60,7 @@ async function openClub() {
   const memberId = await createMember(owner, clubId);
   const methodId = await createShippingMethod(owner, clubId);
   const product = await createProduct(owner, clubId, { stock: 100 });
-  const token = await createToken(owner, clubId, { staffId });
+  const token = await createSession(owner, clubId, { staffId });
   const write = async (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row);
     const places = names.map((_, at) => `$${at + 2}`);
@@ -182,7 +182,7 @@ it("Sales are what members paid less what went back, and agree with payments and
 
 it("What sold best is told by the pieces that stayed sold", async () => {
   const { body } = await server.call("figures", "GET", "/club-dashboard/show", {
-    token: await createToken(server.owner, await idOf("figures"), {
+    token: await createSession(server.owner, await idOf("figures"), {
       staffId: await createStaff(server.owner, await idOf("figures")),
     }),
   });
@@ -193,7 +193,7 @@ it("What sold best is told by the pieces that stayed sold", async () => {
 it("Active members are those with a login of their own who may order now", async () => {
   const clubId = await idOf("figures");
   const staffId = await createStaff(server.owner, clubId);
-  const token = await createToken(server.owner, clubId, { staffId });
+  const token = await createSession(server.owner, clubId, { staffId });
   const active = async () =>
     (await server.call("figures", "GET", "/club-dashboard/show", { token })).body.data.active_members;
   const before = await active();
@@ -208,7 +208,9 @@ it("Active members are those with a login of their own who may order now", async
 
 it("The prepared figures follow an order that is placed later, cancelled, or moved on, and count it once", async () => {
   const clubId = await createClub(server.owner, { domain: "followed" });
-  const token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  const token = await createSession(server.owner, clubId, {
+    staffId: await createStaff(server.owner, clubId),
+  });
   const memberId = await createMember(server.owner, clubId);
   const shown = async () => {
     const { body } = await server.call("followed", "GET", "/club-dashboard/show", { token });

@@ -9,8 +9,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
 
-/** Sends a mail as the worker does, and reads it as it arrived. */
+/** Sends a mail as the worker does, and reads it arrived. */
 async function arrived<Data extends object>(mail: NewMail<Data>): Promise<Mail> {
   await inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
   for (const sweep of sweeps) {
@@ -161,7 +161,7 @@ describe("A mail that nobody is owed", () => {
     const answer = await server.call(domain, "POST", "/mail-stop/store", { body: { token, domain } });
     expect([answer.status, answer.body]).toEqual([200, { data: { kind: "club_notice" } }]);
     expect(await mailed()).toEqual(["order_on_hold"]);
-    const admin = await createToken(server.owner, clubId, {
+    const admin = await createSession(server.owner, clubId, {
       staffId: await createStaff(server.owner, clubId),
     });
     const { body } = await server.call(domain, "GET", "/club-notices/settings", { token: admin });

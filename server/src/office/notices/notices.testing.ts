@@ -1,4 +1,4 @@
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
 import { noticeSweeps } from "./notices.sweeps.ts";
@@ -13,7 +13,7 @@ export async function openRoom() {
   const awayId = await createClub(owner, { domain: "harbour" });
   const person = async (club: number, role: number) => {
     const id = await createStaff(owner, club, { role });
-    return { id, token: await createToken(owner, club, { staffId: id }), club };
+    return { id, token: await createSession(owner, club, { staffId: id }), club };
   };
   const admin = await person(clubId, 2);
   const [mail, lowStock, forget] = noticeSweeps;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Difference } from "#contract/reconciliation.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { codes, countOf, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
@@ -270,7 +270,7 @@ describe("a comparison on demand", () => {
   it("is refused without Stripe's keys, and to managers and other clubs", async () => {
     const { owner } = shop.server;
     const away = await createClub(owner, { domain: "harbour" });
-    const token = await createToken(owner, away, { staffId: await createStaff(owner, away) });
+    const token = await createSession(owner, away, { staffId: await createStaff(owner, away) });
     const there = (method: "GET" | "POST", path: string, body?: unknown) =>
       shop.server.call("harbour", method, path, { token, ...(body !== undefined && { body }) });
     expect(codes([await there("POST", "/club/reconciliation", { from: today(), to: today() })])).toEqual([

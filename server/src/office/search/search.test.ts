@@ -3,9 +3,9 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -32,7 +32,7 @@ async function createOrder(club: number, memberId: number, methodId: number, min
 
 /** Each test searches as somebody new: the budget is a person's. */
 async function staffToken(club = clubId, role = 2) {
-  return createToken(server.owner, club, { staffId: await createStaff(server.owner, club, { role }) });
+  return createSession(server.owner, club, { staffId: await createStaff(server.owner, club, { role }) });
 }
 
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("the panel's quick search", () => {
 
   it("is for admins and managers, and wants at least one letter", async () => {
     expect((await find(await staffToken(clubId, 5), "ava")).status).toBe(200);
-    const member = await createToken(server.owner, clubId, { memberId: ava });
+    const member = await createSession(server.owner, clubId, { memberId: ava });
     expect((await find(member, "ava")).status).toBe(403);
     expect((await find("nonsense", "ava")).status).toBe(401);
     expect(await find(await staffToken(), "  ")).toMatchObject({ status: 422 });

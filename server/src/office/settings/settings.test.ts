@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storePicture } from "#server/platform/files/pictures.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createMember, createToken } from "#server/testing/factories.ts";
+import { createMember, createSession } from "#server/testing/factories.ts";
 import { auditsOf, callAs, openPanel, type Panel } from "./settings.testing.ts";
 
 let panel: Panel;
@@ -281,7 +281,7 @@ describe("I-25: the audit log", () => {
 describe("A13, A25: who may not", () => {
   it("is a member, nobody, and anyone while the operator keeps the club closed", async () => {
     const memberId = await createMember(panel.server.owner, panel.rovers.clubId);
-    const token = await createToken(panel.server.owner, panel.rovers.clubId, { memberId });
+    const token = await createSession(panel.server.owner, panel.rovers.clubId, { memberId });
     const member = callAs(panel, { ...panel.rovers, token });
     expect((await member.get("/club/get-settings")).status).toBe(403);
     const version = await rovers.version();

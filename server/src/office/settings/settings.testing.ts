@@ -1,4 +1,4 @@
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 /** A club with an admin, and another club with one. */
@@ -9,7 +9,7 @@ export async function openPanel(env: Record<string, string> = {}) {
   const adminOf = async (domain: string) => {
     const clubId = await createClub(server.owner, { domain, name: domain });
     const staffId = await createStaff(server.owner, clubId);
-    return { domain, clubId, token: await createToken(server.owner, clubId, { staffId }) };
+    return { domain, clubId, token: await createSession(server.owner, clubId, { staffId }) };
   };
   return { server, rovers: await adminOf("rovers"), harbour: await adminOf("harbour") };
 }

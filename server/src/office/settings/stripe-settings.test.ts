@@ -6,8 +6,8 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
@@ -70,7 +70,7 @@ describe("the Stripe keys", () => {
         has_test_payments: true,
       },
     ]);
-    const [row] = await rowsOf(panel.server.owner, "select s::text as text from club_settings s");
+    const [row] = await rowsOf(panel.server.owner, "select s::text from club_settings s");
     const log = JSON.stringify(await auditsOf(panel, panel.rovers));
     expect(log).toContain("settings.stripe_changed");
     for (const secret of [first, second, webhook, otherWebhook])
@@ -243,7 +243,7 @@ describe("A113: what began before the keys were changed", () => {
     const { clubId } = panel.rovers;
     const memberId = await createMember(owner, clubId);
     await createCredits(owner, clubId, memberId, 100);
-    const token = await createToken(owner, clubId, { memberId });
+    const token = await createSession(owner, clubId, { memberId });
     const methodId = await createShippingMethod(owner, clubId);
     const order = async () => {
       const product = await createProduct(owner, clubId);

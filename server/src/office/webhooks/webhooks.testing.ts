@@ -8,9 +8,9 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
@@ -69,7 +69,7 @@ export async function openRoom() {
   const clubId = await createClub(owner, { domain: "rovers", name: "Riverside Rovers" });
   const awayId = await createClub(owner, { domain: "harbour" });
   const token = async (club: number, role: number) =>
-    createToken(owner, club, { staffId: await createStaff(owner, club, { role }) });
+    createSession(owner, club, { staffId: await createStaff(owner, club, { role }) });
   const admin = await token(clubId, 2);
   const away = await token(awayId, 2);
   const call = (method: string, path: string, body?: object, by = admin) =>

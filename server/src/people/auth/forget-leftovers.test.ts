@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClub, createMember, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { authSweeps } from "./forget-leftovers.ts";
 
@@ -25,7 +25,7 @@ it("deletes codes, sessions and limits of every club a day after they ended, and
     const clubId = await createClub(server.owner, { domain });
     const memberId = await createMember(server.owner, clubId);
     for (const hours of [-30, -20, 1]) {
-      await createToken(server.owner, clubId, { memberId });
+      await createSession(server.owner, clubId, { memberId });
       const end = new Date(Date.now() + hours * hour);
       await server.owner.query(
         "update sessions set expires_at = $1 where id = (select max(id) from sessions)",

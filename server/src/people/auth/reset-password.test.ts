@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClub, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { forgetLimits, mailedCodes, newestCode, openCast, otherCode, rightPassword } from "./auth.testing.ts";
@@ -46,7 +46,7 @@ async function verifiedToken(): Promise<string> {
 
 describe("a forgotten password", () => {
   it("is replaced with a mailed code, which ends every session and voids every code", async () => {
-    const session = await createToken(server.owner, clubId, { memberId });
+    const session = await createSession(server.owner, clubId, { memberId });
     const code = await sentCode();
     const verified = await verify(code);
     expect([verified.status, verified.body]).toEqual([

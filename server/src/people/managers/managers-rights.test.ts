@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createToken, rowsOf } from "#server/testing/factories.ts";
+import { createSession, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { mailedLinkToken } from "../auth/invitations/invitations.testing.ts";
 import { openRoom, type Room } from "./managers.testing.ts";
@@ -23,7 +23,7 @@ const waitingForLocks =
 describe("rights", () => {
   it("of a manager do not reach any of this (A25, A29)", async () => {
     const id = await room.staff({ role: 5 });
-    const manager = await createToken(server.owner, room.clubId, { staffId: id });
+    const manager = await createSession(server.owner, room.clubId, { staffId: id });
     const answers = [
       await room.call("GET", "show", undefined, manager),
       await room.call("POST", "store", room.form(), manager),
@@ -66,8 +66,8 @@ describe("rights", () => {
         "update staff set role = 2, account_status = 1, password_hash = 'set' where id = $1",
         [room.adminId],
       );
-      const mine = await createToken(server.owner, room.clubId, { staffId: room.adminId });
-      const other = await createToken(server.owner, room.clubId, { staffId: otherId });
+      const mine = await createSession(server.owner, room.clubId, { staffId: room.adminId });
+      const other = await createSession(server.owner, room.clubId, { staffId: otherId });
       const rows = new Map([
         [room.adminId, await room.row(room.adminId, mine)],
         [otherId, await room.row(otherId, mine)],
@@ -99,7 +99,7 @@ describe("rights", () => {
     ["deleted", (id: number) => room.call("DELETE", `delete/${id}`)],
   ])("end at once for one who is %s while they work (I-24)", async (_how, take) => {
     const id = await room.staff({ role: 2 });
-    const token = await createToken(server.owner, room.clubId, { staffId: id });
+    const token = await createSession(server.owner, room.clubId, { staffId: id });
     let done = Number.POSITIVE_INFINITY;
     let refused = 0;
     const late: number[] = [];
@@ -144,7 +144,7 @@ describe("rights", () => {
     });
     expect(answer.status).toBe(410);
     const activeId = await room.staff();
-    const session = await createToken(server.owner, room.clubId, { staffId: activeId });
+    const session = await createSession(server.owner, room.clubId, { staffId: activeId });
     await room.update(activeId, { account_status: 2 });
     await room.update(activeId, { account_status: 1 });
     expect((await room.row(activeId)).account_status).toBe(1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { mailedLinkToken, passwordLinkTokens } from "../auth/invitations/invitations.testing.ts";
 import { openRoom, type Room } from "./managers.testing.ts";
@@ -201,7 +201,7 @@ describe("changing", () => {
 describe("deleting", () => {
   it("takes the account with its sessions and links, and leaves what they did readable", async () => {
     const id = await room.staff({ role: 2, last_name: "Novak", email: `gone@${room.club}.example` });
-    const token = await createToken(server.owner, room.clubId, { staffId: id });
+    const token = await createSession(server.owner, room.clubId, { staffId: id });
     const invited = (await room.call("POST", "store", room.form({ email: `x-${room.form().email}` }), token))
       .body.data.id;
     await room.call("POST", "set-club-manager-password", { id });

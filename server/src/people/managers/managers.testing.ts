@@ -1,4 +1,4 @@
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 
 export type Room = Awaited<ReturnType<typeof openRoom>>;
@@ -10,7 +10,7 @@ export async function openRoom(server: TestServer) {
   const club = `rovers-${++count}`;
   const clubId = await createClub(server.owner, { domain: club });
   const adminId = await createStaff(server.owner, clubId, { first_name: "Rosa", last_name: "Adeyemi" });
-  const admin = await createToken(server.owner, clubId, { staffId: adminId });
+  const admin = await createSession(server.owner, clubId, { staffId: adminId });
   const call = (method: string, path: string, body?: object, token = admin) =>
     server.call(club, method, `/club-manager/${path}`, { token, ...(body && { body }) });
   const row = async (id: number, token = admin) =>

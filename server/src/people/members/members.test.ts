@@ -4,7 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import {
   createClub,
   createCredits,
-  createToken,
+  createSession,
   createMember as insertMember,
   rowsOf,
 } from "#server/testing/factories.ts";
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   memberId = await insertMember(server.owner, clubId, { first_name: "Ava", last_name: "Archer", phone: "1" });
-  token = await createToken(server.owner, clubId, { memberId });
+  token = await createSession(server.owner, clubId, { memberId });
 });
 
 function within<T>(work: (tx: ClubTx, ctx: ReturnType<typeof systemCtx>) => Promise<T>): Promise<T> {
@@ -137,7 +137,7 @@ describe("a member's profile", () => {
         relation: "child",
       }),
     );
-    token = await createToken(server.owner, clubId, { memberId: id });
+    token = await createSession(server.owner, clubId, { memberId: id });
     expect(await profile()).toMatchObject({ id, role: 4, credits: 50, secondary_members: [] });
   });
 

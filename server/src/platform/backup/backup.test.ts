@@ -12,8 +12,8 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { newTarget, stateOf, type Target, unsecured } from "#server/testing/restore-target.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
     password_hash: await hashPassword(password),
   });
   await createCredits(owner, clubId, memberId, 500_000);
-  const token = await createToken(owner, clubId, { memberId });
+  const token = await createSession(owner, clubId, { memberId });
   for (let turn = 1; turn <= 5; turn += 1) await placeOrder(server.call, token, turn);
   await createWholeClub(owner, 700);
   await owner.query(
@@ -136,7 +136,7 @@ describe("a backup that is restored into an empty database", () => {
       Array.from({ length: writers }, async () => {
         const memberId = await createMember(server.owner, clubId);
         await createCredits(server.owner, clubId, memberId, 1_000_000);
-        return createToken(server.owner, clubId, { memberId });
+        return createSession(server.owner, clubId, { memberId });
       }),
     );
     const acknowledged: number[] = [];

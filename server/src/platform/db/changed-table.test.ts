@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 it("a migration beneath a running server is felt by none of its calls, on whichever connection", async () => {
   const { owner } = server;
   const clubId = await createClub(owner, { domain: "rovers" });
-  const token = await createToken(owner, clubId, { staffId: await createStaff(owner, clubId) });
+  const token = await createSession(owner, clubId, { staffId: await createStaff(owner, clubId) });
   const show = () => server.call("rovers", "GET", "/club-orders/refundable/1", { token });
   const statuses = async () =>
     (await Promise.all(Array.from({ length: 40 }, show))).map(({ status }) => status);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff } from "#server/testing/factories.ts";
 import { type Answer, requestOf, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { buildApp } from "../../app.ts";
 import { openPlatform } from "../open-platform.ts";
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   staffId = await createStaff(server.owner, clubId);
-  admin = await createToken(server.owner, clubId, { staffId });
+  admin = await createSession(server.owner, clubId, { staffId });
 });
 
 const get = (path: string, token?: string) => server.call("rovers", "GET", path, { ...(token && { token }) });
@@ -43,12 +43,12 @@ it("A107: a signed-in person who floods is told to wait, in every session and wh
   expect(letIn).toBeGreaterThanOrEqual(burst);
   expect(refusal).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(Number(refusal?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-  const again = await createToken(server.owner, clubId, { staffId });
+  const again = await createSession(server.owner, clubId, { staffId });
   const others = await flood(400, () => get("/club-member/filter-products", again));
   expect(others.refusal).toMatchObject({ status: 429 });
   // Nobody else pays for it: not another person, not a visitor, not whoever watches the server.
   const memberId = await createMember(server.owner, clubId);
-  const member = await createToken(server.owner, clubId, { memberId });
+  const member = await createSession(server.owner, clubId, { memberId });
   expect((await get("/club-member/profile", member)).status).toBe(200);
   expect((await get("/club-member/filter-products")).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
@@ -87,7 +87,7 @@ it("A107: what one server counts, the others count too: calls, and quick searche
   // One of them may have calls left that it took and did not spend.
   expect(letIn).toBeLessThanOrEqual(callLimits.calls.burst);
   const search = "/club-search/show?keywords=shirt";
-  const searcher = await createToken(server.owner, clubId, {
+  const searcher = await createSession(server.owner, clubId, {
     staffId: await createStaff(server.owner, clubId),
   });
   const searched = await flood(400, () => requestOf(port, "rovers", "GET", search, { token: searcher }));
@@ -100,7 +100,7 @@ it("A107: what one server counts, the others count too: calls, and quick searche
 it("counts nothing where load is being tested", async () => {
   const wide = await startTestServer({ RATE_LIMIT_FACTOR: "1000" });
   const club = await createClub(wide.owner, { domain: "rovers" });
-  const token = await createToken(wide.owner, club, { staffId: await createStaff(wide.owner, club) });
+  const token = await createSession(wide.owner, club, { staffId: await createStaff(wide.owner, club) });
   const call = () => wide.call("rovers", "GET", "/club-orders/show?page=2", { token });
   const { refusal } = await flood(callLimits.calls.burst + 100, call);
   expect(refusal).toBeUndefined();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClub, createMember, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { networkTo } from "#server/testing/frozen-network.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { readMigrations } from "../db/migrate.ts";
@@ -12,7 +12,7 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   const clubId = await createClub(server.owner, { domain: "rovers" });
-  token = await createToken(server.owner, clubId, { memberId: await createMember(server.owner, clubId) });
+  token = await createSession(server.owner, clubId, { memberId: await createMember(server.owner, clubId) });
 });
 afterAll(() => server.close());
 

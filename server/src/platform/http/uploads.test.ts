@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -14,7 +14,7 @@ let halves: string;
 beforeAll(async () => {
   server = await startTestServer();
   const clubId = await createClub(server.owner, { domain: "rovers" });
-  token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  token = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
   halves = join(server.platform.config.dataDir, "files", ".being-written");
 });
 afterAll(() => server.close());

@@ -10,9 +10,9 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { limitsAtScale } from "#server/testing/scale.ts";
@@ -62,8 +62,8 @@ export async function openShop(domain = "rovers") {
     clubId,
     domain,
     methodId: await createShippingMethod(owner, clubId),
-    adminToken: await createToken(owner, clubId, { staffId: await createStaff(owner, clubId) }),
-    managerToken: await createToken(owner, clubId, {
+    adminToken: await createSession(owner, clubId, { staffId: await createStaff(owner, clubId) }),
+    managerToken: await createSession(owner, clubId, {
       staffId: await createStaff(owner, clubId, { role: 5 }),
     }),
     async close() {
@@ -107,7 +107,7 @@ export async function newBuyer(shop: Shop, cents = 0): Promise<Buyer> {
   if (cents > 0) await createCredits(owner, shop.clubId, memberId, cents);
   return {
     memberId,
-    token: await createToken(owner, shop.clubId, { memberId }),
+    token: await createSession(owner, shop.clubId, { memberId }),
     addressId: await createAddress(owner, shop.clubId, memberId),
   };
 }

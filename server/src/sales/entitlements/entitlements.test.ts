@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
-import { createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createProduct, createSession, rowsOf } from "#server/testing/factories.ts";
 import { openShop, type Person, type Shop } from "../orders/orders.testing.ts";
 import { entitlementAudits } from "./entitlements.audit.ts";
 import { entitlementRow, eventsOf, grant, type NewPack, newChild, newPack } from "./entitlements.testing.ts";
@@ -20,7 +20,7 @@ afterAll(() => club.server.close());
 beforeEach(async () => {
   const { owner } = club.server;
   const id = await createMember(owner, club.clubId, { first_name: "Ava", last_name: "Archer" });
-  ava = { id, token: await createToken(owner, club.clubId, { memberId: id }) };
+  ava = { id, token: await createSession(owner, club.clubId, { memberId: id }) };
   cleo = await newChild(club, ava.id);
   shirt = await createProduct(owner, club.clubId, { title: "Home shirt", sizes: ["L", "S", "M"], stock: 5 });
   await owner.query(
@@ -142,7 +142,7 @@ describe("what a family has", () => {
   it("A15 is their own alone to a secondary member with a login, and never another family's", async () => {
     const { owner } = club.server;
     await owner.query("update members set email = $2 where id = $1", [cleo, `cleo-${cleo}@rovers.example`]);
-    const token = await createToken(owner, club.clubId, { memberId: cleo });
+    const token = await createSession(owner, club.clubId, { memberId: cleo });
     const people = await show({ id: cleo, token });
     expect(people.map(({ member_id }: { member_id: number }) => member_id)).toEqual([cleo]);
     expect(await show(club.ben)).toMatchObject([{ member_id: club.ben.id, open: [] }]);

@@ -7,9 +7,9 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { limitsAtScale } from "#server/testing/scale.ts";
@@ -31,11 +31,11 @@ export async function openShop() {
   const awayId = await createClub(owner, { domain: "harbour" });
   const member = async (club: number, values = {}): Promise<Person> => {
     const id = await createMember(owner, club, values);
-    return { id, token: await createToken(owner, club, { memberId: id }) };
+    return { id, token: await createSession(owner, club, { memberId: id }) };
   };
   const staff = async (club: number, role: number): Promise<Person> => {
     const id = await createStaff(owner, club, { role });
-    return { id, token: await createToken(owner, club, { staffId: id }) };
+    return { id, token: await createSession(owner, club, { staffId: id }) };
   };
   const { pool, config } = server.platform;
   const clients = await Promise.all(Array.from({ length: config.databasePool }, () => pool.connect()));

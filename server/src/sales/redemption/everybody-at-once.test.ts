@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createProduct, createSession, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
 import {
@@ -94,7 +94,7 @@ it(
     const buyers = await Promise.all(
       everybody.slice(0, own).map(async (person) => ({
         person,
-        token: await createToken(shop.server.owner, shop.clubId, { memberId: person.memberId }),
+        token: await createSession(shop.server.owner, shop.clubId, { memberId: person.memberId }),
       })),
     );
     workers.push(startWorker(shop.server));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { createToken } from "#server/testing/factories.ts";
+import { createSession } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { many } from "../checkout/checkout.testing.ts";
 import { inTurns, type Stage, shareStage } from "./redemption.testing.ts";
@@ -30,7 +30,7 @@ describe("redemption twice at once", () => {
       const person = await stage.entitled();
       return {
         ...person,
-        token: await createToken(stage.shop.server.owner, stage.shop.clubId, { memberId: person.memberId }),
+        token: await createSession(stage.shop.server.owner, stage.shop.clubId, { memberId: person.memberId }),
       };
     });
     await stage.stopWork();

@@ -4,8 +4,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { eventsOf, grant, newChild, newPack } from "../entitlements/entitlements.testing.ts";
@@ -253,7 +253,7 @@ it("is for admins alone", async () => {
   const { memberId } = await stage.entitled();
   expect((await stage.redeem([memberId], "specific", stage.shop.managerToken)).status).toBe(403);
   const away = await createClub(stage.shop.server.owner, { domain: "harbour" });
-  const foreign = await createToken(stage.shop.server.owner, away, {
+  const foreign = await createSession(stage.shop.server.owner, away, {
     staffId: await createStaff(stage.shop.server.owner, away),
   });
   expect((await stage.redeem([memberId], "specific", foreign)).body.code).toBe("CLUB_MISMATCH");

@@ -3,8 +3,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { type Answer, startTestServer } from "#server/testing/test-server.ts";
@@ -19,7 +19,7 @@ export async function openPanel() {
   const clubId = await createClub(owner, { domain: "rovers" });
   const awayId = await createClub(owner, { domain: "harbour" });
   const staff = async (club: number, role: number) =>
-    createToken(owner, club, { staffId: await createStaff(owner, club, { role }) });
+    createSession(owner, club, { staffId: await createStaff(owner, club, { role }) });
   const first = await createProduct(owner, clubId, { title: "Home shirt", sizes: ["S", "M"] });
   return {
     server,
@@ -27,7 +27,7 @@ export async function openPanel() {
     awayId,
     admin: await staff(clubId, 2),
     manager: await staff(clubId, 5),
-    member: await createToken(owner, clubId, { memberId: await createMember(owner, clubId) }),
+    member: await createSession(owner, clubId, { memberId: await createMember(owner, clubId) }),
     awayAdmin: await staff(awayId, 2),
     first,
     categoryId: first.categoryId,

@@ -4,8 +4,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   clubs += 1;
   domain = `packs-${clubs}`;
   clubId = await createClub(server.owner, { domain });
-  token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  token = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
   shirt = await createProduct(server.owner, clubId, { sizes: ["S", "M", "L"] });
 });
 
@@ -250,7 +250,9 @@ describe("a pack", () => {
   it("of another club looks like none at all, and no manager sees any (A03, A25)", async () => {
     const { id } = await stored();
     const away = await createClub(server.owner, { domain: `away-packs-${clubs}` });
-    const foreign = await createToken(server.owner, away, { staffId: await createStaff(server.owner, away) });
+    const foreign = await createSession(server.owner, away, {
+      staffId: await createStaff(server.owner, away),
+    });
     const asAway = (method: string, path: string, body?: unknown) =>
       server.call(`away-packs-${clubs}`, method, `/club-packs/${path}`, {
         token: foreign,
@@ -263,7 +265,7 @@ describe("a pack", () => {
       expect((await asAway("POST", "duplicate", { id: known, season: "x" })).status).toBe(404);
     }
     const manager = await createStaff(server.owner, clubId, { role: 5 });
-    const restricted = await createToken(server.owner, clubId, { staffId: manager });
+    const restricted = await createSession(server.owner, clubId, { staffId: manager });
     expect((await call("POST", "store", form({ name: "Mine" }), restricted)).status).toBe(403);
     expect((await call("DELETE", `delete/${id}`, undefined, restricted)).status).toBe(403);
     expect(await names()).toEqual(["Player pack"]);

@@ -3,9 +3,9 @@ import {
   createAddress,
   createClub,
   createMember,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   memberId = await createMember(server.owner, clubId);
-  token = await createToken(server.owner, clubId, { memberId });
+  token = await createSession(server.owner, clubId, { memberId });
 });
 
 const form = {
@@ -132,7 +132,7 @@ describe("addresses", () => {
   });
 
   it("need a member's session", async () => {
-    const staff = await createToken(server.owner, clubId, {
+    const staff = await createSession(server.owner, clubId, {
       staffId: await createStaff(server.owner, clubId),
     });
     expect((await call("GET", "shipping-address-show", undefined, staff)).status).toBe(403);

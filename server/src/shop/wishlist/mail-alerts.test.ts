@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createProduct, createSession, rowsOf } from "#server/testing/factories.ts";
 import { openWishes, type Room } from "./wishlist.testing.ts";
 
 let room: Room;
@@ -85,7 +85,7 @@ describe("a member who waits for something", () => {
 
   it("of another club is told in the name of that club, once it is open", async () => {
     const id = await createMember(room.owner, room.awayId);
-    const token = await createToken(room.owner, room.awayId, { memberId: id });
+    const token = await createSession(room.owner, room.awayId, { memberId: id });
     const { variationId } = await createProduct(room.owner, room.awayId, { title: "Oilskin", stock: 0 });
     const { status } = await room.server.call("harbour", "POST", "/club-member/stock-alert-store", {
       token,

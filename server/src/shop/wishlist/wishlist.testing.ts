@@ -2,8 +2,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
@@ -20,7 +20,7 @@ export async function openWishes() {
   const { owner } = server;
   const clubId = await createClub(owner, { domain: "rovers", name: "Riverside Rovers" });
   const awayId = await createClub(owner, { domain: "harbour" });
-  const adminToken = await createToken(owner, clubId, { staffId: await createStaff(owner, clubId) });
+  const adminToken = await createSession(owner, clubId, { staffId: await createStaff(owner, clubId) });
   const { categoryId } = await createProduct(owner, clubId, { title: "First" });
   const call = (member: Member, method: string, path: string, body?: object) =>
     server.call("rovers", method, `/club-member/${path}`, { token: member.token, ...(body && { body }) });
@@ -35,7 +35,7 @@ export async function openWishes() {
     asAdmin,
     async member(values: Record<string, unknown> = {}): Promise<Member> {
       const id = await createMember(owner, clubId, values);
-      return { id, token: await createToken(owner, clubId, { memberId: id }) };
+      return { id, token: await createSession(owner, clubId, { memberId: id }) };
     },
     product: (values: Parameters<typeof createProduct>[2] = {}) =>
       createProduct(owner, clubId, { categoryId, ...values }),

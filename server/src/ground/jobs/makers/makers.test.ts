@@ -8,7 +8,7 @@ import { z } from "zod";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { defineMaker, type MadeFile, type MakerRun, startJob } from "../index.ts";
 import { type Desk, openDesk } from "../jobs.testing.ts";
@@ -130,7 +130,7 @@ describe("What a job made", () => {
   test("is for who started it and for admins, of this club only", async () => {
     const id = await run(threeLines);
     const tokenOf = async (clubId: number, role: number) =>
-      createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId, { role }) });
+      createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId, { role }) });
     expect((await download(id, await tokenOf(desk.clubId, 2))).status).toBe(200);
     expect((await download(id, await tokenOf(desk.clubId, 5))).status).toBe(404);
     const other = `club-${Math.random().toString(36).slice(2, 10)}`;

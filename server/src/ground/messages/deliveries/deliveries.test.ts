@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 type Club = { id: number; domain: string; token: string };
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 async function openClub(domain: string): Promise<Club> {
   const id = await createClub(server.owner, { domain });
   const staffId = await createStaff(server.owner, id);
-  return { id, domain, token: await createToken(server.owner, id, { staffId }) };
+  return { id, domain, token: await createSession(server.owner, id, { staffId }) };
 }
 
 type Mail = {

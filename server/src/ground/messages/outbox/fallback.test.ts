@@ -3,7 +3,7 @@ import { type Mail, type Mailbox, startMailbox } from "#sandbox/mailbox/index.ts
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { seal } from "#server/platform/secrets.ts";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { mails } from "../../../rooms.ts";
 import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
@@ -119,7 +119,7 @@ describe("A club's own mail server", () => {
       smtp_test_error: "The server refused the connection. Please check host and port.",
     });
     const staffId = await createStaff(server.owner, clubId);
-    const token = await createToken(server.owner, clubId, { staffId });
+    const token = await createSession(server.owner, clubId, { staffId });
     const { body } = await server.call(domain, "GET", "/club-email-content/deliveries", { token });
     expect(body.data).toMatchObject([{ status: "sent", sent_by: "installation" }]);
     await fault(own, { down: false });

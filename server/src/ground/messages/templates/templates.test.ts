@@ -4,7 +4,7 @@ import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { queueMail } from "../index.ts";
@@ -135,7 +135,7 @@ describe("The wordings", () => {
 
   it("A25 are not for managers", async () => {
     const staffId = await createStaff(server.owner, club.id, { role: 5 });
-    const manager = { ...club, token: await createToken(server.owner, club.id, { staffId }) };
+    const manager = { ...club, token: await createSession(server.owner, club.id, { staffId }) };
     expect((await update("order_completed", {}, manager)).status).toBe(403);
     expect((await restore("order_completed", manager)).status).toBe(403);
     expect((await show("order_completed")).is_own).toBe(false);

@@ -1,4 +1,4 @@
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import type { Answer, TestServer } from "#server/testing/test-server.ts";
 
 /** A club, and the token of one of its staff. */
@@ -9,7 +9,7 @@ export async function openClub(server: TestServer): Promise<Club> {
   const domain = `club-${Math.random().toString(36).slice(2, 10)}`;
   const id = await createClub(server.owner, { domain, name: "Riverside Rovers" });
   const staffId = await createStaff(server.owner, id, { first_name: "Sam" });
-  return { id, domain, token: await createToken(server.owner, id, { staffId }) };
+  return { id, domain, token: await createSession(server.owner, id, { staffId }) };
 }
 
 /** The wording of one event as the panel shows it. */

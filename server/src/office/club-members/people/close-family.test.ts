@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMember, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { hashPassword } from "../../../people/auth/index.ts";
 import {
   confirm,
@@ -35,7 +35,7 @@ async function newFamily() {
   const password_hash = await hashPassword("a right password");
   const values = { primary_member_id: buyer.memberId, first_name: "Kit", email, password_hash };
   const childId = await createMember(shop.server.owner, shop.clubId, values);
-  const token = await createToken(shop.server.owner, shop.clubId, { memberId: childId });
+  const token = await createSession(shop.server.owner, shop.clubId, { memberId: childId });
   return { buyer, child: { ...buyer, memberId: childId, token, email } };
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createClub,
   createMember,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const clubOf = async (domain: string) => {
     const clubId = await createClub(server.owner, { domain });
     const staffId = await createStaff(server.owner, clubId);
-    return { clubId, token: await createToken(server.owner, clubId, { staffId }) };
+    return { clubId, token: await createSession(server.owner, clubId, { staffId }) };
   };
   ({ clubId: rovers, token } = await clubOf("rovers"));
   const harbour = await clubOf("harbour");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClub, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { openCast } from "../auth.testing.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it("links to choose a password are mailed by staff five times an hour to one account, and to others all the same", async () => {
-  const token = await createToken(server.owner, clubId, {
+  const token = await createSession(server.owner, clubId, {
     staffId: await cast.staff({ email: "sam@rovers.example" }),
   });
   const pending = { account_status: 0, password_hash: null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { createClub, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { forgetLimits, newestCode, openCast, rightPassword } from "../auth.testing.ts";
@@ -114,7 +114,7 @@ describe("a mailed link", () => {
 
   it("ends sessions and codes of an active account, and tells its owner", async () => {
     const ava = await activeMember();
-    const session = await createToken(server.owner, clubId, { memberId: ava.id });
+    const session = await createSession(server.owner, clubId, { memberId: ava.id });
     await server.call("rovers", "POST", "/forgot-password/send-otp", {
       body: { email, role: "member", domain: "rovers" },
     });

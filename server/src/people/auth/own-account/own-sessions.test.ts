@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createMember, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { newestCode, rightPassword } from "../auth.testing.ts";
 import { type Accounts, android, openAccounts } from "./own-account.testing.ts";
 
@@ -58,7 +58,7 @@ describe("the list of one's sessions", () => {
 
   it("shows at most 100, this one among them", async () => {
     for (let at = 0; at < 101; at += 1)
-      await createToken(club.server.owner, club.clubId, { memberId: ava.id });
+      await createSession(club.server.owner, club.clubId, { memberId: ava.id });
     await club.server.owner.query(
       "update sessions set last_seen_at = last_seen_at - interval '1 h' where id = $1",
       [(await list())[0]?.id],
@@ -118,7 +118,7 @@ describe("ending sessions", () => {
     const ben = await club.newMember();
     const [his] = await list(ben.token);
     const awayMember = await createMember(club.server.owner, club.awayId);
-    await createToken(club.server.owner, club.awayId, { memberId: awayMember });
+    await createSession(club.server.owner, club.awayId, { memberId: awayMember });
     const [theirs] = await rowsOf<{ id: number }>(
       club.server.owner,
       "select id::int from sessions where member_id = $1",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   club = `rovers-${++count}`;
   clubId = await createClub(server.owner, { domain: club });
-  admin = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  admin = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
 });
 
 const call = (method: string, path: string, body?: object, token = admin) =>
@@ -200,7 +200,7 @@ describe("membership categories", () => {
   it("are nothing for managers (A25)", async () => {
     const id = await store();
     const staffId = await createStaff(server.owner, clubId, { role: 5 });
-    const manager = await createToken(server.owner, clubId, { staffId });
+    const manager = await createSession(server.owner, clubId, { staffId });
     const answers = [
       await call("GET", "show", undefined, manager),
       await call("GET", `show/${id}`, undefined, manager),

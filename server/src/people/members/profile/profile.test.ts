@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClub, createMember, createProduct, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createProduct, createSession, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   memberId = await createMember(server.owner, clubId, { first_name: "Ava", last_name: "Archer" });
-  token = await createToken(server.owner, clubId, { memberId });
+  token = await createSession(server.owner, clubId, { memberId });
 });
 
 async function sell(club: number, group: string, sizes: string[], more: { status?: string } = {}) {
@@ -140,7 +140,7 @@ describe("the membership", () => {
       category?.id,
     ]);
     const ben = await addChild({ email: "ben@rovers.example" });
-    const bens = await createToken(server.owner, clubId, { memberId: ben });
+    const bens = await createSession(server.owner, clubId, { memberId: ben });
     for (const as of [token, bens]) {
       const { body } = await call("GET", "profile", undefined, as);
       expect(body.data[0].membership).toEqual({ name: "Family", season_end: "2027-07-31" });
@@ -190,7 +190,7 @@ describe("a dependant", () => {
   it("cannot change the primary or its other dependants with a login of their own", async () => {
     const ben = await addChild({ email: "benny@rovers.example" });
     const cleo = await addChild({ first_name: "Cleo" });
-    const bens = await createToken(server.owner, clubId, { memberId: ben });
+    const bens = await createSession(server.owner, clubId, { memberId: ben });
     for (const id of [memberId, cleo, ben]) expect((await saveChild(id, {}, bens)).status).toBe(404);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff } from "#server/testing/factories.ts";
 import {
   codes,
   confirm,
@@ -135,7 +135,7 @@ describe("an admin cancels an order", () => {
   it("is for admins of this club: no manager, member, other club or nobody", async () => {
     const { buyer, id } = await paidOrder();
     const clubId = await createClub(shop.server.owner);
-    const stranger = await createToken(shop.server.owner, clubId, {
+    const stranger = await createSession(shop.server.owner, clubId, {
       staffId: await createStaff(shop.server.owner, clubId),
     });
     const body = { order_id: id, reason: "No", status: "cancelled" };
@@ -179,7 +179,7 @@ describe("a member takes a placed order back", () => {
   it("not another's, not once it is being packed, and not where the club does not allow it", async () => {
     const { buyer, id } = await paidOrder();
     const memberId = await createMember(shop.server.owner, shop.clubId);
-    const other = await createToken(shop.server.owner, shop.clubId, { memberId });
+    const other = await createSession(shop.server.owner, shop.clubId, { memberId });
     expect((await takeBack(id, other)).status).toBe(404);
     const allow = (may: boolean) =>
       shop.server.owner.query("update club_settings set member_may_cancel = $1", [may]);

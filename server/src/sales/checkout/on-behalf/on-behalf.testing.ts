@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { systemCtx } from "#server/platform/context.ts";
-import { createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import type { Answer } from "#server/testing/test-server.ts";
 import { grant, newChild, newPack } from "../../entitlements/entitlements.testing.ts";
 import { type Buyer, item, newBuyer, newProduct, type Product, type Shop } from "../checkout.testing.ts";
@@ -53,7 +53,7 @@ export function orderFor(shop: Shop, buyer: Buyer, product: Product, extra: Extr
 export async function newStaff(shop: Shop, role = 2) {
   const values = { role, first_name: "Sam", last_name: "Secretary" };
   const staffId = await createStaff(shop.server.owner, shop.clubId, values);
-  return { staffId, token: await createToken(shop.server.owner, shop.clubId, { staffId }) };
+  return { staffId, token: await createSession(shop.server.owner, shop.clubId, { staffId }) };
 }
 
 /** A context in which that person acts. */

@@ -3,9 +3,9 @@ import {
   createAddress,
   createClub,
   createMember,
+  createSession,
   createShippingMethod,
   createStaff,
-  createToken,
 } from "#server/testing/factories.ts";
 import { entitlementRow, entry, newChild } from "../../entitlements/entitlements.testing.ts";
 import { item, newBuyer, newProduct, type Shop, shareShop, stockOf, walletOf } from "../checkout.testing.ts";
@@ -31,7 +31,7 @@ describe("ordering for a member is refused", () => {
     const { request_id: _b, ...second } = answers[1]?.body ?? {};
     expect(first).toEqual(second);
     expect(await stockOf(shop, product)).toEqual({ received: 10, sold: 0, held: 0 });
-    const awayAdmin = await createToken(owner, awayId, { staffId: await createStaff(owner, awayId) });
+    const awayAdmin = await createSession(owner, awayId, { staffId: await createStaff(owner, awayId) });
     expect((await orderFor(shop, buyer, product, { token: awayAdmin })).status).toBe(403);
     for (const path of [`/club-member/addresses/${away}`, "/club-member/addresses/999999999"])
       expect((await shop.server.call("rovers", "GET", path, { token: shop.adminToken })).status).toBe(404);

@@ -6,8 +6,8 @@ import {
   createCredits,
   createMember,
   createProduct,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -53,7 +53,7 @@ it("I-28: an order is placed while no mail can be sent, and its mail comes once,
   const email = "buyer@rovers.example";
   const memberId = await createMember(owner, clubId, { email });
   await createCredits(owner, clubId, memberId, 5000);
-  const token = await createToken(owner, clubId, { memberId });
+  const token = await createSession(owner, clubId, { memberId });
   const product = await createProduct(owner, clubId, { priceCents: 2000 });
   const shipping_method_id = await createShippingMethod(owner, clubId);
   await fault({ down: true });

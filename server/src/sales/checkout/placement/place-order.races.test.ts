@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createToken } from "#server/testing/factories.ts";
+import { createSession } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import {
   codes,
@@ -40,7 +40,7 @@ describe("order-store under races", () => {
     // Distinct goods, because the same cart twice within 10 s is a double click.
     const products = await many(50, () => newProduct(shop, { priceCents: 1000 }));
     const tokens = await many(5, () =>
-      createToken(shop.server.owner, shop.clubId, { memberId: buyer.memberId }),
+      createSession(shop.server.owner, shop.clubId, { memberId: buyer.memberId }),
     );
     const answers = await Promise.all(
       products.map((product, index) =>

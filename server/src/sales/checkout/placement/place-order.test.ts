@@ -4,8 +4,8 @@ import {
   createAddress,
   createClub,
   createMember,
+  createSession,
   createShippingMethod,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import {
@@ -175,7 +175,7 @@ describe("order-store refuses", () => {
     const { owner } = shop.server;
     const clubId = await createClub(owner, { domain: "cashless" });
     const memberId = await createMember(owner, clubId);
-    const token = await createToken(owner, clubId, { memberId });
+    const token = await createSession(owner, clubId, { memberId });
     const methodId = await createShippingMethod(owner, clubId);
     const product = await newProduct({ ...shop, clubId });
     const answer = await shop.server.call("cashless", "POST", "/club-member/order-store", {
@@ -194,7 +194,7 @@ describe("order-store refuses", () => {
     expect(await status(shop.adminToken)).toBe(403);
     const clubId = await createClub(shop.server.owner);
     const memberId = await createMember(shop.server.owner, clubId);
-    expect(await status(await createToken(shop.server.owner, clubId, { memberId }))).toBe(403);
+    expect(await status(await createSession(shop.server.owner, clubId, { memberId }))).toBe(403);
     const body = { items: [item(product)], shipping_method_id: shop.methodId };
     const nobody = await shop.server.call("rovers", "POST", "/club-member/order-store", { body });
     expect(nobody.status).toBe(401);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClub, createMember, createProduct, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createProduct, createSession } from "#server/testing/factories.ts";
 import { entry, grant, newChild, newPack } from "../../entitlements/entitlements.testing.ts";
 import { item, newBuyer, newProduct, order, type Shop, shareShop } from "../checkout.testing.ts";
 import { newKit, packsOrder } from "./order-packs.testing.ts";
@@ -84,7 +84,7 @@ describe("order-store refuses a pack", () => {
     const kit = await newKit(shop);
     const child = await newChild(shop, buyer.memberId, { email: `child-${kit.pack.id}@rovers.example` });
     const sibling = await newChild(shop, buyer.memberId);
-    const token = await createToken(shop.server.owner, shop.clubId, { memberId: child });
+    const token = await createSession(shop.server.owner, shop.clubId, { memberId: child });
     const reach = async (memberId: number) => {
       const packs = [
         entry(memberId, await grant(shop, kit.pack, memberId), [[kit.slot, kit.shirt.variationId]]),

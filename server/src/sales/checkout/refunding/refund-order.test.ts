@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClub, createStaff, createToken } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff } from "#server/testing/factories.ts";
 import {
   codes,
   countOf,
@@ -160,7 +160,7 @@ describe("a refund is refused", () => {
     const { owner } = shop.server;
     const domain = `away${first.id}`;
     const away = await createClub(owner, { domain });
-    const token = await createToken(owner, away, { staffId: await createStaff(owner, away) });
+    const token = await createSession(owner, away, { staffId: await createStaff(owner, away) });
     const foreign = await shop.server.call(domain, "POST", "/club-orders/refund", {
       token,
       body: { order_id: first.id, destination: "card", amount: 1, reason: "x" },

@@ -5,8 +5,8 @@ import {
   createClub,
   createMember,
   createProduct,
+  createSession,
   createStaff,
-  createToken,
   rowsOf,
 } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
@@ -26,7 +26,7 @@ export async function openDepot(server: TestServer) {
   const domain = `depot-${clubs}`;
   const clubId = await createClub(owner, { domain });
   const token = async (role: number) =>
-    createToken(owner, clubId, { staffId: await createStaff(owner, clubId, { role, first_name: "Rosa" }) });
+    createSession(owner, clubId, { staffId: await createStaff(owner, clubId, { role, first_name: "Rosa" }) });
   const admin = await token(2);
   const manager = await token(5);
   const shirt = await createProduct(owner, clubId, { sizes: ["S", "M", "L"], stock: 3, priceCents: 2500 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createToken, rowsOf } from "#server/testing/factories.ts";
+import { createSession, rowsOf } from "#server/testing/factories.ts";
 import { newBuyer, newProduct, type Shop, shareShop } from "../../checkout/checkout.testing.ts";
 import { newKit, packsOrder } from "../../checkout/placement/order-packs.testing.ts";
 import { entry, grant, newChild } from "../../entitlements/entitlements.testing.ts";
@@ -137,7 +137,7 @@ describe("what may be sent back", () => {
     expect((await choicesFor(shop, made)).body.data.lines).toMatchObject([
       { is_pack: true, unit_price: 2.5, returnable: 1, exchangeable: 1 },
     ]);
-    const token = await createToken(shop.server.owner, shop.clubId, { memberId: child });
+    const token = await createSession(shop.server.owner, shop.clubId, { memberId: child });
     expect((await choicesFor(shop, made, token)).status).toBe(404);
 
     const { id } = (await askExchange(shop, made)).body.data;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import {
   countOf,
   newBuyer,
@@ -260,7 +260,7 @@ describe("deciding", () => {
     }
     const domain = `away-${id}`;
     const away = await createClub(shop.server.owner, { domain });
-    const token = await createToken(shop.server.owner, away, {
+    const token = await createSession(shop.server.owner, away, {
       staffId: await createStaff(shop.server.owner, away),
     });
     const body = { id, version: 1 };

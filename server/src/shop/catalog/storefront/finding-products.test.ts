@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { catalog } from "#contract/catalog.ts";
-import { createClub, createMember, createProduct, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createProduct, createSession } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 type Made = Awaited<ReturnType<typeof createProduct>>;
@@ -161,7 +161,7 @@ describe("products by their numbers", () => {
 it("shows members alone what only members may see", async () => {
   const closed = await createClub(server.owner, { domain: "members", members_only: true });
   const { productId } = await createProduct(server.owner, closed, { title: "Secret hoodie" });
-  const token = await createToken(server.owner, closed, {
+  const token = await createSession(server.owner, closed, {
     memberId: await createMember(server.owner, closed),
   });
   for (const path of ["product-suggestions?keywords=secret", `products-by-ids?ids=${productId}`]) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClub, createMember, createProduct, createToken } from "#server/testing/factories.ts";
+import { createClub, createMember, createProduct, createSession } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -16,12 +16,12 @@ describe("who may look", () => {
     const visitor = await server.call("members", "GET", path);
     expect([visitor.status, visitor.body.code]).toEqual([403, "MEMBERS_ONLY"]);
     const memberId = await createMember(server.owner, memberClub);
-    const token = await createToken(server.owner, memberClub, { memberId });
+    const token = await createSession(server.owner, memberClub, { memberId });
     const member = await server.call("members", "GET", path, { token });
     expect([member.status, member.body.total]).toEqual([200, 1]);
     expect(member.headers.get("cache-control")).toBe("private, no-cache");
     const elsewhere = await createClub(server.owner);
-    const stranger = await createToken(server.owner, elsewhere, {
+    const stranger = await createSession(server.owner, elsewhere, {
       memberId: await createMember(server.owner, elsewhere),
     });
     expect((await server.call("members", "GET", path, { token: stranger })).status).toBe(403);

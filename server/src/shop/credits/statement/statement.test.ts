@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createMember, createToken } from "#server/testing/factories.ts";
+import { createMember, createSession } from "#server/testing/factories.ts";
 import { openShop, type Person, type Shop, storeOrder } from "../../../sales/orders/orders.testing.ts";
 import { day, expectSoundLedger, within } from "../credits.testing.ts";
 import { creditSweeps } from "../expire-grants.ts";
@@ -29,7 +29,7 @@ afterEach(() => expectSoundLedger(shop.server));
 
 async function addPerson(values: Record<string, unknown> = {}, clubId = shop.clubId): Promise<Person> {
   const id = await createMember(shop.server.owner, clubId, values);
-  return { id, token: await createToken(shop.server.owner, clubId, { memberId: id }) };
+  return { id, token: await createSession(shop.server.owner, clubId, { memberId: id }) };
 }
 const ask = (query = "", { token } = person, club = "rovers") =>
   shop.server.call(club, "GET", `/club-member/credit-statement${query}`, { token });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 async function openClub(label: string, values: Record<string, unknown> = {}) {
   const id = await createClub(server.owner, { domain: label, ...values });
   const staffId = await createStaff(server.owner, id);
-  return { clubId: id, domain: label, token: await createToken(server.owner, id, { staffId }) };
+  return { clubId: id, domain: label, token: await createSession(server.owner, id, { staffId }) };
 }
 
 type Form = { title?: string; description?: string; publish?: boolean; version?: number };
@@ -149,7 +149,7 @@ describe("A landing page", () => {
 
   it("A25 is not for managers", async () => {
     const staffId = await createStaff(server.owner, clubId, { role: 5 });
-    const manager = await createToken(server.owner, clubId, { staffId });
+    const manager = await createSession(server.owner, clubId, { staffId });
     const answer = await server.call(domain, "PUT", "/club-static-page/update/terms", {
       token: manager,
       body: formOf({ version: 4 }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { createClub, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -21,7 +21,7 @@ async function openClub(): Promise<Club> {
   const domain = `club-${Math.random().toString(36).slice(2, 10)}`;
   const id = await createClub(server.owner, { domain });
   const staffId = await createStaff(server.owner, id);
-  return { id, domain, token: await createToken(server.owner, id, { staffId }) };
+  return { id, domain, token: await createSession(server.owner, id, { staffId }) };
 }
 
 const call = (method: string, path: string, body?: unknown, by = club) =>

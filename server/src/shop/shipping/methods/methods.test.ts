@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createClub, createMember, createStaff, createToken, rowsOf } from "#server/testing/factories.ts";
+import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   club += 1;
   domain = `shipping-${club}`;
   clubId = await createClub(server.owner, { domain });
-  token = await createToken(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
+  token = await createSession(server.owner, clubId, { staffId: await createStaff(server.owner, clubId) });
 });
 
 const post = {
@@ -87,7 +87,7 @@ describe("shipping methods", () => {
   it("are offered to members at once, by country, in the order that was chosen", async () => {
     const [first, second] = [await stored(), await stored({ name: "World", countries: null })];
     const memberId = await createMember(server.owner, clubId);
-    const member = await createToken(server.owner, clubId, { memberId });
+    const member = await createSession(server.owner, clubId, { memberId });
     const offered = async (country: string) =>
       (
         await server.call(domain, "GET", `/club-member/get-shipping-methods?country=${country}`, {
@@ -162,7 +162,9 @@ describe("shipping methods", () => {
   it("of another club look like none at all, and no manager sees any (A03, A25)", async () => {
     const { id } = await stored();
     const away = await createClub(server.owner, { domain: `away-${club}` });
-    const foreign = await createToken(server.owner, away, { staffId: await createStaff(server.owner, away) });
+    const foreign = await createSession(server.owner, away, {
+      staffId: await createStaff(server.owner, away),
+    });
     const asAway = (method: string, path: string, body?: unknown) =>
       server.call(`away-${club}`, method, `/club-shipping-details/${path}`, {
         token: foreign,
@@ -174,7 +176,7 @@ describe("shipping methods", () => {
       expect((await asAway("DELETE", `delete/${known}`)).status).toBe(404);
     }
     const manager = await createStaff(server.owner, clubId, { role: 5 });
-    const restricted = await createToken(server.owner, clubId, { staffId: manager });
+    const restricted = await createSession(server.owner, clubId, { staffId: manager });
     expect((await call("DELETE", `delete/${id}`, undefined, restricted)).status).toBe(403);
     expect((await call("POST", "store", post, restricted)).status).toBe(403);
     expect(await names()).toEqual(["Post"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createToken } from "#server/testing/factories.ts";
+import { createSession } from "#server/testing/factories.ts";
 import { storeUnpaid, within } from "../../../../sales/orders/orders.testing.ts";
 import { creditSweeps } from "../../../../shop/credits/expire-grants.ts";
 import { deductCredits, grantCredits, refundCredits, spendCredits } from "../../../../shop/credits/index.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await refundCredits(tx, ctx, { memberId: ava.id, orderId: order.id, cents: 200, reason: "Torn" });
   });
   goTo(next);
-  token = await createToken(server.owner, clubId, { staffId: club.admin.id });
+  token = await createSession(server.owner, clubId, { staffId: club.admin.id });
   await server.owner.query("update sessions set created_at = $1, last_seen_at = $1, expires_at = $2", [
     server.clock.now(),
     new Date(server.clock.now().getTime() + 3600_000),
