@@ -1,36 +1,21 @@
+import type { Audited, edited } from "./areas/area.ts";
+import * as club from "./areas/club.ts";
+import * as packs from "./areas/packs.ts";
+import * as people from "./areas/people.ts";
+import * as sales from "./areas/sales.ts";
+import * as shop from "./areas/shop.ts";
 import type { panelScreens } from "./panel-screens.ts";
 
-export type Audited = {
-  /** What may have been done to it, in the past tense. Orders log events of their own, see `OrderEvent`. */
-  acts: readonly string[];
-  /** The screen of the panel that shows it, or a list of its kind. */
-  screen?: keyof typeof panelScreens;
-};
-
-const edited = ["created", "updated", "deleted"] as const;
+export type AuditedThing = Audited & { screen?: keyof typeof panelScreens };
 
 /** The kinds of things that the audit log can be narrowed to, in the order in which it offers them. */
 export const auditedThings = {
-  product: {
-    acts: [...edited, "duplicated", "image_deleted", "stock_changed"],
-    screen: "adminProduct",
-  },
-  category: { acts: [...edited, "reordered"], screen: "categories" },
-  member: {
-    acts: [...edited, "profile_updated", "signed_out", "left", "erased", "exported"],
-    screen: "editMember",
-  },
-  membership_category: { acts: edited, screen: "membership" },
-  order: { acts: [], screen: "adminOrder" },
-  credit_account: { acts: [] },
-  staff: { acts: [...edited, "logged_in"], screen: "managers" },
-  club: { acts: ["opened", "closed"], screen: "profileSettings" },
-  shipping_method: { acts: [...edited, "reordered"], screen: "shippingDetails" },
-  page: { acts: ["draft_saved", "draft_discarded", "published"], screen: "landing" },
-  faq: { acts: ["added", "changed", "deleted", "reordered"], screen: "landingFaq" },
-  mail_template: { acts: ["changed", "restored"], screen: "notifications" },
-  mail: { acts: ["resent"], screen: "notifications" },
-} as const satisfies Record<string, Audited>;
+  ...shop.audited,
+  ...people.audited,
+  ...packs.audited,
+  ...sales.audited,
+  ...club.audited,
+} satisfies Record<string, AuditedThing>;
 
 /** What else is done, by the first word of the act; the log finds it by search. */
 type OtherActs = {

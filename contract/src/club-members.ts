@@ -5,7 +5,7 @@ import { memberChanges, newMemberForm, secondaryMemberForm } from "./member-form
 import { adminMember, memberRow } from "./member-rows.ts";
 import { sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
-import { envelope, id, listFields, listOf, messageOnly, rowId, version } from "./shapes.ts";
+import { emailOrNone, envelope, id, listFields, listOf, messageOnly, rowId, version } from "./shapes.ts";
 
 export const memberSorts = [
   "first_name",
@@ -30,6 +30,11 @@ export const memberListQuery = z.strictObject({
   /** Only those who hold credits: what their rows say adds up to the credits outstanding. */
   credits: z.literal("some").optional(),
 });
+
+/** What Ctrl-K finds of it. */
+export const found = {
+  members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
+};
 
 const saved = z.object({ message: z.string(), data: adminMember });
 

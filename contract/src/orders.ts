@@ -31,6 +31,11 @@ export const cancelForm = z.object({
   even_unasked: z.boolean().optional(),
 });
 
+/** What Ctrl-K finds of it. */
+export const found = {
+  orders: z.array(z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() })),
+};
+
 export const orders = {
   getOrders: endpoint({
     method: "GET",

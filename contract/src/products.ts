@@ -21,6 +21,11 @@ export const stockStates = ["in_stock", "low", "sold_out"] as const;
 /** What list and page show of a product as it is kept. */
 const keptProduct = z.object({ id: z.int(), title: z.string() });
 
+/** What Ctrl-K finds of it. */
+export const found = {
+  products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
+};
+
 export const productRow = keptProduct.extend({
   status: z.enum(productStatuses),
   category: z.object({ id: z.int(), name: z.string() }),

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emailOrNone, envelope } from "./shapes.ts";
+import { found } from "./found.ts";
+import { envelope } from "./shapes.ts";
 
 /** How many of each kind. */
 export const mostFound = 5;
 
-/** What is found of a club, by what the answer calls it. */
-const found = {
-  members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
-  orders: z.array(z.object({ id: z.int(), number: z.string(), member_name: z.string(), status: z.string() })),
-  products: z.array(z.object({ id: z.int(), title: z.string(), status: z.string() })),
-};
 export type FoundThings = { [Kind in keyof typeof found]: z.output<(typeof found)[Kind]>[number] };
 export type Found = { [Kind in keyof FoundThings]: FoundThings[Kind][] };
 

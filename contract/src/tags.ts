@@ -1,41 +1,16 @@
-/** What the API's operations are grouped by, each with what its group is about. */
-export const tags = {
-  Account: "What members change about their own login, and their way out.",
-  "Audit log": "Who of the staff changed what, and when.",
-  "Auto-redemption": "Redeeming packs for members who did not.",
-  Catalogue: "What guests and members see of the shop: home, lists, products.",
-  Categories: "The shop's categories.",
-  Checkout: "Pricing a cart, placing an order, paying for it.",
-  "Club members": "The club's people: members, their families, credits.",
-  Clubs: "Which club an address leads to, and how it looks.",
-  Credits: "A member's credits as a statement.",
-  Dashboard: "Figures of the club.",
-  Entitlements: "A family's packs and what is chosen in them.",
-  Exports: "Lists as workbooks or CSV, made as jobs.",
-  Fulfilment: "Packing and sending: lists, labels, invoices, parcels.",
-  Import: "Members by workbook.",
-  Jobs: "Work that outlives a request: progress, result, stopping it.",
-  "Landing pages": "What staff write: information pages, questions, contact details.",
-  Emails: "The club's emails: wordings, email server, log of deliveries.",
-  Managers: "Who of the staff may log in.",
-  Members: "The member who is logged in, and the family.",
-  "Membership categories": "Memberships: season, credits on joining, packs.",
-  Notices: "What needs somebody of the staff.",
-  Orders: "Orders, by members and by staff.",
-  Packs: "Packs by season, and who has them.",
-  Pages: "Information pages, questions and answers, contact form.",
-  Payments: "What was paid and how, and the comparison with Stripe.",
-  Pictures: "Uploading pictures for forms to refer to.",
-  Products: "Products with variations, pictures and stock, for staff.",
-  Refunds: "Giving money or credits back.",
-  Returns: "Returns and exchanges, by members and by staff.",
-  Search: "Finding members, orders and products at once.",
-  Sessions: "Logging in and out, codes, passwords, invitations.",
-  Settings: "The club's look, contact, Stripe keys, features.",
-  Shipping: "Addresses of members, and how an order may be sent.",
-  "Shipping methods": "Delivery and collection, for staff.",
-  Webhooks: "The club's own systems that are told of what happens.",
-  Wishlist: "What members want to keep in sight, or hear of when it is back.",
-} as const;
+import * as club from "./areas/club.ts";
+import * as packs from "./areas/packs.ts";
+import * as people from "./areas/people.ts";
+import * as sales from "./areas/sales.ts";
+import * as shop from "./areas/shop.ts";
 
+const tags = { ...shop.tags, ...people.tags, ...packs.tags, ...sales.tags, ...club.tags };
 export type Tag = keyof typeof tags;
+
+/** Emails were called mails, and stay where clients have them. */
+const placeOf = (name: string) => (name === "Emails" ? "Mails" : name);
+
+/** What the API's operations are grouped by, each with what its group is about, by their names. */
+export const sortedTags = Object.entries(tags)
+  .map(([name, description]) => ({ name, description }))
+  .toSorted((one, other) => placeOf(one.name).localeCompare(placeOf(other.name), "en"));

@@ -1,5 +1,6 @@
 import { generatePath } from "react-router";
-import { type PanelScreen, panelScreens } from "#contract/panel-screens.ts";
+import type { PanelScreen } from "#contract/areas/area.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
 import { pathsOf } from "#contract/screens.ts";
 
 /** The addresses of the panel. */

@@ -1,6 +1,6 @@
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { contract } from "#contract/index.ts";
-import { tags } from "#contract/tags.ts";
+import { sortedTags } from "#contract/tags.ts";
 import { errorSchema, shareErrors } from "./error-responses.ts";
 import { namedSchemas } from "./named-schemas.ts";
 import { completeOperation, metaByOperation, type Operation } from "./operations.ts";
@@ -37,7 +37,7 @@ async function generate(): Promise<OpenApiDocument> {
     info,
     servers: [{ url: "/api", description: "The club's own address" }],
     security: [{ bearer: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: sortedTags,
     commonSchemas: await namedSchemas(),
     customErrorResponseBodySchema: (errors) => ({ enum: errors.map(([code]) => code) }),
   });

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { type Audited, auditedThings } from "#contract/audited.ts";
+import { type AuditedThing, auditedThings } from "#contract/audited.ts";
 import { ui as texts } from "#words/panel/ui.ts";
 import { panelPaths, pathOfThing } from "../../lib/panel-paths.ts";
 
@@ -46,7 +46,7 @@ export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEn
     : `${kindWords(subject_kind)} ${subject_id}`;
 }
 
-const places: Partial<Record<string, Audited>> = auditedThings;
+const places: Partial<Record<string, AuditedThing>> = auditedThings;
 
 /** Where the subject is looked at; null where it is gone or has no screen. */
 export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
