@@ -2,7 +2,7 @@ import { type Cost, costRows } from "#contract/order-sums.ts";
 import { orderSums as words } from "#words/order-sums.ts";
 import { formatDollars } from "./format.ts";
 
-type Costs<Amount> = { [cost in Cost]: Amount };
+export type Costs<Amount> = { [cost in Cost]: Amount };
 
 /**
  * What the total of an order or a quote is made of, as it is listed above it: all costs there are, under their usual names

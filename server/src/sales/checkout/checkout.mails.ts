@@ -99,13 +99,14 @@ export const orderPlaced: Mail<"order_placed", Placed> = {
 };
 
 /** What was ordered, what it costs, and how that was paid. */
-function orderTable(order: Placed, { orders }: Words) {
+function orderTable(order: Placed, words: Words) {
+  const { orders } = words;
   const lines = order.lines.map(({ title, choice, quantity, line_cents }) => ({
     name: `${quantity} × ${title}`,
     detail: choice,
     cents: line_cents,
   }));
-  const { cost, byCredits, byClub } = writtenSums(order, order.shipping_method, orders);
+  const { cost, byCredits, byClub } = writtenSums(order, order.shipping_method, words);
   const paid = [
     { name: orders.sums.byCard, cents: order.due_cents },
     { name: orders.sums.toClub, cents: order.taken_cents },

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { payers } from "#contract/member-orders.ts";
 import {
+  addUpCart,
   type CartItem,
+  cartOf,
   demandOf,
   dueCents,
   lineProblem,
   moneyOf,
   priceCart,
-  priceLines,
 } from "./checkout.rules.ts";
 
 const saleable = (variation_id: number, price_cents: number, available = 10, live = true) => ({
@@ -40,29 +41,20 @@ const codeOf = (work: () => unknown) => {
 
 describe("priceCart", () => {
   it("adds lines and shipping, which is free from a sum of goods on", () => {
-    const small = priceCart(
-      { lines: [item(1, 2), item(2, 1)], saleables: [saleable(1, 1000), saleable(2, 250)] },
-      method,
-    );
+    const small = priceCart(cartOf([item(1, 2), item(2, 1)], [saleable(1, 1000), saleable(2, 250)]), method);
     expect(small).toMatchObject({ items_cents: 2250, shipping_cents: 495, total_cents: 2745 });
-    expect(priceCart({ lines: [item(1, 5)], saleables: [saleable(1, 1000)] }, method).total_cents).toBe(5000);
+    expect(priceCart(cartOf([item(1, 5)], [saleable(1, 1000)]), method).total_cents).toBe(5000);
   });
 
   it("takes the whole cart's demand for a variation, however it is split into lines", () => {
     const split = [item(1, 6), item(1, 5)];
-    expect(codeOf(() => priceCart({ lines: split, saleables: [saleable(1, 100)] }, method))).toBe(
-      "OUT_OF_STOCK",
-    );
-    expect(
-      codeOf(() => priceCart({ lines: [item(1, 6), item(1, 4)], saleables: [saleable(1, 100)] }, method)),
-    ).toBe("");
+    expect(codeOf(() => priceCart(cartOf(split, [saleable(1, 100)]), method))).toBe("OUT_OF_STOCK");
+    expect(codeOf(() => priceCart(cartOf([item(1, 6), item(1, 4)], [saleable(1, 100)]), method))).toBe("");
   });
 
   it("names what is gone before what is short", () => {
     const cart = [item(1, 99), item(2, 1)];
-    expect(codeOf(() => priceCart({ lines: cart, saleables: [saleable(1, 100)] }, method))).toBe(
-      "CART_CHANGED",
-    );
+    expect(codeOf(() => priceCart(cartOf(cart, [saleable(1, 100)]), method))).toBe("CART_CHANGED");
   });
 
   it("always gives integer cents that add up, and a line for every item", () => {
@@ -78,7 +70,7 @@ describe("priceCart", () => {
       fc.property(carts, prices, (cart, cents) => {
         const stock = cents.map((price, index) => saleable(index + 1, price, 1_000_000));
         const lines = cart.map(({ id, quantity }) => item(id, quantity));
-        const priced = priceCart({ lines, saleables: stock }, method);
+        const priced = priceCart(cartOf(lines, stock), method);
         const sum = cart.reduce((total, { id, quantity }) => total + (cents[id - 1] ?? 0) * quantity, 0);
         expect(priced.items_cents).toBe(sum);
         expect(priced.total_cents).toBe(sum + priced.shipping_cents);
@@ -88,24 +80,24 @@ describe("priceCart", () => {
   });
 });
 
-describe("priceLines", () => {
+describe("addUpCart", () => {
   it("counts what is short and leaves out what is gone, which a cart is then refused for", () => {
     const goods = [saleable(1, 1000, 1), saleable(2, 250, 10, false)];
-    const quoted = priceLines({ lines: [item(1, 2), item(2, 1)], saleables: goods }, method);
-    expect(quoted).toMatchObject({ items_cents: 2000, shipping_cents: 495, total_cents: 2495 });
+    const quoted = cartOf([item(1, 2), item(2, 1)], goods);
+    expect(addUpCart(quoted, method)).toMatchObject({
+      items_cents: 2000,
+      shipping_cents: 495,
+      total_cents: 2495,
+    });
     expect(quoted.lines).toMatchObject([
       { problem: "OUT_OF_STOCK", price: { unitCents: 1000 }, lineCents: 2000 },
       { problem: "GONE", price: { unitCents: 250 }, lineCents: 0 },
     ]);
-    expect(codeOf(() => priceCart({ lines: [item(1, 2), item(2, 1)], saleables: goods }, method))).toBe(
-      "CART_CHANGED",
-    );
+    expect(codeOf(() => priceCart(cartOf([item(1, 2), item(2, 1)], goods), method))).toBe("CART_CHANGED");
   });
 
   it("adds nothing for shipping before a method is chosen", () => {
-    expect(priceLines({ lines: [item(1, 2)], saleables: [saleable(1, 1000)] }, undefined).total_cents).toBe(
-      2000,
-    );
+    expect(addUpCart(cartOf([item(1, 2)], [saleable(1, 1000)]), undefined).total_cents).toBe(2000);
   });
 });
 

@@ -5,7 +5,14 @@ import type { Text } from "#server/words/languages.ts";
 import { type Saleable, shortageText } from "../../shop/catalog/index.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import type { Choice } from "../entitlements/index.ts";
-import { addUp, type DraftLine, type LinePrice, type OrderSums, priceColumns } from "../orders/index.ts";
+import {
+  addUp,
+  type DraftLine,
+  type LinePrice,
+  type OrderSums,
+  priceColumns,
+  type UsedUp,
+} from "../orders/index.ts";
 
 export type Payer = (typeof payers)[number];
 export type CartItem = CartForm["items"][number];
@@ -15,8 +22,11 @@ export type CartLine = CartItem & {
   path?: string;
   pack?: NonNullable<DraftLine["pack"]> & { entitlementId: number; slotId: number; unitCents: number };
 };
-/** A cart, and what the database says now of all that its price depends on but the way it is sent. */
-export type LoadedCart = { lines: CartLine[]; saleables: Saleable[] };
+/** A cart with what it costs by what the database says now, but for the way it is sent. */
+export type LoadedCart = {
+  lines: PricedLine[];
+  usedUp: UsedUp;
+};
 
 export type Method = {
   id: number;
@@ -24,12 +34,6 @@ export type Method = {
   kind: "delivery" | "collect";
   price_cents: number;
   free_above_cents: number | null;
-};
-
-/** What an order uses up besides goods and money, so that nobody else has it; see `claimUsed`. */
-export type UsedUp = {
-  /** What is chosen of each entitlement, by its number. */
-  choices: Record<number, Choice[]>;
 };
 
 /** A cart as it will be stored, and what it comes to. */
@@ -73,12 +77,8 @@ export type PricedLine = {
   lineCents: number;
 };
 
-/**
- * What lines cost by what the database says now, one by one and together: the one place where this is worked out, so that
- * nobody is asked for another sum than the one that was quoted. What is wrong with a line is said beside it.
- * Where no method is chosen yet, nothing is added for it.
- */
-export function priceLines({ lines: items, saleables }: LoadedCart, method: Method | undefined) {
+/** A cart at the prices of the shop and its packs. What is wrong with a line is said beside it. */
+export function cartOf(items: CartLine[], saleables: Saleable[]): LoadedCart {
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(items);
   const lines = items.map((item): PricedLine => {
@@ -94,22 +94,28 @@ export function priceLines({ lines: items, saleables }: LoadedCart, method: Meth
       lineCents: problem === "GONE" ? 0 : priceColumns(price).line_cents,
     };
   });
+  return { lines, usedUp: { choices: choicesIn(items) } };
+}
+
+/**
+ * What a cart comes to: the one place where this is worked out, so that nobody is asked for another sum than the one that
+ * was quoted. What is gone costs nothing, and where no method is chosen yet, nothing is added for it.
+ */
+export function addUpCart({ lines }: LoadedCart, method: Method | undefined): OrderSums {
   const prices = lines.flatMap(({ problem, price }) => (problem === "GONE" ? [] : [price]));
   const { items_cents } = addUp({ lines: prices, shippingCents: 0 });
-  const sums = addUp({ lines: prices, shippingCents: method ? shippingCents(method, items_cents) : 0 });
-  return { lines, ...sums };
+  return addUp({ lines: prices, shippingCents: method ? shippingCents(method, items_cents) : 0 });
 }
 
 /** A cart that can be ordered as it is. Throws CART_CHANGED or OUT_OF_STOCK with every line at fault. */
 export function priceCart(cart: LoadedCart, method: Method): PricedCart {
-  const { lines: items } = cart;
-  const { lines, ...sums } = priceLines(cart, method);
-  const paths = items.map(({ path }, index) => path ?? `items.${index}`);
+  const { lines, usedUp } = cart;
+  const paths = lines.map(({ item: { path } }, index) => path ?? `items.${index}`);
   refuseLines(paths, lines, "GONE", "CART_CHANGED", () => (words) => words.checkout.gone);
   refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
     shortageText(saleable?.available ?? 0),
   );
-  return { lines: lines.flatMap(draftLine), paths, usedUp: { choices: choicesIn(items) }, ...sums };
+  return { lines: lines.flatMap(draftLine), paths, usedUp, ...addUpCart(cart, method) };
 }
 
 function refuseLines(

@@ -3,11 +3,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type DomainEvent, eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { followOrder } from "../entitlements/index.ts";
 import { changesFigures, figureInsert } from "./figure-changes.ts";
 import type { FactsOf, OrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
+import { followUsed } from "./used-up.ts";
 
 /** What of an order changes; what is left out stays. */
 export type OrderChange = {
@@ -36,7 +36,7 @@ export async function changeStatus(
 
 /**
  * Writes a change of a locked order with its timeline entry, its audit row and what is told of it, and raises its version,
- * in one statement. What the order uses of packs goes along with its state. Returns the order as it is now.
+ * in one statement. What the order uses up goes along with its state. Returns the order as it is now.
  */
 export async function changeOrder(
   tx: ClubTx,
@@ -74,8 +74,8 @@ export async function changeOrder(
     "change_order",
   );
   if (!row) throw new ApiError("STALE_VERSION");
-  const { has_packs, ...changed } = row;
-  if (has_packs && changed.status !== order.status) await followOrder(tx, ctx, order.id, changed.status);
+  if (row.status !== order.status) await followUsed(tx, ctx, row);
+  const { has_packs: _, ...changed } = row;
   return changed;
 }
 

@@ -30,6 +30,8 @@ export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./o
 export { goodsInWords } from "./order-mails.ts";
 export {
   addUp,
+  columnOfSum,
+  costsInWords,
   type LinePrice,
   type OrderSums,
   presentSums,
@@ -60,3 +62,4 @@ export { type PlacedLine, placedLines } from "./pieces/piece-moves.queries.ts";
 export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
 export { showAdminOrder } from "./showing/show-order.ts";
+export { claimUsed, type UsedUp } from "./used-up.ts";

@@ -24,7 +24,7 @@ it("tells all sums of an order and nothing else of it", () => {
 });
 
 it("writes who paid only where they did", () => {
-  const { cost, byCredits, byClub } = writtenSums(addUp(agreed), "Post", languages.en.orders);
+  const { cost, byCredits, byClub } = writtenSums(addUp(agreed), "Post", languages.en);
   expect(cost).toEqual([
     { name: "Items", cents: 2250 },
     { name: "Post", cents: 495 },

@@ -3,7 +3,7 @@ import { toCents, toDollars } from "#contract/money.ts";
 import type { orderSums } from "#contract/order-shapes.ts";
 import { type Cost, costRows } from "#contract/order-sums.ts";
 import { type Chosen, type Columns, only } from "#server/platform/db/columns.ts";
-import type { Words } from "#server/words/languages.ts";
+import type { Text, Words } from "#server/words/languages.ts";
 import type { orders } from "./orders.tables.ts";
 
 type ToldSums = z.output<typeof orderSums>;
@@ -22,6 +22,18 @@ export const columnOfSum = {
 } as const satisfies Record<keyof ToldSums, Columns<typeof orders>[number]>;
 
 export const sumColumns = Object.values(columnOfSum);
+
+/** What the costs are called where nothing more is said of them. */
+const nameOfCost: Record<Cost, Text> = {
+  items_total: ({ orders }) => orders.sums.items,
+  shipping: ({ orders }) => orders.sums.shipping,
+};
+
+/** What the costs are called, in words of the reader's or those that are given. */
+export function costsInWords(words: Words, names: Partial<Record<Cost, string>> = {}): Record<Cost, string> {
+  const usual = Object.entries(nameOfCost).map(([cost, name]) => [cost, name(words)]);
+  return { ...(Object.fromEntries(usual) as Record<Cost, string>), ...names };
+}
 
 /** In cents. */
 export type OrderSums = Chosen<typeof orders, typeof sumColumns>;
@@ -72,9 +84,10 @@ type Agreed = {
 export type WrittenSum = { name: string; cents: number; isTotal?: boolean };
 
 /** The sums as mails and papers write them: what it costs, and what credits and the club pay of it where they do. */
-export function writtenSums(order: OrderSums, shipping: string, { sums }: Words["orders"]) {
+export function writtenSums(order: OrderSums, shipping: string, words: Words) {
+  const { sums } = words.orders;
   const paid = (name: string, cents: number): WrittenSum[] => (cents > 0 ? [{ name, cents }] : []);
-  const names: Record<Cost, string> = { ...sums.costs, shipping };
+  const names = costsInWords(words, { shipping });
   const cost: WrittenSum[] = [
     ...costRows(presentSums(order)).map(({ cost, amount }) => ({
       name: names[cost],

@@ -56,7 +56,6 @@ export const exports = {
     email: "E-mail",
     items: "Items",
     itemsTotal: "Items total",
-    shipping: "Shipping",
     total: "Total",
     credits: "Credits",
     card: "Card",

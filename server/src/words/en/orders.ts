@@ -33,8 +33,9 @@ export const orders = {
   forPerson: ({ goods, person }: { goods: string; person: string }) => `${goods}, for ${person}`,
   /** What an order comes to, and who pays it. */
   sums: {
-    /** What the total is made of; the delivery is called as it is chosen. */
-    costs: { items_total: "Items" },
+    items: "Items",
+    /** Where it is not called as it was chosen. */
+    shipping: "Shipping",
     total: "Total",
     byCredits: "Paid with credits",
     byClub: "Paid by the club",

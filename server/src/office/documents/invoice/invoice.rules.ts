@@ -7,8 +7,7 @@ type Sums = OrderSums & Pick<OrderRow, "status" | "shipping_method_name">;
 
 /** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
 export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, look: Dated): WrittenSum[] {
-  const { documents, orders } = look.words;
-  const { invoice } = documents;
+  const { invoice } = look.words.documents;
   const paid = captured.map(({ method, cents, at }) => ({
     name: invoice.paid[method](dayOnPaper(new Date(at), look)),
     cents: -cents,
@@ -22,7 +21,7 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, lo
   const capturedCents = captured.reduce((sum, { cents }) => sum + cents, 0);
   const openCents = order.status === "cancelled" ? 0 : Math.max(0, order.due_cents - capturedCents);
   const delivery = invoice.delivery(order.shipping_method_name);
-  const { cost, byCredits, byClub } = writtenSums(order, delivery, orders);
+  const { cost, byCredits, byClub } = writtenSums(order, delivery, look.words);
   return [
     ...cost,
     ...[...byCredits, ...byClub].map(({ name, cents }) => ({ name, cents: -cents })),

@@ -28,7 +28,7 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
       await sheetOf<OrderRow>(
         tx,
         ctx,
-        { name: words.sheets.orders, columns: orderColumns(words) },
+        { name: words.sheets.orders, columns: orderColumns(ctx.words) },
         { select: ordersSelect, from: orders, order: "o.id", values },
       ),
       await sheetOf<LineRow>(

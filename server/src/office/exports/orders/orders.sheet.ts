@@ -1,6 +1,12 @@
 import { listed } from "#server/platform/db/columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import { type OrderAddress, type OrderSums, sumColumns } from "../../../sales/orders/index.ts";
+import {
+  columnOfSum,
+  costsInWords,
+  type OrderAddress,
+  type OrderSums,
+  sumColumns,
+} from "../../../sales/orders/index.ts";
 import { givenBack } from "../../figures/index.ts";
 import type { Column } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
@@ -40,34 +46,44 @@ export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddre
   [headings.phone, 18, ({ address }) => address?.phone ?? ""],
 ];
 
-const sumHeadings = ({ headings }: Said): Record<keyof OrderSums, [heading: string, width: number]> => ({
-  items_cents: [headings.itemsTotal, 12],
-  shipping_cents: [headings.shipping, 10],
-  total_cents: [headings.total, 12],
-  credits_cents: [headings.credits, 12],
-  due_cents: [headings.card, 12],
-  club_cents: [headings.paidByTheClub, 12],
-});
+type Sum = keyof typeof columnOfSum;
 
-export const orderColumns = (said: Said): Column<OrderRow>[] => [
-  [said.headings.orderNumber, 14, (row) => row.number],
-  [said.headings.orderedAt, 17, (row) => row.created_at],
-  [said.headings.placedAt, 17, (row) => row.placed_at],
-  [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
-  [said.headings.payment, 16, (row) => worded(said.codes.payment, row.payment_status)],
-  [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
-  [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
-  [said.headings.member, 24, (row) => row.member_name],
-  [said.headings.email, 30, (row) => row.member_email],
-  [said.headings.items, 8, (row) => row.item_count],
-  ...sumColumns.map((column): Column<OrderRow> => {
-    const [heading, width] = sumHeadings(said)[column];
-    return [heading, width, (row) => ({ cents: row[column] })];
-  }),
-  [said.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
-  [said.headings.shippingMethod, 22, (row) => row.shipping_method_name],
-  ...addressColumns(said),
-];
+/** Every sum of an order, in a column of its own. */
+function sumsInColumns(words: Words): Column<OrderRow>[] {
+  const { headings } = words.exports;
+  const names: Record<Sum, string> = {
+    ...costsInWords(words, { items_total: headings.itemsTotal }),
+    total: headings.total,
+    credits_used: headings.credits,
+    amount_due: headings.card,
+    paid_by_club: headings.paidByTheClub,
+  };
+  return Object.entries(columnOfSum).map(([sum, column]) => [
+    names[sum as Sum],
+    sum === "shipping" ? 10 : 12,
+    (row) => ({ cents: row[column] }),
+  ]);
+}
+
+export const orderColumns = (words: Words): Column<OrderRow>[] => {
+  const said = words.exports;
+  return [
+    [said.headings.orderNumber, 14, (row) => row.number],
+    [said.headings.orderedAt, 17, (row) => row.created_at],
+    [said.headings.placedAt, 17, (row) => row.placed_at],
+    [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
+    [said.headings.payment, 16, (row) => worded(said.codes.payment, row.payment_status)],
+    [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
+    [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
+    [said.headings.member, 24, (row) => row.member_name],
+    [said.headings.email, 30, (row) => row.member_email],
+    [said.headings.items, 8, (row) => row.item_count],
+    ...sumsInColumns(words),
+    [said.headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
+    [said.headings.shippingMethod, 22, (row) => row.shipping_method_name],
+    ...addressColumns(said),
+  ];
+};
 
 export type LineRow = {
   number: string;

@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
 import type { PackLine } from "../../entitlements/index.ts";
 import type { OrderAddress, OrderRow } from "../../orders/index.ts";
-import { type Method, moneyOf, priceCart } from "../checkout.rules.ts";
+import { cartOf, type Method, moneyOf, priceCart } from "../checkout.rules.ts";
 import { digest } from "../digests.rules.ts";
 import { type Customer, draftOf } from "../placement/draft-order.ts";
 import { packLine } from "../placement/load-cart.ts";
@@ -39,7 +39,7 @@ function placingOf(
   saleables: Saleable[],
 ): Placing {
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
-  const cart = priceCart({ lines: lines.map(packLine), saleables }, method);
+  const cart = priceCart(cartOf(lines.map(packLine), saleables), method);
   const draft = draftOf(ctx, {
     customer,
     cart,

@@ -3,11 +3,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { type ChosenPack, choosePacks, familyOf, type PackLine } from "../../entitlements/index.ts";
-import type { CartLine, LoadedCart } from "../checkout.rules.ts";
+import { type CartLine, cartOf, type LoadedCart } from "../checkout.rules.ts";
 
 /**
  * A cart as it is priced, to be quoted or ordered: its items, then what its packs come to for the member and the family; to
- * nobody they are gone. What is wrong with a pack is said beside it. Nothing is locked or used up.
+ * nobody they are gone. What is wrong with a pack is said beside it. Nothing is locked or used up. All that a line costs is
+ * said here, so what takes something off it does so here.
  */
 export async function loadCart(
   tx: ClubTx,
@@ -22,7 +23,7 @@ export async function loadCart(
     tx,
     lines.map((line) => line.variation_id),
   );
-  return { lines, saleables, chosen };
+  return { ...cartOf(lines, saleables), chosen };
 }
 
 /** What a slot gives, as a line of a cart. */

@@ -3,10 +3,15 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type ChosenSize, keepSizes } from "../../../people/members/index.ts";
 import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.ts";
 import { holdCredits, spendCredits, type Wallet } from "../../../shop/credits/index.ts";
-import { claimForOrders } from "../../entitlements/index.ts";
-import { insertOrders, type OrderDraft, type OrderRow, waitsForPayment } from "../../orders/index.ts";
+import {
+  claimUsed,
+  insertOrders,
+  type OrderDraft,
+  type OrderRow,
+  type UsedUp,
+  waitsForPayment,
+} from "../../orders/index.ts";
 import type { Origin } from "../../payments/index.ts";
-import type { UsedUp } from "../checkout.rules.ts";
 import { insertManualPayment, insertPayment } from "../money/payments.queries.ts";
 import { mailAllPlaced } from "../order-mails.ts";
 
@@ -33,8 +38,8 @@ export type PlacingPolicy = {
  * The one way in which orders are placed, one or many, in the caller's transaction: goods, orders, packs and mails with one
  * statement for all of them, credits and payments with one for each order that has any. Where something is due that nobody
  * has taken, all of it is held and the order waits for its payment, unmailed; orders of one batch all wait, or none. Gives
- * them as they are written, in the order of what was given. All are placed or it throws: OUT_OF_STOCK naming variations,
- * ENTITLEMENT_NOT_OPEN.
+ * them as they are written, in the order of what was given. All are placed or it throws: OUT_OF_STOCK naming variations, and
+ * what `claimUsed` throws.
  *
  * The stock comes first: its rows are locked harder than the orders' lines, which refer to them, could lock them.
  */
@@ -54,7 +59,7 @@ export async function placeMany(
   const placed = stored.flatMap((order, at) => orders.slice(at, at + 1).map((one) => ({ ...one, order })));
   await payWithCredits(tx, ctx, placed, waits);
   if (keepsSizes) await keepSizes(tx, ctx, lines.flatMap(sizeIn));
-  await claimUsed(tx, ctx, placed, waits);
+  await claimUsed(tx, ctx, placed.flatMap(useOf), { waits });
   await writePayments(tx, ctx, placed, waits);
   if (!waits) await mailAllPlaced(tx, ctx, placed.map(told));
   return stored;
@@ -70,15 +75,8 @@ async function payWithCredits(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boo
   }
 }
 
-/** Each with one statement for all orders. What becomes of it as an order goes on is up to `changeOrder`. */
-async function claimUsed(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
-  const uses = placed.flatMap(({ order, usedUp }) => (usedUp ? [{ orderId: order.id, ...usedUp }] : []));
-  await claimForOrders(
-    tx,
-    ctx,
-    waits ? "held" : "redeemed",
-    uses.map(({ orderId, choices }) => ({ orderId, ids: Object.keys(choices).map(Number), choices })),
-  );
+function useOf({ order, usedUp }: Placed) {
+  return usedUp ? [{ orderId: order.id, ...usedUp }] : [];
 }
 
 /** What the card is asked for later, or what staff have taken already. */

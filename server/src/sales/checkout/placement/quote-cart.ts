@@ -8,7 +8,7 @@ import { pictureOf } from "../../../ground/pictures/index.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
 import type { ChosenPack } from "../../entitlements/index.ts";
 import { presentSums } from "../../orders/index.ts";
-import { type PricedLine, priceLines } from "../checkout.rules.ts";
+import { addUpCart, type PricedLine } from "../checkout.rules.ts";
 import { loadCart } from "./load-cart.ts";
 
 /**
@@ -26,12 +26,11 @@ export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, mem
     return { cart, method };
   });
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
-  const priced = priceLines(cart, method);
   const knowsGone = ctx.actor.kind === "staff";
   return {
-    lines: priced.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
+    lines: cart.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
     pack_problems: cart.chosen.flatMap((pack) => packProblem(ctx, pack)),
-    ...presentSums(priced),
+    ...presentSums(addUpCart(cart, method)),
     // What it costs to get it is not known before somebody says how.
     ...(!method && { shipping: null }),
   };

@@ -22,7 +22,7 @@ const { page: words } = checkout;
 export function Component() {
   const state = useCheckout();
   const { submit, error, forgetError, isBusy, isLeaving } = useSubmit();
-  const { quote, method, input } = state;
+  const { quote, priced, method, input } = state;
   const choose: typeof state.choose = (choice) => {
     forgetError();
     state.choose(choice);
@@ -57,17 +57,13 @@ export function Component() {
             <MethodChoice
               methods={state.methods}
               chosen={method}
-              itemsTotal={quote.data?.data.items_total ?? 0}
+              itemsTotal={priced?.items_total ?? 0}
               wayOut={words.noDelivery}
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>
           <Section title={words.credits}>
-            <CreditChoice
-              {...state}
-              total={quote.data?.data.total ?? 0}
-              onChoose={(credits) => choose({ credits })}
-            />
+            <CreditChoice {...state} total={priced?.total ?? 0} onChoose={(credits) => choose({ credits })} />
           </Section>
         </fieldset>
         <Summary

@@ -1,16 +1,16 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronUp } from "@tabler/icons-react";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { checkout as checkoutWords } from "#words/checkout.ts";
 import { type CartPackRow, surchargesOf } from "../../../lib/cart-packs.ts";
-import { costLines } from "../../../lib/cost-lines.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { lineProblem } from "../../../lib/line-problem.ts";
 import { paths } from "../../../lib/paths.ts";
 import { scrollStop } from "../../../lib/scroll-stop.ts";
 import type { CartItem } from "../../../lib/stores/cart.rules.ts";
 import { Money } from "../../../ui/money.tsx";
+import { CartCosts, CostRow } from "../../../ui/priced-cart.tsx";
 import { ProductImage } from "../../../ui/product-image.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import type { QuoteLine } from "../api.ts";
@@ -25,8 +25,7 @@ type SummaryProps = { checkout: Checkout; isBusy: boolean; isLeaving: boolean; o
 export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const { quote, split } = checkout;
-  const priced = quote.data?.data;
+  const { priced, split } = checkout;
   return (
     <Paper withBorder className={classes.summary} component="section" aria-label={words.title}>
       <UnstyledButton
@@ -45,7 +44,10 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
         <Title order={2} size="h4" mb="md">
           {words.title}
         </Title>
-        {priced ? <Prices checkout={checkout} priced={priced} /> : <Skeleton height={200} />}
+        <Stack gap="sm">
+          {priced ? <Goods checkout={checkout} priced={priced} /> : <Skeleton height={200} />}
+          <Costs checkout={checkout} />
+        </Stack>
       </div>
       <Stack gap="xs" mt="md" className={classes.place}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
@@ -67,44 +69,48 @@ export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) 
   );
 }
 
-type Priced = NonNullable<Checkout["quote"]["data"]>["data"];
+type GoodsProps = { checkout: Checkout; priced: NonNullable<Checkout["priced"]> };
 
-function Prices({ checkout, priced }: { checkout: Checkout; priced: Priced }) {
-  const { cart, method, split, groups } = checkout;
-  const count = priced.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const surcharges = surchargesOf(priced.lines);
+function Goods({ checkout: { cart, groups }, priced }: GoodsProps) {
   return (
-    <Stack gap="sm">
-      <ul ref={scrollStop} className={classes.lines} aria-label={words.itemsLabel}>
-        {priced.lines.flatMap((line) =>
-          line.entitlement_id === null
-            ? [<Line key={line.variation_id} line={namedByCart(line, cart.items)} />]
-            : [],
-        )}
-        {groups.flatMap(({ rows, name }) =>
-          rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
-        )}
-      </ul>
-      {costLines(priced, { items_total: words.items(count) }).map(({ cost, label, text }) => (
-        <Fragment key={cost}>
-          <Row
-            label={label}
-            note={cost === "shipping" ? method?.name : undefined}
-            value={<span className="tabular">{text}</span>}
-          />
-          {cost === "items_total" && surcharges > 0 && (
-            <Row label={words.surcharges} value={<Money value={surcharges} />} isDimmed />
-          )}
-        </Fragment>
-      ))}
-      <Row label={words.total} value={<Money value={priced.total} fw={650} />} />
-      {split.maxCredits > 0 && (
-        <Row
+    <ul ref={scrollStop} className={classes.lines} aria-label={words.itemsLabel}>
+      {priced.lines.flatMap((line) =>
+        line.entitlement_id === null
+          ? [<Line key={line.variation_id} line={namedByCart(line, cart.items)} />]
+          : [],
+      )}
+      {groups.flatMap(({ rows, name }) =>
+        rows.map((row) => <Pack key={row.entitlementId} row={row} personName={name} />),
+      )}
+    </ul>
+  );
+}
+
+function Costs({ checkout }: { checkout: Checkout }) {
+  const { priced, method, split } = checkout;
+  const lines = priced?.lines ?? [];
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const surcharges = surchargesOf(lines);
+  return (
+    <>
+      <CartCosts
+        cart={checkout}
+        names={{ items_total: words.items(count) }}
+        notes={{ shipping: method?.name }}
+        below={{
+          items_total: surcharges > 0 && (
+            <CostRow label={words.surcharges} value={<Money value={surcharges} />} isDimmed />
+          ),
+        }}
+      />
+      {priced && <CostRow label={words.total} value={<Money value={priced.total} fw={650} />} />}
+      {priced && split.maxCredits > 0 && (
+        <CostRow
           label={words.credits}
           value={<span className="tabular">{formatDollars(split.credits === 0 ? 0 : -split.credits)}</span>}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
@@ -164,30 +170,6 @@ function Line({ line }: { line: QuoteLine }) {
         <Money value={line.line_total} size="sm" />
       )}
     </li>
-  );
-}
-
-type RowProps = { label: string; note?: string | undefined; value: ReactNode; isDimmed?: boolean };
-
-function Row({ label, note, value, isDimmed = false }: RowProps) {
-  return (
-    <Group
-      justify="space-between"
-      wrap="nowrap"
-      align="flex-start"
-      {...(isDimmed && { c: "dimmed", fz: "sm", mt: -8 })}
-    >
-      <span>
-        {label}
-        {note && (
-          <Text span size="sm" c="dimmed">
-            {" "}
-            · {note}
-          </Text>
-        )}
-      </span>
-      {value}
-    </Group>
   );
 }
 

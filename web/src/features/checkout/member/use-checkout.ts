@@ -2,7 +2,7 @@ import { useState } from "react";
 import { arePacksReady, groupPacks } from "../../../lib/cart-packs.ts";
 import { splitTotal } from "../../../lib/split-total.ts";
 import { useCartStore } from "../../../lib/stores/cart-store.ts";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../lib/use-priced-cart.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../ui/priced-cart.tsx";
 import { cartInput, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
 
 type Choices = CartChoices & {
@@ -39,6 +39,7 @@ export function useCheckout() {
   const isReady = member.isSuccess && arePacksReady(groups) && !split.isDueTooSmall;
   return {
     ...cart,
+    priced,
     cart: { items, packs },
     isEmpty: items.length === 0 && packs.length === 0,
     groups,

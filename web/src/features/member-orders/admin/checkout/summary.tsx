@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
-import { costLines } from "../../../../lib/cost-lines.ts";
 import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
 import { Money } from "../../../../ui/money.tsx";
+import { CartCosts } from "../../../../ui/priced-cart.tsx";
 import { ProductImage } from "../../../../ui/product-image.tsx";
 import { paymentWords } from "../../payer-choice.ts";
 import type { Quote } from "../api.ts";
@@ -24,7 +24,10 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
       <Title order={2} size="h3" id={headingId} mb="sm">
         {texts.summary.summary}
       </Title>
-      {priced ? <Prices priced={priced} /> : !quote.error && <Skeleton height={180} />}
+      <Stack gap="sm" fz="sm">
+        {priced ? <Goods priced={priced} /> : !quote.error && <Skeleton height={180} />}
+        <CartCosts cart={checkout} names={texts.summary.costs} />
+      </Stack>
       <Stack gap="xs" mt="md" className={classes.total}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
           <span>{texts.summary.total}</span>
@@ -44,31 +47,26 @@ export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
   );
 }
 
-function Prices({ priced }: { priced: Quote }) {
+function Goods({ priced }: { priced: Quote }) {
   return (
-    <Stack gap="sm">
-      <ul
-        className={`${classes.rows} ${classes.scroll}`}
-        ref={scrollStop}
-        aria-label={texts.summary.whatIsOrdered}
-      >
-        {priced.lines.map((line, at) => (
-          // The same variation may come from several packs; only the place tells them apart.
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's
-          <Line key={`${line.entitlement_id} ${line.variation_id} ${at}`} line={line} />
-        ))}
-        {priced.pack_problems.map((problem) => (
-          <li key={problem.entitlement_id}>
-            <Text size="sm" c="error" fw={600}>
-              {problem.message}
-            </Text>
-          </li>
-        ))}
-      </ul>
-      {costLines(priced, texts.summary.costs).map(({ cost, label, text }) => (
-        <Row key={cost} label={label} value={<span className="tabular">{text}</span>} />
+    <ul
+      className={`${classes.rows} ${classes.scroll}`}
+      ref={scrollStop}
+      aria-label={texts.summary.whatIsOrdered}
+    >
+      {priced.lines.map((line, at) => (
+        // The same variation may come from several packs; only the place tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's
+        <Line key={`${line.entitlement_id} ${line.variation_id} ${at}`} line={line} />
       ))}
-    </Stack>
+      {priced.pack_problems.map((problem) => (
+        <li key={problem.entitlement_id}>
+          <Text size="sm" c="error" fw={600}>
+            {problem.message}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -108,15 +106,6 @@ function Line({ line }: { line: Quote["lines"][number] }) {
         )}
       </Group>
     </li>
-  );
-}
-
-function Row({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" fz="sm">
-      <span>{label}</span>
-      <span>{value}</span>
-    </Group>
   );
 }
 

@@ -1,8 +1,11 @@
+import { Group, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
 import type { CartForm, cartQuote, quoteForm } from "#contract/checkout.ts";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { pickMethod } from "./delivery-methods.ts";
+import { type Costs, costLines } from "../lib/cost-lines.ts";
+import { pickMethod } from "../lib/delivery-methods.ts";
 
 /** What is chosen about a cart in either checkout, besides what its face asks for. */
 export type CartChoices = {
@@ -65,4 +68,50 @@ export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
         ? { ...content, shipping_method_id: method.id, seen_total: priced.total }
         : null,
   };
+}
+
+type CartCostsProps = {
+  cart: Pick<ReturnType<typeof usePricedCart>, "priced">;
+  /** What a cost is called, where it is not its usual name. */
+  names: Partial<Costs<string>>;
+  /** What is said of it beside its name. */
+  notes?: Partial<Costs<string | undefined>>;
+  /** What stands below it. */
+  below?: Partial<Costs<ReactNode>>;
+};
+
+/** What a cart costs, as either checkout lists it above the total; nothing before it is known. */
+export function CartCosts({ cart: { priced }, names, notes = {}, below = {} }: CartCostsProps) {
+  if (!priced) return null;
+  return costLines(priced, names).map(({ cost, label, text }) => (
+    <Fragment key={cost}>
+      <CostRow label={label} note={notes[cost]} value={<span className="tabular">{text}</span>} />
+      {below[cost]}
+    </Fragment>
+  ));
+}
+
+type CostRowProps = { label: string; note?: string | undefined; value: ReactNode; isDimmed?: boolean };
+
+/** One line of what is listed there, or of what else belongs to it. */
+export function CostRow({ label, note, value, isDimmed = false }: CostRowProps) {
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      {...(isDimmed && { c: "dimmed", fz: "sm", mt: -8 })}
+    >
+      <span>
+        {label}
+        {note && (
+          <Text span size="sm" c="dimmed">
+            {" "}
+            · {note}
+          </Text>
+        )}
+      </span>
+      {value}
+    </Group>
+  );
 }
