@@ -88,7 +88,7 @@ it("an admin archives many products at once and deletes a category, whose produc
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Price", { exact: true }).click();
   await dialog.getByLabel("Raise by").fill("10");
-  await dialog.getByText("What costs $20.00 will cost $22.00.").waitFor();
+  await dialog.getByText("A price of $20.00 becomes $22.00.").waitFor();
   await expectAccessible(page);
   await dialog.getByText("Status", { exact: true }).click();
   await choose(page, "New status", "Archived");

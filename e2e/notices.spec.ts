@@ -34,7 +34,7 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
   await expectFineAtBothWidths(page);
   await readAll(page);
   await page.goto(at("rovers", "/notices?unread=true"));
-  await page.getByText("No notices match.").waitFor();
+  await page.getByText("No notices match this filter.").waitFor();
   await context.close();
 });
 

@@ -43,7 +43,7 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await expectAccessible(page);
 
   await page.getByLabel("To", { exact: true }).fill("2001-01-01");
-  await page.getByText("No entries match.").waitFor();
+  await page.getByText("No entries match this filter.").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();
   await page.waitForURL("**/audit-log");
   await page.getByPlaceholder("Who, or what was done").fill("no such thing");

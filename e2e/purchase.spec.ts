@@ -166,7 +166,7 @@ describe("the cart", () => {
     await addToCart(page, "rovers", "Match ball", { size: "Size 4" });
     const second = await context.newPage();
     await second.goto(at("rovers", "/cart"));
-    await second.getByLabel("One Match ball more").click();
+    await second.getByLabel("One more Match ball").click();
     await second.getByLabel("Quantity 2").waitFor();
     await page.goto(at("rovers", "/cart"));
     await page.getByLabel("Quantity 2").waitFor();

@@ -88,10 +88,10 @@ it("a changed quantity is read aloud with the new total", async () => {
   await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
   await page.goto(at("rovers", "/cart"));
   const price = Number((await page.getByText(/ each$/).textContent())?.replaceAll(/[^0-9.]/g, ""));
-  await page.getByRole("button", { name: "One Drinks bottle more" }).press("Enter");
+  await page.getByRole("button", { name: "One more Drinks bottle" }).press("Enter");
   const sum = (count: number) => `Drinks bottle: quantity ${count}. Items: $${(price * count).toFixed(2)}.`;
   await expect.poll(() => said(page)).toContainEqual({ how: "polite", text: sum(2) });
-  await page.getByRole("button", { name: "One Drinks bottle less" }).press("Enter");
+  await page.getByRole("button", { name: "One fewer Drinks bottle" }).press("Enter");
   await expect.poll(() => said(page)).toContainEqual({ how: "polite", text: sum(1) });
   await context.close();
 });

@@ -76,7 +76,7 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await page.getByRole("button", { name: "Send a test email" }).click();
   await page.getByText("This email server cannot be used.").first().waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Its name must lead to a public address").first().waitFor();
+  await page.getByText("Its name must resolve to a public address").first().waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Discard" }).click();
   await section(page, "Stripe");
@@ -120,7 +120,7 @@ it("a member pays by card, and the club finds the payment", async () => {
   await expectNoSidewaysScroll(staff.page);
   await staff.page.setViewportSize({ width: 1440, height: 900 });
   await staff.page.goto(at("harbour", "/payment?from=2001-01-01&to=2001-01-31"));
-  await staff.page.getByText("No payments match.").waitFor();
+  await staff.page.getByText("No payments match this filter.").waitFor();
   await staff.page.getByRole("link", { name: "Open the Stripe settings" }).click();
   await staff.page.getByRole("heading", { name: "Webhook" }).waitFor();
   await Promise.all([member.context.close(), staff.context.close()]);

@@ -29,10 +29,10 @@ it("4.1 A matching line grows, another variation is a new line, each change coun
   await add("Size 5", [2, 1]);
 
   await page.goto(at("rovers", "/cart"));
-  await page.getByLabel("One Match ball less").first().click();
+  await page.getByLabel("One fewer Match ball").first().click();
   await expect.poll(quantities).toEqual([1, 1]);
   // A line of one does not go down further: removing is a step of its own.
-  expect(await page.getByLabel("One Match ball less").first().isDisabled()).toBe(true);
+  expect(await page.getByLabel("One fewer Match ball").first().isDisabled()).toBe(true);
   await page
     .getByRole("button", { name: /Remove/ })
     .first()

@@ -18,7 +18,7 @@ it("8.14 'Item added to cart' tells of an item added and of a quantity raised, '
   await toast(page, "Not enough stock");
   expect((await stored(page, "cart")).totalQuantity).toBe(1);
   await page.goto(at("rovers", "/cart"));
-  await page.getByLabel("One Kit holdall more").click();
+  await page.getByLabel("One more Kit holdall").click();
   await toast(page, "Item added to cart");
   expect((await stored(page, "cart")).totalQuantity).toBe(2);
   await close();

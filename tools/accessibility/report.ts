@@ -8,7 +8,7 @@ const intro = `# Accessibility conformance report
 What the product does for people with a disability, criterion by criterion, in the columns of VPAT 2.5 EU. It is about the
 shop, the account, the panel, the guide, mails and papers, against WCAG 2.2 (A and AA) and EN 301 549 (V3.2.1, with what its
 next version takes over from WCAG 2.2). What clubs write and upload themselves is theirs; the editor helps them. Each club
-has a page Accessibility with a prepared statement for its visitors, which also says whom to tell what stands in the way.
+has a page Accessibility with a prepared statement for its visitors, which also says whom to tell if something stands in the way.
 
 This page is made by \`npm run docs:accessibility\`: levels and remarks are those of \`tools/accessibility\`, and the last
 column names the tests that say in a comment above them which criteria they prove. A unit test fails when this page is not

@@ -58,7 +58,7 @@ describe("moving many orders on", () => {
     const job = await ended(body.data.job_id);
     expect(job).toMatchObject({ status: "done", total: 5, done_count: 5, failed_count: 1 });
     expect(job.messages).toEqual([
-      `${unpaid.number} is pending payment, so it cannot be moved to processing.`,
+      `${unpaid.number} is waiting for payment, so it cannot be moved to processing.`,
       `${held.number} is on hold, so it cannot be moved to processing.`,
       "There is no order with the id 999999.",
     ]);

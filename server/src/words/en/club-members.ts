@@ -62,7 +62,7 @@ export const clubMembers = {
   leaveWithPayment:
     "You have a card payment or refund that is still in progress or disputed. Try again once it is settled.",
   hasSecondaryMembers:
-    "This person has secondary members. Delete those first; where that cannot be done: deactivate or erase them instead.",
+    "This person has secondary members. Delete those first, or deactivate or erase any that cannot be deleted.",
   has: (belongings: (keyof typeof belongingWords)[]) =>
     `This person has ${listed(belongings.map((one) => belongingWords[one]))}. Deactivate or erase them instead.`,
 };

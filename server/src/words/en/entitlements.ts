@@ -55,7 +55,7 @@ export const entitlements = {
   forUntil: ({ person, until }: { person: string; until: string }) => `For ${person}, until ${until}`,
   choicesSaved: "Your choices are saved",
   theirChoicesSaved: "The choices are saved",
-  tooManyPacks: (most: number) => `One order takes at most ${most} packs.`,
+  tooManyPacks: (most: number) => `An order can contain at most ${most} packs.`,
   packGone: "This pack no longer exists.",
   notNow: "This pack cannot be redeemed now.",
   packTwice: "This pack appears twice.",

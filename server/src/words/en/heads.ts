@@ -10,8 +10,9 @@ export const heads = {
   notForSale: "Not for sale",
   notFound: "Page not found",
   category: ({ category, club }: { category: string; club: string }) =>
-    `${category} of ${club}, in the club's official shop.`,
-  product: ({ title, club }: { title: string; club: string }) => `${title} of ${club}, in its official shop.`,
+    `${category} from the official shop of ${club}.`,
+  product: ({ title, club }: { title: string; club: string }) =>
+    `${title} from the official shop of ${club}.`,
   info: {
     contact: {
       title: "Contact Us",
@@ -28,7 +29,7 @@ export const heads = {
     accessibility: {
       title: "Accessibility",
       says: (club: string) =>
-        `How everybody can use the shop of ${club}, and whom to tell what stands in the way.`,
+        `How everybody can use the shop of ${club}, and whom to tell if something stands in the way.`,
     },
   },
   /** As HTML. */

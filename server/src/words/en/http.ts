@@ -11,12 +11,12 @@ export const http = {
   databaseStandby: "The database is a standby, which takes no writes and may be behind.",
   databaseReadOnly: "The database is read-only.",
   mailboxSilent: "The mailbox does not answer.",
-  unstorable: "This has a character in it that cannot be kept.",
+  unstorable: "This contains a character that cannot be stored.",
   notAForm: "Send the file as multipart/form-data.",
   fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
   tryAgainIn: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
   publicHost(ports: readonly number[]) {
     const list = eitherOf(ports.map(String));
-    return `Its name must lead to a public address${list && `, and its port be ${list}`}.`;
+    return `Its name must resolve to a public address${list && `, and its port must be ${list}`}.`;
   },
 };

@@ -10,7 +10,8 @@ export const members = {
   membershipAdded: (name: string) => `${name} was added.`,
   membershipSaved: (name: string) => `${name} was saved.`,
   membershipDeleted: "The membership was deleted.",
-  givesPacks: (names: string) => `This membership gives packs: ${names}. Take it out of them first.`,
+  givesPacks: (names: string) =>
+    `These packs come with this membership: ${names}. Remove it from them first.`,
   tooManyMemberships: (most: number) => `A club can have at most ${most} memberships.`,
   membershipExists: "There is already a membership with this name.",
   sizeGone: "The club no longer has this size.",

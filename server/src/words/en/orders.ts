@@ -4,7 +4,7 @@ import type { bulkStatuses } from "#contract/orders.ts";
 /** Why an order stays where it is. */
 const states: Record<(typeof orderStatuses)[number] | "on_hold", string> = {
   on_hold: "is on hold",
-  pending_payment: "is pending payment",
+  pending_payment: "is waiting for payment",
   placed: "is placed",
   processing: "is processing",
   completed: "is completed",

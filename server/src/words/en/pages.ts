@@ -20,7 +20,7 @@ export const pages = {
   questionSaved: "The question was saved.",
   orderSaved: "The order was saved.",
   questionDeleted: "The question was deleted.",
-  writtenMeanwhile: "Somebody else has written this page in the meantime.",
+  writtenMeanwhile: "Somebody else has created this page in the meantime.",
   tooManyQuestions: (most: number) => `A club can have at most ${most} questions.`,
   answerMissing: "Answer is a required field",
   thankYou: "Thank you. Your message is on its way to the club.",

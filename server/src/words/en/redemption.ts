@@ -4,7 +4,7 @@ export const redemption = {
   started: "The redemption has started",
   undoing: "Undoing has started",
   tooManyPeople: (most: number) =>
-    `At most ${most} people can be redeemed at once. Please choose some of them.`,
+    `At most ${most} people can be redeemed for in one run. Please choose fewer.`,
   nothingToUndo: "There is nothing to undo: every order has been sent or cancelled.",
   noSuchMember: (ids: number[]) => `There is no member ${ids.join(", ")}.`,
   /** Why somebody is left out. */

@@ -38,10 +38,10 @@ export const returns = {
   nothing: "Nothing in this order can be returned or exchanged.",
   noSuchLine: "This order has no such line.",
   lineTwice: "This is listed twice.",
-  notForThis: "You cannot exchange it for this.",
+  notForThis: "This option isn't available as an exchange.",
   onlyExchange: (title: string) =>
     `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`,
-  onlyLeft: (left: number) => `Only ${left} left of this.`,
+  onlyLeft: (left: number) => `Only ${left} of these are left.`,
   soldOut: "This is sold out.",
   mostOf: {
     return: (line: MostOf) => mostWords(line, "returned"),

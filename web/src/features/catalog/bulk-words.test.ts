@@ -12,17 +12,17 @@ it.each<[BulkChange, number, string]>([
   [
     { field: "price_amount", amount: -2.5 },
     3,
-    "The price of 3 products falls by $2.50. What costs $20.00 will cost $17.50.",
+    "The price of 3 products falls by $2.50. A price of $20.00 becomes $17.50.",
   ],
   [
     { field: "price_amount", amount: -30 },
     3,
-    "The price of 3 products falls by $30.00. What costs $20.00 will cost $0.00.",
+    "The price of 3 products falls by $30.00. A price of $20.00 becomes $0.00.",
   ],
   [
     { field: "price_percent", percent: 10 },
     1,
-    "The price of 1 product rises by 10%. What costs $20.00 will cost $22.00.",
+    "The price of 1 product rises by 10%. A price of $20.00 becomes $22.00.",
   ],
   [
     { field: "stock", delta: 5, reason: "Delivery" },

@@ -46,7 +46,7 @@ describe("a block with headings", () => {
     (date) => {
       expect(paste(navy, `Size\tStock\n${date}\t4`)).toMatchObject({
         cells: ["navy 9-10||4|"],
-        notes: [`${date} is a date to the spreadsheet and was taken as size 9-10.`],
+        notes: [`The spreadsheet turned this into the date ${date}; it was read as size 9-10.`],
       });
     },
   );
@@ -62,7 +62,7 @@ describe("a block with headings", () => {
       notes: [
         "3XL is not among this product's sizes.",
         "Lime is not among this product's colours.",
-        "05-Jun is a date to the spreadsheet; format its column as text and type the size again.",
+        "The spreadsheet turned this into the date 05-Jun; format its column as text and type the size again.",
       ],
     });
   });

@@ -32,7 +32,7 @@ describe("The sample texts", () => {
       "What may still be difficult",
       `write to ${link}. Tell us`,
       "within five working days",
-      `authority that watches over accessibility: ${toFillIn}`,
+      `authority responsible for accessibility: ${toFillIn}`,
       "prepared on 5 Mar 2026 by Kit &amp; &lt;Co&gt; itself",
     ])
       expect(text).toContain(said);

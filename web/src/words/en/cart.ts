@@ -17,8 +17,8 @@ const page = {
 const line = {
   product: "Product",
   each: (price: string) => `${price} each`,
-  less: (title: string) => `One ${title} less`,
-  more: (title: string) => `One ${title} more`,
+  less: (title: string) => `One fewer ${title}`,
+  more: (title: string) => `One more ${title}`,
   quantity: (count: number) => `Quantity ${count}`,
   changed: (title: string, count: number, total: string) => `${title}: quantity ${count}. Items: ${total}.`,
   removeThis: (title: string) => `Remove ${title}`,

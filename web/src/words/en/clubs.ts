@@ -27,7 +27,7 @@ export const clubs = {
   },
   notFound: {
     title: "Page not found",
-    text: "This address leads nowhere. It may have moved.",
+    text: "There is nothing at this address. The page may have moved.",
     noClub: "There is no club at this address.",
     back: "Go back",
     home: "Home",

@@ -30,7 +30,7 @@ const sections = {
   categories: "Shop by category",
   products: (count: number) => counted(count, { one: "product", other: "products" }),
   newest: "New in the shop",
-  popular: "Most bought",
+  popular: "Bestsellers",
   seen: "Recently seen",
   all: "See all",
   allOf: (section: string) => `See all: ${section}`,

@@ -118,7 +118,7 @@ const addresses = {
   deleteText: (address: string) => `${address}. Orders already placed keep it.`,
   deleteConfirm: "Delete address",
   gone: "This address was deleted in the meantime. Save it to keep it as a new one.",
-  deletedBefore: "This address was deleted already.",
+  deletedBefore: "This address has already been deleted.",
   save: "Save address",
 };
 

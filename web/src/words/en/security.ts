@@ -37,7 +37,7 @@ export const security = {
     end: "Log out",
     endOf: (device: string) => `Log out ${device}`,
     ended: "That device has been logged out.",
-    endedBefore: "That device was logged out already.",
+    endedBefore: "That device has already been logged out.",
     endOthers: "Log out every other device",
     endOthersTitle: "Log out every other device?",
     endOthersText: "Whoever uses them must log in again. This device stays logged in.",

@@ -33,7 +33,7 @@ const list = {
   sorts: {
     best: "Best match",
     newest: "Newest first",
-    popular: "Most bought",
+    popular: "Bestsellers",
     cheapest: "Price, low to high",
     dearest: "Price, high to low",
     title: "Name, A to Z",

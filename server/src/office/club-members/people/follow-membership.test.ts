@@ -220,7 +220,9 @@ describe("packs of a membership", () => {
       });
     const { status, body } = await remove();
     expect([status, body.code]).toEqual([409, "IN_USE"]);
-    expect(body.message).toBe("This membership gives packs: Adult pack. Take it out of them first.");
+    expect(body.message).toBe(
+      "These packs come with this membership: Adult pack. Remove it from them first.",
+    );
     await depot.rows(
       "delete from pack_memberships where club_id = $1 and membership_category_id = $2",
       adult,

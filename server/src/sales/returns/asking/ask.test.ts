@@ -228,7 +228,7 @@ describe("asking", () => {
     await shop.server.owner.query("update variations set received = 2 where id = $1", [made.l]);
     const { status, body } = await askExchange(shop, made, { quantity: 3 });
     expect([status, body.code]).toEqual([409, "OUT_OF_STOCK"]);
-    expect(body.errors).toEqual({ "lines.0.variation_id": ["Only 2 left of this."] });
+    expect(body.errors).toEqual({ "lines.0.variation_id": ["Only 2 of these are left."] });
   });
 
   it("is taken back by the member while the goods are not back, which frees what was held", async () => {

@@ -4,14 +4,14 @@ const auditColumns = {
   what: "What",
   forWhom: "For whom",
   beforeAndAfter: "Before and after",
-  kindOfThing: "Kind of thing",
+  kindOfThing: "Kind of entry",
   request: "Request",
   showOnly: (words: string) => `Show only: ${words}`,
   forPerson: <P>(forWhom: P) => ["For ", forWhom],
 };
 
 const auditFilters = {
-  kindOfThing: "Kind of thing",
+  kindOfThing: "Kind of entry",
   forPerson: (name: string) => `For ${name}`,
   memberOfNumber: (number: number | string) => `member ${number}`,
   only: "Only",
@@ -25,7 +25,7 @@ const auditLog = {
   entries: "Audit log",
   whoOrWhatWasDone: "Who, or what was done",
   changesWillBeListedHere: "Changes will be listed here from now on.",
-  noEntriesMatch: "No entries match.",
+  noEntriesMatch: "No entries match this filter.",
   showEverything: "Show everything",
 };
 

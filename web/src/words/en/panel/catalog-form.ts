@@ -96,7 +96,7 @@ const variationTable = {
 
 const variationTableRow = {
   of: (label: string, name: string) => `${label} of ${name}`,
-  madeForYou: "Made for you",
+  madeForYou: "Made automatically",
   stock: "Stock",
   ownPrice: "Own price",
   usual: "Usual",

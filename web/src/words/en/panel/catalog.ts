@@ -18,9 +18,9 @@ const bulk = {
   willMoveTo: (products: string, categoryName: string) => `${products} will move to ${categoryName}.`,
   priceRisesOrFalls: (products: string, by: number, size: string) =>
     `The price of ${products} ${by < 0 ? "falls" : "rises"} by ${size}.`,
-  whatCostsWillCost: (examplePrice: string, next: string) => `What costs ${examplePrice} will cost ${next}.`,
+  whatCostsWillCost: (examplePrice: string, next: string) => `A price of ${examplePrice} becomes ${next}.`,
   lessInEachColour: (pieces: string, products: string) =>
-    `${pieces} less in each colour and size of ${products}. Where there are fewer, that product is skipped.`,
+    `${pieces} less in each colour and size of ${products}. Products with fewer are skipped.`,
   moreInEachColour: (pieces: string, products: string) =>
     `${pieces} more in each colour and size of ${products}.`,
   drafts: "drafts, which are not shown in the shop",
@@ -78,7 +78,7 @@ const figures = {
   sold: "Sold",
   inOrders: (orders: number) => `In ${counted(orders, nouns.orders)}`,
   revenue: "Revenue",
-  withoutCancelledOrders: "Without cancelled orders",
+  withoutCancelledOrders: "Excluding cancelled orders",
 };
 
 const monthBars = {
@@ -101,9 +101,9 @@ const pasteIntoGrid = {
   isNotAmongThisProducts: (color: string) => `${color} is not among this product's colours.`,
   isNotSold: (name: string, wanted: string) => `${name}, ${wanted} is not sold.`,
   isDateToSpreadsheet: (text: string, found: string) =>
-    `${text} is a date to the spreadsheet and was taken as size ${found}.`,
+    `The spreadsheet turned this into the date ${text}; it was read as size ${found}.`,
   isDateToSpreadsheetText: (text: string) =>
-    `${text} is a date to the spreadsheet; format its column as text and type the size again.`,
+    `The spreadsheet turned this into the date ${text}; format its column as text and type the size again.`,
   sizeIsNotThere: (size: string) => `${size} is not among this product's sizes.`,
   rowWithoutSize: "A row without a size is not among this product's sizes.",
 };
@@ -154,7 +154,7 @@ const products = {
   titleOrSku: "Title or SKU",
   editSelected: "Edit selected",
   addTheFirstProduct: "Add the first product; it is shown in the shop as soon as it is live.",
-  noProductsMatch: "No products match.",
+  noProductsMatch: "No products match this filter.",
   showAllProducts: "Show all products",
 };
 

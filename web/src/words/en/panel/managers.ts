@@ -27,7 +27,7 @@ const managerDrawer = {
   admin: "Admin",
   mayDoEverything: "May do everything.",
   anotherRoleCountsAtOnce: (firstName: string) =>
-    `Another role counts at once: ${firstName} is logged out and logs in again.`,
+    `A new role applies at once: ${firstName} is logged out and has to log in again.`,
   cancel: "Cancel",
   save: "Save",
   sendInvitation: "Send invitation",
@@ -67,7 +67,7 @@ const screen = {
   invite: "Invite",
   clubManagers: "Club managers",
   nameOrEmail: "Name or email",
-  noMembersMatch: "No members match.",
+  noMembersMatch: "No members match this filter.",
   showEverybody: "Show everybody",
   role: "Role",
   status: "Status",

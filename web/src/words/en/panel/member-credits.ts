@@ -76,7 +76,7 @@ const movements = {
   memberOrOrder: "Member or order",
   noDataFound: "No data found",
   creditsThatCome: "Credits that come in or go out are listed here.",
-  noMovementsMatch: "No movements match.",
+  noMovementsMatch: "No movements match this filter.",
   showAllMovements: "Show all movements",
   what: "What",
   all: "All",

@@ -66,8 +66,8 @@ const orderPanel = {
   goToTheCheckout: "Go to the checkout",
   family: "Family",
   item: "Item",
-  oneLess: (name: string) => `One ${name} less`,
-  oneMore: (name: string) => `One ${name} more`,
+  oneLess: (name: string) => `One fewer ${name}`,
+  oneMore: (name: string) => `One more ${name}`,
   takeOutOfTheOrder: (name: string) => `Take ${name} out of the order`,
 };
 

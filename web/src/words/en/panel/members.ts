@@ -69,7 +69,7 @@ const invitationReport = {
   whoWasInvited: "Who was invited",
   whatHappenedToThem: "What happened to them",
   everybody: "Everybody",
-  peopleOfThisJob: "People of this job",
+  peopleOfThisJob: "People in this job",
   person: "Person",
   outcome: "Outcome",
 };
@@ -218,7 +218,7 @@ const screen = {
   nameOrEmail: "Name or email",
   invite: "Invite",
   yourClubHasNoMembers: "Your club has no members yet. Add the first one and send an invitation.",
-  noMembersMatch: "No members match.",
+  noMembersMatch: "No members match this filter.",
   showAllMembers: "Show all members",
   whoWasEmailed: "Who was emailed, and who was not",
   invitations: "Invitations",

@@ -5,7 +5,7 @@ const deliveries = {
   deliveries: "Deliveries",
   addressOrSubject: "Address or subject",
   emailsAppearHereOnceShop: "Emails appear here once the shop has sent one.",
-  noEmailsMatch: "No emails match.",
+  noEmailsMatch: "No emails match this filter.",
   showAllEmails: "Show all emails",
   state: "State",
   email: "Email",

@@ -50,7 +50,7 @@ const screen = {
   markAllAsRead: "Mark all as read",
   noNoticesYet: "No notices yet",
   ordersOnHold: "Orders on hold, low stock, failed emails and so on will appear here.",
-  noNoticesMatch: "No notices match.",
+  noNoticesMatch: "No notices match this filter.",
   showAllNotices: "Show all notices",
   notice: "Notice",
   kind: "Kind",

@@ -236,7 +236,7 @@ const screen = {
   numberNameOrEmail: "Number, name or email",
   order: (number: string) => `order ${number}`,
   ordersAppearHereAsSoon: "Orders appear here as soon as a member places one.",
-  noOrdersMatch: "No orders match.",
+  noOrdersMatch: "No orders match this filter.",
   showAllOrders: "Show all orders",
 };
 

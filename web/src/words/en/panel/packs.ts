@@ -220,7 +220,7 @@ const screen = {
   packs: "Packs",
   nameOrSeason: "Name or season",
   noYet: (list: string) => `No ${list} yet`,
-  noPacksMatch: "No packs match.",
+  noPacksMatch: "No packs match this filter.",
   showAllPacks: "Show all packs",
   add: (one: string) => `Add ${one}`,
   status: "Status",
@@ -246,7 +246,7 @@ const whoHasWhat = {
   defaultPacksComeWithMembership:
     "Default packs come with a membership once they are live; custom packs you grant yourself.",
   goToTheCustomPacks: "Go to the custom packs",
-  noMembersMatch: "No members match.",
+  noMembersMatch: "No members match this filter.",
   showEverybody: "Show everybody",
   forFile: "entitlements",
 };

@@ -56,7 +56,7 @@ const landingPages = {
   shipping: "Shipping",
   howAndWhenOrdersReach: "How and when orders reach members.",
   returnsRefunds: "Returns & Refunds",
-  whatMembersCanSendBack: "What members can send back, and how money returns.",
+  whatMembersCanSendBack: "What members can send back, and how they are refunded.",
   termsConditions: "Terms & Conditions",
   theRulesOfTheShop: "The rules of the shop.",
   privacyPolicy: "Privacy Policy",
@@ -69,7 +69,7 @@ const landingPages = {
   locationAndOfficeHours: "Email, phone, location and office hours.",
   accessibility: "Accessibility",
   howEverybodyCanUseShop:
-    "How everybody can use the shop, and whom to tell what stands in the way. The footer links it once it is live.",
+    "How everybody can use the shop, and whom to tell if something stands in the way. The footer links it once it is live.",
   liveWithANewerDraft: "Live, with a newer draft",
   live: "Live",
   draftNotLiveYet: "Draft, not live yet",

@@ -89,7 +89,7 @@ const reconciliation = {
   orderOrStripeReference: "Order or Stripe reference",
   nothingDiffers: "Nothing differs",
   stripeAndShopAgree: "Stripe and the shop agree on every payment and refund compared.",
-  noDifferencesMatch: "No differences match.",
+  noDifferencesMatch: "No differences match this filter.",
   showAllDifferences: "Show all differences",
   state: "State",
   kind: "Kind",
@@ -104,7 +104,7 @@ const screen = {
   payments: "Payments",
   orderMemberOrStripeReference: "Order, member or Stripe reference",
   paymentAppearsHereAsSoon: "A payment appears here as soon as a member pays by card.",
-  noPaymentsMatch: "No payments match.",
+  noPaymentsMatch: "No payments match this filter.",
   showAllPayments: "Show all payments",
 };
 

@@ -28,7 +28,7 @@ const membersView = {
   redeemSelected: "Redeem Selected",
   noMemberFound: "No Member Found",
   yourClubHasNoMembers: "Your club has no members yet.",
-  noMembersMatch: "No members match.",
+  noMembersMatch: "No members match this filter.",
   showAllMembers: "Show all members",
 };
 
@@ -44,7 +44,7 @@ const previewDialog = {
   noneOfThemCanReceive: "None of them can receive a pack this way today. The reasons are listed below.",
   back: "Back",
   the: (wholeClub: string) => `The ${wholeClub}`,
-  redeemOfThe: (packs: string, wholeClub: string) => `Redeem ${packs} of the ${wholeClub}`,
+  redeemOfThe: (packs: string, wholeClub: string) => `Redeem ${packs} for the ${wholeClub}`,
   redeem: (packs: string) => `Redeem ${packs}`,
 };
 

@@ -87,12 +87,12 @@ const returnParts = {
 
 const screen = {
   returns: "Returns",
-  whatMembersAskToReturn: "What members ask to return for money or to exchange for another size.",
+  whatMembersAskToReturn: "What members would like to return for a refund, or exchange for another size.",
   orderNameOrEmail: "Order, name or email",
   noReturnsYet: "No returns yet",
   requestsToReturnOrExchange:
     "Requests to return or exchange goods appear here. You can set how long members may ask in Profile Settings.",
-  noReturnsMatch: "No returns match.",
+  noReturnsMatch: "No returns match this filter.",
   showAllReturns: "Show all returns",
   state: "State",
   kind: "Kind",

@@ -24,7 +24,7 @@ const clubSection = {
     "Used for buttons, links and headers in the shop and in emails. Text needs a contrast of 4.5:1 for everyone to be able to read it; where a colour falls short, a shade that works is used instead.",
   primaryColour: "Primary colour",
   secondaryColour: "Secondary colour",
-  visitorsSeeSavedColours: "Visitors see saved colours with the next page they load.",
+  visitorsSeeSavedColours: "Visitors see the new colours on the next page they load.",
 };
 
 const colorField = {
@@ -145,7 +145,7 @@ const returnsSection = {
   returnsAndExchanges: "Returns and exchanges",
   howLongAfterDeliveryMembers:
     "How long after delivery members may ask. You answer each request under Returns.",
-  returnsForMoney: "Returns for money",
+  returnsForMoney: "Returns for a refund",
   zeroMeansNoReturns: "0 means no returns.",
   exchanges: "Exchanges",
   zeroMeansNoExchanges: "0 means no exchanges.",
@@ -154,8 +154,8 @@ const returnsSection = {
     "Included in every approval, where you can change it: where to send or bring them, what to enclose. If you leave it empty, members are told to bring or send them to the club's address.",
   creditsThatComeBack: "Credits that come back",
   creditsThatOrderGivesBack:
-    "Credits that an order gives back after their last day have expired: they expire at once, unless you give them some days more.",
-  daysMore: "Days more",
+    "Credits that an order gives back after their last day have expired: they expire at once, unless you give them a few extra days.",
+  daysMore: "Extra days",
   zeroExpiresAtOnce: "0 lets them expire at once.",
   /** After the number in its field. */
   days: " days",

@@ -84,7 +84,7 @@ const shippingMethods = {
   offered: "Offered",
   switchedOff: "Switched off",
   nobodyCanOrderWithoutMethod: "Nobody can order without a method. Add delivery, or collection at the club.",
-  noMethodsMatch: "No methods match.",
+  noMethodsMatch: "No methods match this filter.",
   showAllMethods: "Show all methods",
 };
 

@@ -50,7 +50,7 @@ export const starterTexts = {
 <h2>Tell us what stands in your way</h2>
 <p>If something in this shop is difficult for you, or you need a text in another form, ${contact}. Tell us which page it was and what happened. We answer within five working days, and help you with your order in the meantime.</p>
 <h2>If our answer does not help</h2>
-<p>You can complain to the authority that watches over accessibility: ${toFillIn} its name, website and email address. In the European Union each country has one.]</p>
+<p>You can complain to the authority responsible for accessibility: ${toFillIn} its name, website and email address. In the European Union each country has one.]</p>
 <h2>About this statement</h2>
 <p>This statement was prepared on ${today} by ${club} itself. We look through it once a year, and whenever the shop changes.</p>`,
 };

@@ -85,7 +85,7 @@ const linkButton = {
   link: "Link",
   addressOfTheLink: "Address of the link",
   httpsWwwExampleCom: "https://www.example.com",
-  leaveItEmptyToTake: "Leave it empty to take the link away.",
+  leaveItEmptyToTake: "Leave it empty to remove the link.",
   openInANewTab: "Open in a new tab",
   setLink: "Set link",
 };
@@ -149,7 +149,7 @@ const shared = {
 };
 
 const sortableList = {
-  isOfNow: (name: string, to: number, count: number) => `${name} is ${to} of ${count} now`,
+  isOfNow: (name: string, to: number, count: number) => `${name} is now ${to} of ${count}`,
 };
 
 const tableButtons = {
