@@ -52,7 +52,7 @@ it("a member looks after their account, from the password to leaving the club", 
   await other.goto(at(domain, "/order"));
   await other.waitForURL("**/login");
 
-  // The phone logs in anew, and is logged out by itself.
+  // The phone logs in again, and is logged out by itself.
   await fillLogin(other, { ...member, password: "a meadow in spring" });
   await other.getByText("Login successful").first().waitFor();
   await page.reload();

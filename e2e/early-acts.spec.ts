@@ -190,7 +190,7 @@ it("where the app draws a part anew, what was pressed on it is done to what has 
   const pressed = categories.nth(2);
   const name = await pressed.textContent();
   await pressed.press("Enter");
-  // What differs from the app's own is drawn anew, with one button less before it.
+  // What differs from the app's own is drawn again, with one button less before it.
   await categories.first().evaluate((button) => {
     button.before(button.cloneNode(true), button.cloneNode(true));
   });

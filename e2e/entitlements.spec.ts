@@ -158,7 +158,7 @@ describe("a pack in the cart", () => {
     await putIntoCart(first.page);
     await openEntitlements(second.page);
     await second.page.getByRole("button", { name: "Add to cart: Adult season kit for Ava Thompson" }).click();
-    // Something else besides: the very same cart again would be taken for the same order sent twice.
+    // Something else besides: the same cart again would be taken for the same order sent twice.
     await addToCart(second.page, "rovers", "Drinks bottle", { color: "Navy" });
     await openCheckout(second.page);
     await second.page.getByRole("button", { name: "Place order" }).waitFor();

@@ -34,7 +34,7 @@ it.each(rendered.map(({ path }) => path.replace(":id", "1")))(
     release();
     await appRuns(page);
     expect(await page.locator("main").ariaSnapshot()).toBe(before);
-    // The same element, not one drawn anew.
+    // The same element, not one drawn again.
     expect(await page.locator("h1[data-before]").count()).toBe(1);
     expect(errors).toEqual([]);
     await context.close();

@@ -29,7 +29,7 @@ const kept = (page: Page, title: string) =>
   page.getByRole("list", { name: "Wishlist" }).getByRole("listitem").filter({ hasText: title });
 const pressed = (page: Page, title: string) => heartOf(page, title).getAttribute("aria-pressed");
 
-/** A delivery of one size in one colour; gives what it is. */
+/** A delivery of one size in one colour; returns what it is. */
 async function deliver(title: string, color: string, size: string): Promise<void> {
   const path = `/club-product/filter-products?keywords=${encodeURIComponent(title)}`;
   const { data: found } = await adminCall(staff, "GET", path);

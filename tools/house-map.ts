@@ -1,5 +1,5 @@
 /**
- * `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md anew, from what the rooms say of themselves,
+ * `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md again, from what the rooms say of themselves,
  * and the lists of what stands in a folder.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** `npm run reset`: removes the data folder, so that the next start begins anew. Asks nothing. */
+/** `npm run reset`: removes the data folder, so that the next start begins again. Asks nothing. */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

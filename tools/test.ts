@@ -25,7 +25,7 @@ const code = await runSuites([
   {
     name: "stories in the browser",
     async run() {
-      // Stories find it by themselves; here it is installed where there is none.
+      // Stories find it by themselves; here it is installed if there is none.
       await installTestBrowser();
       return vitest("stories", "--project", "e2e").run();
     },

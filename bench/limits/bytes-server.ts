@@ -1,4 +1,4 @@
-/** The limit of an answer: the very same bytes, known beforehand, from a bare node:http server. */
+/** The limit of an answer: the same bytes, known beforehand, from a bare node:http server. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

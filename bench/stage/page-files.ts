@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 /** A file as a plain server gives it; `body` in base64, so that it can be sent to another process. */
 export type PageFile = { type: string; body: string };
 
-/** Draws the pictures that a page names where there are none: those of the filled database have only names. */
+/** Draws the pictures that a page names if there are none: those of the filled database have only names. */
 export async function drawPictures({ folder, product }: Stage, path: string): Promise<void> {
   const html = await htmlOf(product, path);
   const names = new Set(html.match(/\/files\/[\w/-]+-\d+\.webp/g));

@@ -6,7 +6,7 @@ const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 type Destination = { url: string; host: string; path: string; token: string };
 
-/** Uploads a workbook as the panel does; gives the answer's `data`. */
+/** Uploads a workbook as the panel does; returns the answer's `data`. */
 export function sendWorkbook(
   { url, host, path, token }: Destination,
   content: Buffer,

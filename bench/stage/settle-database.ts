@@ -12,7 +12,7 @@ export async function analyzeDatabase(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query("analyze"));
 }
 
-/** Waits until no long statement has been seen for a second. Goes on after a minute all the same. */
+/** Waits until no long statement has been seen for a second. Goes on after a minute anyway. */
 export async function settleDatabase(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const end = performance.now() + patienceMs;

@@ -23,7 +23,7 @@ export const clubPage = z.object({
   /** What visitors see; empty while nothing is live. */
   title: z.string(),
   description: z.string(),
-  /** Saved and not yet live; null where there is none. */
+  /** Saved and not yet live; null if there is none. */
   draft: z.object({ title: z.string(), description: z.string() }).nullable(),
   is_live: z.boolean(),
   updated_at: timestamp.nullable(),

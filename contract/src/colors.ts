@@ -1,6 +1,6 @@
 /**
  * The colour arithmetic behind "any two club colours give readable text", for a light and for a dark screen. Pure, so
- * that the server can write the variables into the page it serves and the web app can compute the very same ones.
+ * that the server can write the variables into the page it serves and the web app can compute the same ones.
  *
  * 4.5:1 is asked of text, 3:1 of the edge of a control.
  */

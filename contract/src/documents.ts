@@ -11,7 +11,7 @@ export const maxDocumentOrders = 1_000;
 /** How labels and packing slips are sorted: by order number, or by team (membership category) and family. */
 export const documentOrders = ["number", "team"] as const;
 
-/** Orders by their ids, or all that a list shows but for some. */
+/** Orders by their ids, or all that a list shows except some. */
 export const orderSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(maxDocumentOrders) }),
   z.strictObject({

@@ -20,7 +20,7 @@ export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
 const { keywords, status, membership_category_id, kind, invited, credits } = memberListQuery.shape;
 
-/** People by number, or every one that the list's search and filters give but for some. */
+/** People by number, or every one that the list's search and filters give except some. */
 export const memberSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(1000) }),
   z.strictObject({

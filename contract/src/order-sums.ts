@@ -6,7 +6,7 @@
 export const costNames = ["items_total", "shipping"] as const;
 export type Cost = (typeof costNames)[number];
 
-/** What a total is made of, as it is listed above it. An amount is null where it is not known yet. */
+/** What a total is made of, as it is listed above it. An amount is null if it is not known yet. */
 export function costRows<Amount extends number | null>(told: Record<Cost, Amount>) {
   return costNames.map((cost) => ({ cost, amount: told[cost] }));
 }

@@ -90,7 +90,7 @@ export const productListQuery = z.strictObject({
   stock_state: z.enum(stockStates).optional(),
 });
 
-/** Which products an act is about: those named, or every one that a list's search and filters give but for some. */
+/** Which products an act is about: those named, or every one that a list's search and filters give except some. */
 export const productSelection = z.union([
   z.object({ ids: z.array(rowId).min(1).max(1000) }),
   z.object({

@@ -44,7 +44,7 @@ export const redemptionRow = z.object({
 export type RedemptionRow = z.infer<typeof redemptionRow>;
 
 /**
- * `specific` with user ids, or `all` with [0]: everybody who has an open entitlement, but for those of
+ * `specific` with user ids, or `all` with [0]: everybody who has an open entitlement, except those of
  * `except`. Inactive people are left out.
  */
 export const redeemForm = z

@@ -130,7 +130,7 @@ export const newPassword = z
   .min(8, "Use at least 8 characters.")
   .max(128, "At most 128 characters.");
 
-/** A picture in several widths; `null` where there is none. */
+/** A picture in several widths; `null` if there is none. */
 export const image = z
   .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
   .nullable();
@@ -165,7 +165,7 @@ export const day = z.iso
 /** The same for answers, which tell whatever is kept. */
 export const dayOut = z.string().meta({ format: "date" });
 
-/** An e-mail address in answers, and one that is an empty text where there is none. */
+/** An e-mail address in answers, and one that is an empty text if there is none. */
 export const emailOut = z.string().meta({ format: "email" });
 export const emailOrNone = z.union([emailOut, z.literal("")]);
 

@@ -47,7 +47,7 @@ export function shopAddress({ per_page, ...query }: ProductQuery): string {
   return params.size > 0 ? `/shop?${params}` : "/shop";
 }
 
-/** What the product page asks for at `/productdetail/{id}`; null where that is no number. */
+/** What the product page asks for at `/productdetail/{id}`; null where that is not a number. */
 export function productInput(idInAddress: string): { id: number } | null {
   return /^[1-9]\d{0,14}$/.test(idInAddress) ? { id: Number(idInAddress) } : null;
 }

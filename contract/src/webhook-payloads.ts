@@ -87,7 +87,7 @@ export const webhookData = {
 } as const satisfies Record<(typeof webhookEvents)[number], z.ZodType>;
 export type WebhookData = { [E in keyof typeof webhookData]: z.infer<(typeof webhookData)[E]> };
 
-/** The body of every delivery, but for `data`, which is that of the event. */
+/** The body of every delivery, except `data`, which is that of the event. */
 export const webhookEnvelope = z.object({
   /** The same for every try and replay: keep the ids that you have seen, and leave out what comes twice. */
   id: z.string(),

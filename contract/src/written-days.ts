@@ -8,7 +8,7 @@ const monthNames = [
 const name = String.raw`([a-z]{3,9})\.?`;
 const sign = String.raw`[\s./-]\s*`;
 
-/** Every day that a text can mean: none where it is no day, two where `05/06/2026` may be in May or in June. */
+/** Every day that a text can mean: none where it is not a day, two where `05/06/2026` may be in May or in June. */
 export function daysIn(text: string): DayParts[] {
   const wanted = text.trim().toLowerCase().replaceAll(",", " ").replaceAll(/\s+/g, " ");
   const readings = numbered(wanted) ?? named(wanted) ?? [];

@@ -127,7 +127,7 @@ describe("the footer", () => {
     await page.goto(at("rovers", "/main"));
     await page.goto(at("rovers", "/login"));
     await appRuns(page);
-    // What the page came with is old by then, and asked for anew.
+    // What the page came with is old by then, and asked for again.
     await page.clock.fastForward(600_000);
     await answer(page, "/static-pages/footer-content", 200, {
       data: { slug: "footer-content", title: "Footer", description: "" },

@@ -22,7 +22,7 @@ describe("a call that is answered with 401", () => {
       await page.clock.install();
       await page.goto(at("rovers", "/tracking"));
       await page.getByRole("heading", { level: 1 }).waitFor();
-      // What the page came with is old by then, and asked for anew.
+      // What the page came with is old by then, and asked for again.
       await page.clock.fastForward(600_000);
       await answer(page, path, 401, unauthenticated);
       await page

@@ -18,7 +18,7 @@ export const AWKWARD: [name: string, primary: string, secondary: string][] = [
 ];
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Goes to another address without loading the app anew, and waits until nothing on the screen is a placeholder. */
+/** Goes to another address without loading the app again, and waits until nothing on the screen is a placeholder. */
 export async function goInApp(page: Page, address: string): Promise<void> {
   const before = await page.evaluateHandle(() => ({
     text: document.title,

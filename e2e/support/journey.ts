@@ -10,7 +10,7 @@ export const asGuest: Enter = async () => {};
 export const asAva: Enter = (page) => login(page, "rovers", cast.ava);
 export const asAdmin: Enter = (page) => adminLogin(page, "rovers", cast.admin);
 
-/** Begins with a page that was just opened, as after typing its address; takes at most so many presses, text aside. */
+/** Begins with a page that was just opened, as after typing its address; takes at most this many presses, text aside. */
 export async function journey(
   enter: Enter,
   start: string,

@@ -54,7 +54,7 @@ async function itemOf(page: Page, { title, size, quantity = 1 }: Item) {
   return { product_id: products[0].id, variation_id: variation.id, quantity };
 }
 
-/** The member who is logged in buys these by card and collects them; gives the order and Stripe's address. */
+/** The member who is logged in buys these by card and collects them; returns the order and Stripe's address. */
 export async function buyByCard(page: Page, items: { title: string; color?: string; size?: string }[]) {
   for (const { title, ...choice } of items) await addToCart(page, "rovers", title, choice);
   await page.goto(at("rovers", "/checkout"));

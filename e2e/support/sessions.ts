@@ -43,7 +43,7 @@ export async function openStaff(session: string, width: Width = 1440): Promise<O
   return opened;
 }
 
-/** Logs a member in over HTTP; gives the answer's data. */
+/** Logs a member in over HTTP; returns the answer's data. */
 export async function memberLogin(domain: string, person: Person) {
   return told(domain, "/club-member-auth/login", { ...person, domain });
 }

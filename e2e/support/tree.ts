@@ -44,7 +44,7 @@ function nodesOf(snapshot: string): Node[] {
   return root.children;
 }
 
-/** Without numbers, but for those that say what the thing is, such as the level of a heading. */
+/** Without numbers, except those that say what the thing is, such as the level of a heading. */
 export function steady(line: string): string {
   return line
     .split(/(\[[a-z]+(?:=\w+)?\])/)

@@ -11,7 +11,7 @@ export interface MailboxOptions {
   smtpPort: number;
   /** 0 for any free port. */
   httpPort: number;
-  /** The loopback address unless told. */
+  /** The loopback address by default. */
   host?: string;
   /** Where mails are kept; in memory only without one. One process at a time. */
   dataFile?: string;

@@ -125,6 +125,6 @@ export type ShopPages = {
     platform: Platform,
     asked: Parameters<WebAppParts["pageHead"]>[0],
   ): ReturnType<WebAppParts["pageHead"]>;
-  /** A list that stays the very same while nothing in it changes. */
+  /** A list that stays the same while nothing in it changes. */
   sitemap(platform: Platform, clubId: number): Promise<SitemapEntry[]>;
 };

@@ -89,7 +89,7 @@ async function whatWaits(world: World, client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** Has Stripe send again what was not taken, which by itself it would do later; gives how many are left. */
+/** Has Stripe send again what was not taken, which by itself it would do later; returns how many are left. */
 async function deliverEvents({ stage }: World): Promise<number> {
   const { control } = stage.stripe;
   const isLeft = () => control.deliveries().filter(({ state }) => state === "waiting").length;

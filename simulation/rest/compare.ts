@@ -12,7 +12,7 @@ export type Problems = (what: string, detail: string) => void;
 /** How long an order may hold goods and credits, with some slack, in milliseconds. */
 const longestHoldMs = 50 * 60_000;
 
-/** Looks at every order in the panel, in the books and at Stripe, and gives what Stripe knows of each. */
+/** Looks at every order in the panel, in the books and at Stripe, and returns what Stripe knows of each. */
 export async function compareOrders(world: World, problem: Problems): Promise<Map<OrderBook, CardMoney>> {
   const money = new Map<OrderBook, CardMoney>();
   for (const order of world.books.orders.values()) {

@@ -9,7 +9,7 @@ import type { Clock } from "./clock.ts";
 export type Postgres = {
   /** The owner's address of a database. */
   urlOf(name: string): string;
-  /** A new database, empty but for the simulation's time, or a copy of another one. */
+  /** A new database, empty except the simulation's time, or a copy of another one. */
   create(name: string, template?: string): Promise<void>;
   drop(name: string): Promise<void>;
   /** Ends it at once, as a crash would, and starts it again on what is on the disk. */

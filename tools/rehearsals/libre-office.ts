@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { PlainError } from "../plain-error.ts";
 
 const run = promisify(execFile);
-/** Each call opens LibreOffice anew; a machine that does much else takes a while. */
+/** Each call opens LibreOffice again; a machine that does much else takes a while. */
 const timeout = 180_000;
 
 /** What the dialogs that open and save a CSV offer: commas, quotes, UTF-8; special numbers found, cells as they are shown. */
@@ -13,7 +13,7 @@ const csvDialog = "44,34,76,1,,2057,false,true,true,false,false,-1";
 
 export type LibreOffice = Awaited<ReturnType<typeof openLibreOffice>>;
 
-/** LibreOffice with a profile of its own, which knows nothing of whoever runs it. Throws where it is not there. */
+/** LibreOffice with a profile of its own, which knows nothing of whoever runs it. Throws if it is not there. */
 export async function openLibreOffice(folder: string) {
   const program = await find();
   const convert = async (to: string, files: string[], { into = "saved", more = [] as string[] } = {}) => {

@@ -56,7 +56,7 @@ function columnsOf(sheets: readonly SheetCells[]): Column[] {
   });
 }
 
-/** A row for each column: its sum, but for days, and how many numbers are in it, as a text that no format changes. */
+/** A row for each column: its sum, except days, and how many numbers are in it, as a text that no format changes. */
 function formulas(columns: readonly Column[]): string {
   const rows = columns.map(({ sheet, column, sum }) => {
     const range = `[$${sheet}.${column}2:.${column}9999]`;

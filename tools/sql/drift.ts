@@ -19,7 +19,7 @@ const shape = `
 
 /**
  * Where the tables that the code declares and those that its migrations make differ: columns, types, what may be null,
- * defaults, keys, checks and indexes. The tables are made anew, in a database beside that of the migrations.
+ * defaults, keys, checks and indexes. The tables are rebuilt, in a database beside that of the migrations.
  */
 export async function driftOf(migratedUrl: string, tables: Record<string, unknown>): Promise<string[]> {
   const url = new URL(migratedUrl);

@@ -286,7 +286,7 @@ function membersOf(program: Program, object: Where, method: string, depth: numbe
   });
 }
 
-/** The columns that a table is declared with, but for those that the call names. */
+/** The columns that a table is declared with, except those that the call names. */
 function columnsOf(program: Program, node: CallExpression, scope: Scope, depth: number): Where[][] {
   const [table, except] = node.arguments;
   const [declared] = table ? lookUp(program, { node: table, scope }, depth + 1) : [];

@@ -7,7 +7,7 @@ import { type ProcessSettings, type ProductProcess, startProcess } from "./produ
 /** How long to wait for further changes, in milliseconds: editors and git write many files at once. */
 const settleTime = 200;
 
-/** Runs server and worker anew, and builds the web app anew, whenever their sources change. */
+/** Runs server and worker again, and builds the web app again, whenever their sources change. */
 export async function reloadOnChange(settings: ProcessSettings): Promise<Part[]> {
   const web = await watchWeb();
   const reloading = ["worker", "server"].map((name) => keepRunning(name, settings));

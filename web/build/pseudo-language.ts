@@ -15,7 +15,7 @@ type Edit = { at: number; until: number; text: string };
 
 /**
  * Builds the app in a language that nobody speaks: each text of words stands in brackets, with accents, and two fifths
- * longer. What a screen then shows without brackets is no text of words, and what does not fit is too tight for others.
+ * longer. What a screen then shows without brackets is not a text of words, and what does not fit is too tight for others.
  */
 export function pseudoLanguage(): Plugin {
   return {

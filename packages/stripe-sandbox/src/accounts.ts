@@ -16,7 +16,7 @@ export type AccountSettings = {
   webhookSecret?: string;
   /** The merchant's name on the payment page; made from the key without one. */
   name?: string;
-  /** Lower case, three letters; `aud` unless told. */
+  /** Lower case, three letters; `aud` by default. */
   currency?: string;
 };
 

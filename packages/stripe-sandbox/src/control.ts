@@ -13,9 +13,9 @@ import type { Delivery, DisputeStatus } from "./tables.ts";
 import type { Deliveries, WebhookPolicy, World } from "./world.ts";
 
 export type PayOptions = Partial<Payer> & {
-  /** 4242424242424242 unless told. */
+  /** 4242424242424242 by default. */
   card?: string;
-  /** `MM/YY`, in the far future unless told. */
+  /** `MM/YY`, in the far future by default. */
   expiry?: string;
   cvc?: string;
   /** The money comes later, as with a bank debit; end it with `settle`. */

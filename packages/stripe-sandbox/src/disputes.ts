@@ -8,7 +8,7 @@ import type { DisputeStatus, DisputeValues } from "./tables.ts";
 import { type Handler, NOBODY, type World } from "./world.ts";
 
 export type DisputeOptions = {
-  /** All that was captured unless told. */
+  /** All that was captured by default. */
   amount?: number | undefined;
   reason?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from "./json.ts";
 
 export type FailureDetails = {
-  /** Stripe's error type; `invalid_request_error` unless told. */
+  /** Stripe's error type; `invalid_request_error` by default. */
   type?: string;
   code?: string;
   param?: string;

@@ -1,15 +1,15 @@
-/** Trouble made on purpose for API calls. Rates are chances from 0 to 1, drawn anew for each call. */
+/** Trouble made on purpose for API calls. Rates are chances from 0 to 1, drawn again for each call. */
 export type FaultSettings = {
   /** Only calls whose `METHOD /path` begins with this, for example `POST /v1/refunds`. */
   only?: string;
   /** Answer this many milliseconds late; the act itself is done at once. */
   delay_ms?: number;
-  /** The share of calls that are late, 1 unless told. */
+  /** The share of calls that are late, 1 by default. */
   delay_rate?: number;
   /** Answer 500 without acting. */
   fail_rate?: number;
   fail_next?: number;
-  /** The status of those answers, 500 unless told. */
+  /** The status of those answers, 500 by default. */
   fail_status?: number;
   /** Act, then cut the connection without an answer. */
   cut_rate?: number;

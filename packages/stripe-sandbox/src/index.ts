@@ -28,12 +28,12 @@ export type { WebhookPolicy } from "./world.ts";
 export type StripeSandboxOptions = {
   /** 0 for any free port. */
   port: number;
-  /** The loopback address unless told. */
+  /** The loopback address by default. */
   host?: string;
   /** Where everything is remembered; in memory only without one. One process at a time. */
   dataFile?: string;
   accounts: AccountSettings[];
-  /** Milliseconds since 1970; the machine's clock unless told. */
+  /** Milliseconds since 1970; the machine's clock by default. */
   clock?: () => number;
   /** How payers reach the sandbox, when that differs from where it listens. */
   publicUrl?: string;

@@ -6,7 +6,7 @@ import type { FormObject } from "./parse-form.ts";
 type Listed = { values: { id: string; created?: number } };
 
 /**
- * One page of a list as Stripe pages: newest first, `limit` 1 to 100 (10 unless told), `starting_after`,
+ * One page of a list as Stripe pages: newest first, `limit` 1 to 100 (10 by default), `starting_after`,
  * `ending_before`, and `created` where the rows have a time. `filter` reads the list's further parameters and answers the test that rows must pass.
  */
 export function listPage<R extends Listed>(

@@ -38,7 +38,7 @@ export type Handler = (world: World, call: Call) => JsonObject;
 export type WebhookPolicy = {
   /** Keep every webhook back until it is released. */
   hold: boolean;
-  /** How often each webhook is sent, 1 unless told. */
+  /** How often each webhook is sent, 1 by default. */
   copies: number;
   /** Delay the first sending by up to this many milliseconds, at random: webhooks overtake one another. */
   jitter_ms: number;

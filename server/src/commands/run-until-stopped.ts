@@ -1,6 +1,6 @@
 import { settle } from "../quick-start.ts";
 
-/** How long an orderly stop may take, after the time for load balancers, before the process ends all the same, in milliseconds. */
+/** How long an orderly stop may take, after the time for load balancers, before the process ends anyway, in milliseconds. */
 const stopLimitMs = 15_000;
 
 /**

@@ -8,7 +8,7 @@ import { randomToken } from "./secrets.ts";
 /** How often a worker looks whether a round is due, or was left by another one. */
 const lookEverySeconds = 30;
 const roundEveryMs = 3_600_000;
-/** A worker that says nothing for so long has died; another one goes on where it was. */
+/** A worker that says nothing for this long has died; another one goes on where it was. */
 const leaseMs = 120_000;
 const renewEveryMs = 20_000;
 
@@ -81,7 +81,7 @@ function count(found: Found, id: string, rows: number): void {
   found[id] = (found[id] ?? 0) + rows;
 }
 
-/** Takes the round that is due, or goes on with one that nobody holds; null where there is none. */
+/** Takes the round that is due, or goes on with one that nobody holds; null if there is none. */
 async function takeRound({ pool, clock }: Platform, holder: string) {
   const now = clock.now();
   const { rows } = await pool.query<{ after: number; found: Found }>(

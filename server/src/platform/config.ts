@@ -133,7 +133,7 @@ function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** A name before an empty host is no URL, so it goes where a name may always stand: into the parameters. */
+/** A name before an empty host is not a URL, so it goes where a name may always stand: into the parameters. */
 function withoutBareUser(address: string): string {
   const [, scheme, name, rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#@]*)@(\/.*)$/.exec(address) ?? [];
   if (!scheme || !name || /[?&](user|password)=/.test(rest)) return address;

@@ -58,7 +58,7 @@ export type Ctx = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly ip: string;
-  /** What the caller's browser calls itself, cut to 300 characters; empty where there is none. */
+  /** What the caller's browser calls itself, cut to 300 characters; empty if there is none. */
   readonly userAgent: string;
   readonly log: Logger;
   /** The Idempotency-Key header, where one was sent. */

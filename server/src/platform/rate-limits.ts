@@ -25,7 +25,7 @@ export type RateLimits = {
   takeTry(budget: DoublingBudget, key: string, now: Date): Promise<void>;
   /** Takes the turn; throws RATE_LIMITED when the last one is not long enough ago. */
   takeTurn(turn: Turn, key: string, now: Date): Promise<void>;
-  /** The thing was done now, for another reason: the time until the next turn begins anew. */
+  /** The thing was done now, for another reason: the time until the next turn begins again. */
   restartTurn(turn: Turn, key: string, now: Date): Promise<void>;
   /** Gives all points or tries back, after a success. */
   clear(budget: Budget | DoublingBudget, key: string): Promise<void>;

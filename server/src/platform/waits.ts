@@ -54,7 +54,7 @@ export async function takeTurn(pool: Pool, key: string, seconds: number, now: Da
   throw limitedUntil(rows[0]?.expire ?? end, now);
 }
 
-/** Begins the time until the next turn anew, whenever the last one was. */
+/** Begins the time until the next turn again, whenever the last one was. */
 export async function restartTurn(pool: Pool, key: string, seconds: number, now: Date): Promise<void> {
   await pool.query(
     `insert into rate_limits (key, points, expire) values ($1, 1, $2)

@@ -125,7 +125,7 @@ describe.each(named(writes))("%s", (_, endpoint) => {
   });
 
   it.skipIf(takesFile)("takes no list, number or half a text for an object, and does not break", async () => {
-    // Where nothing needs to be sent, some of these do what the endpoint is for.
+    // If nothing needs to be sent, some of these do what the endpoint is for.
     const answers = await sendAll(await targetOf(endpoint), [...noObjects, ...noJson, ...strangeTexts]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const needsInput = !endpoint.input.safeParse({}).success && !/\{/.test(endpoint.path);

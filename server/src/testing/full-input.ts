@@ -17,7 +17,7 @@ const candidates: readonly (readonly [unknown, unknown])[] = [
   [true, false],
 ];
 
-/** Something that the schema takes, with every field that may be there but for `id` and `version`. */
+/** Something that the schema takes, with every field that may be there except `id` and `version`. */
 export function fullInput(schema: z.ZodType, turn: Turn, given: Given, name = ""): unknown {
   const own = given[name]?.[turn];
   if (own !== undefined && schema.safeParse(own).success) return own;

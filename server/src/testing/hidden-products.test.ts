@@ -52,7 +52,7 @@ afterAll(() => server.close());
 
 const readers = allEndpoints().filter(({ meta }) => meta.who === "public" || meta.who === "member");
 
-/** Calls as a visitor or as the member; gives the whole answer as text. */
+/** Calls as a visitor or as the member; returns the whole answer as text. */
 async function ask(
   { method, path, meta }: Pick<Endpoint, "method" | "path" | "meta">,
   input: object,

@@ -184,7 +184,7 @@ async function newEntries(): Promise<Thing> {
   return Object.assign({}, ...entries.map(({ after }) => after));
 }
 
-/** The fields that are not found again, but for those that are known to be elsewhere, which must not be found. */
+/** The fields that are not found again, except those that are known to be elsewhere, which must not be found. */
 function unexplained(path: string, place: Place, input: Thing, found: Thing): string[] {
   const known = Object.keys(elsewhere[path]?.[place] ?? {});
   const lost = lostIn(found, input);

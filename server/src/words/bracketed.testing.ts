@@ -43,7 +43,7 @@ function textsIn(value: unknown): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** What of a text stands outside the brackets: its words, but for addresses, codes with a number in them, and these names. */
+/** What of a text stands outside the brackets: its words, except addresses, codes with a number in them, and these names. */
 export function outsideBrackets(text: string, names: readonly string[] = []): string[] {
   const own = [
     /https?:\/\/\S+/.source,

@@ -9,7 +9,7 @@ import { mails } from "../rooms.ts";
 import { actorOf, type Reader, sentenceOf, timelineKinds } from "../sales/orders/showing/timeline.rules.ts";
 import { outsideBrackets, pseudo } from "./bracketed.testing.ts";
 
-/** What a club that speaks the bracketed language shows is in brackets, but for names, numbers and what the club wrote. */
+/** What a club that speaks the bracketed language shows is in brackets, except names, numbers and what the club wrote. */
 
 const look = sampleLook("#376a6b", { words: pseudo, stopUrl: "http://rovers.kitroom.localhost/unsubscribe" });
 const { clubName, contact } = look;

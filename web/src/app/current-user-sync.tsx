@@ -3,7 +3,7 @@ import { memberClient } from "../lib/member-api.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
 
 /**
- * Fetches the member anew when the app starts and whenever the token, the credits or the number of credit entries
+ * Fetches the member again when the app starts and whenever the token, the credits or the number of credit entries
  * change, so that the balance in the header is the server's. A failure is only logged.
  */
 export function CurrentUserSync() {

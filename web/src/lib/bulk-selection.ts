@@ -1,4 +1,4 @@
-/** Rows picked one by one on any page, or every row that the list's search and filters give but for those unticked. */
+/** Rows picked one by one on any page, or every row that the list's search and filters give except those unticked. */
 export type Picked =
   | { kind: "some"; ids: ReadonlySet<number> }
   | { kind: "all"; except: ReadonlySet<number> };

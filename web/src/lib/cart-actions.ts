@@ -4,7 +4,7 @@ import { notify } from "./toast.ts";
 
 /** The changes of the cart that speak: every screen that adds says the same words. */
 export const cartActions = {
-  /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Tells whether it was added. */
+  /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Whether it was added. */
   add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item)),
   /** Puts a person's chosen packs in, in place of what was there of that person. */
   addPack: (pack: CartPack): void => {

@@ -20,7 +20,7 @@ export function formatWithZone(timestamp: string): string {
   return format(timestamp, { ...dayAndTime, timeZoneName: "short" });
 }
 
-/** The club's day in which a moment lies, `2026-03-05`; today where none is given. */
+/** The club's day in which a moment lies, `2026-03-05`; today if none is given. */
 export function clubDay(moment = new Date()): string {
   return dayOf(moment, clubTimeZone());
 }

@@ -4,8 +4,8 @@ import type { z } from "zod";
 type Shape = Record<string, z.ZodType<string | null | undefined>>;
 
 /**
- * What a form holds of the fields that people fill with a text, days too: an empty one where there is none. Taken from the
- * form's schema, less what is no text, so that a new field is among them.
+ * What a form holds of the fields that people fill with a text, days too: an empty one if there is none. Taken from the
+ * form's schema, less what is not a text, so that a new field is among them.
  */
 export function textFields<S extends Shape>({ shape }: z.ZodObject<S>) {
   type Texts = { [K in keyof S]: string };

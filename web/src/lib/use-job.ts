@@ -7,7 +7,7 @@ import { notify } from "./toast.ts";
 
 const pollMs = 1000;
 
-/** Progress of a job, asked for every second until it is over or gone. `onEnded`: what it changed can be read anew. */
+/** Progress of a job, asked for every second until it is over or gone. `onEnded`: what it changed can be read again. */
 export function useJob(id: number, onEnded: () => void) {
   const query = useQuery(
     adminApi.jobs.show.queryOptions({

@@ -8,7 +8,7 @@ import { notify } from "./toast.ts";
 import { type MarkList, type Marks, marked, withMark } from "./wish-marks.ts";
 
 const marksKey = memberApi.wishlist.marks.queryKey({ input: {} });
-/** Only this member changes them, so they are asked for anew after a change and else seldom. */
+/** Only this member changes them, so they are asked for again after a change and else seldom. */
 const FRESH_FOR_MS = 5 * 60_000;
 
 /** Whether this is on the member's wishlist, and the way to change it. A guest is sent to the login and back. */

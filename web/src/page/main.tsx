@@ -19,7 +19,7 @@ void start();
 
 /**
  * A guest's page comes rendered and is taken over as it is. Who has a session or a cart sees other things on it, so the
- * app draws it for them anew; until then they see the header alone.
+ * app draws it for them again; until then they see the header alone.
  */
 async function start(): Promise<void> {
   const container = document.getElementById("root");

@@ -29,7 +29,7 @@ export function parse(file: string, source: string): Code {
   return { file, source, program };
 }
 
-/** Every file of the app that a browser can load, but for the words themselves. */
+/** Every file of the app that a browser can load, except the words themselves. */
 export function allCode(): Code[] {
   return readdirSync(webSource, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^words\/|(^|\/)testing[/.]/.test(file))

@@ -15,7 +15,7 @@ type JobProgressProps = {
   jobId: number;
   /** What the job goes through: `nouns.orders`. */
   noun: Noun;
-  /** What the job changed can be read anew. */
+  /** What the job changed can be read again. */
   onEnded: () => void;
   onForget: () => void;
 };

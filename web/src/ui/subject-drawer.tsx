@@ -12,7 +12,7 @@ type SubjectDrawerProps<T> = {
   size?: string;
 };
 
-/** A drawer with the form of one thing of a list. What stands in it begins anew each time it opens. */
+/** A drawer with the form of one thing of a list. What stands in it begins again each time it opens. */
 export function SubjectDrawer<T extends object>({
   subject,
   onClose,

@@ -15,7 +15,7 @@ type ThemeStyleProps = {
 };
 
 /**
- * The theme's variables, but for those that the library's sheets hold already. It stands in the page's head, where the
+ * The theme's variables, except those that the library's sheets hold already. It stands in the page's head, where the
  * library's own part would put it into the body, where HTML knows no style.
  */
 export function ThemeStyle({ variables, name }: ThemeStyleProps) {

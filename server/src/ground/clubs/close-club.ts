@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { closedByOperator } from "#server/platform/http/gate.ts";
 import type { ClubRow } from "./clubs.queries.ts";
 
-/** Who closed a club: its own admin, who may open it again, or the operator; null while it is open. */
+/** Who closed a club: its own admin, who may reopen it, or the operator; null while it is open. */
 export type ClosedBy = "club" | "operator" | null;
 type Closing = Pick<ClubRow, "status" | "closed_by_club">;
 
@@ -24,8 +24,8 @@ export async function whoClosed(tx: ClubTx): Promise<ClosedBy> {
 }
 
 /**
- * Closes the transaction's club for maintenance, or opens it, and gives who kept it closed before. Every server hears of
- * it at the commit, by the table's trigger. What the operator closed the club cannot change: throws CLUB_INACTIVE.
+ * Closes the transaction's club for maintenance or opens it, and returns who had closed it before. The table's trigger tells
+ * every server at the commit. The club cannot change what the operator closed: throws CLUB_INACTIVE.
  */
 export async function closeClub(tx: ClubTx, ctx: Ctx, to: ClosedBy): Promise<ClosedBy> {
   await tx.query("select 1 from clubs where id = $1 for update", [tx.clubId]);

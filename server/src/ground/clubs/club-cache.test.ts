@@ -119,7 +119,7 @@ describe("what a server remembers of clubs", () => {
     const changes = listenClubChanges(server.platform, (change) => heard.push(change));
     await eventually(() => changes.connected());
     const kept = await insertClub(server.owner, { domain: "kept" });
-    // What is told of it would make the server forget it once more.
+    // A notice about it would make the server forget it once more.
     await eventually(() => heard.some(({ clubId }) => clubId === kept)).finally(() => changes.stop());
     await eventually(async () => (await findClub(server.platform, "kept")) !== null);
     await Promise.all(Array.from({ length: 1_100 }, (_, at) => findClub(server.platform, `made-up-${at}`)));
@@ -181,7 +181,7 @@ async function endListeners(): Promise<void> {
   );
 }
 
-/** Refuses new connections to this test's database, except the owner's. Those that are open stay. */
+/** Refuses new connections to this test's database, except the owner's. Existing ones stay open. */
 async function limitConnections(limit: number): Promise<void> {
   await server.owner.query(
     `do $$ begin execute format('alter database %I connection limit ${limit}', current_database()); end $$`,

@@ -7,19 +7,19 @@ import type { Club } from "./clubs.present.ts";
 type Entry = { club: Club | null; loadedAt: number };
 
 const lifeMs = 60_000;
-/** A label that names no club may name one soon; the one who made it does not want to wait. */
+/** A label without a club may get one soon, and whoever creates it does not want to wait. */
 const missLifeMs = 5_000;
 const lifeWhileDeafMs = 1_000;
 const maxClubs = 10_000;
-/** Apart from the clubs, so that made-up labels push no club out. */
+/** Separate from the clubs, so that made-up labels evict no club. */
 const maxMisses = 1_000;
 
-/** The clubs that this process has seen, by any key: `domain:rovers`, `id:7`. */
+/** The clubs that this process has seen, by either key: `domain:rovers`, `id:7`. */
 export type ClubCache = { get(key: string, load: () => Promise<Club | null>): Promise<Club | null> };
 
 const caches = new WeakMap<Pool, ClubCache>();
 
-/** This process's cache; it forgets a club as soon as the database tells that it changed. */
+/** This process's cache; it forgets a club as soon as the database says that it changed. */
 export function clubCache(platform: Platform): ClubCache {
   const known = caches.get(platform.pool);
   if (known) return known;
@@ -32,7 +32,7 @@ function openCache(platform: Platform): ClubCache {
   const clubs = new LRUCache<string, Entry>({ max: maxClubs });
   const misses = new LRUCache<string, Entry>({ max: maxMisses });
   const underWay = new Map<string, Promise<Club | null>>();
-  /** Counts changes: what was read before one must not be kept after it. */
+  /** Counts changes: a row read before one must not be cached after it. */
   let changes = 0;
 
   const forget = ({ clubId, topic }: ClubChange) => {

@@ -8,10 +8,10 @@ import type { clubSettings } from "./clubs.tables.ts";
 
 type SettingsRow = typeof clubSettings.$inferSelect;
 
-/** All that is kept of a club, its secrets readable. Never leaves the server. */
+/** Everything stored about a club, with secrets decrypted. Never leaves the server. */
 export type ClubRecord = { club: ClubRow; settings: SettingsRow };
 
-/** What may be changed; secrets are given readable, and sealed here. */
+/** What may be changed; secrets are passed in plain text, and sealed here. */
 export type ClubChange = {
   club?: Partial<
     Pick<
@@ -40,7 +40,7 @@ const secrets = [
 
 /** The transaction's club with all its settings. */
 export async function readClub(tx: ClubTx, ctx: Ctx): Promise<ClubRecord> {
-  // A club whose settings were never touched has no row of them.
+  // A club whose settings were never changed has no row of them.
   await tx.query("insert into club_settings (club_id) values ($1) on conflict do nothing", [tx.clubId]);
   const [club] = await tx.query<ClubRow>("select * from clubs where id = $1", [tx.clubId]);
   const [settings] = await tx.query<SettingsRow>("select * from club_settings where club_id = $1", [
@@ -56,8 +56,8 @@ export async function readClub(tx: ClubTx, ctx: Ctx): Promise<ClubRecord> {
 }
 
 /**
- * Changes the club if it is still at `version`, null for whatever it is at. Profile and settings rise together in
- * one version. Throws STALE_VERSION. Every server hears of it at the commit, by the tables' triggers.
+ * Changes the club if it is still at `version`, or at any version for null. Profile and settings share one
+ * version. Throws STALE_VERSION. The tables' triggers tell every server at the commit.
  */
 export async function changeClub(
   tx: ClubTx,
@@ -87,7 +87,7 @@ export async function changeClub(
   if (row?.has_other_days) await record(tx, ctx.platform.clock.now(), { kind: "club.zone_changed" });
 }
 
-/** What came of the last test mail. No change of settings, so forms that are open stay good. */
+/** The result of the last test mail. Not a change of settings, so open forms stay valid. */
 export async function noteSmtpTest(tx: ClubTx, ctx: Ctx, problem: string | null): Promise<void> {
   await tx.query("update club_settings set smtp_tested_at = $2, smtp_test_error = $3 where club_id = $1", [
     tx.clubId,
@@ -96,7 +96,7 @@ export async function noteSmtpTest(tx: ClubTx, ctx: Ctx, problem: string | null)
   ]);
 }
 
-/** How it goes with the club's own mail server, shown like its last test; written only where that is news. */
+/** How the club's own mail server is doing, shown like its last test; written only when that changes. */
 export async function noteSmtpOutcome(tx: ClubTx, now: Date, problem: string | null): Promise<void> {
   await tx.query(
     `update club_settings set smtp_tested_at = $2, smtp_test_error = $3

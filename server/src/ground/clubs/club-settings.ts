@@ -1,20 +1,20 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { unseal } from "#server/platform/secrets.ts";
 
-/** A club's rules and secrets, readable. Never leaves the server. */
+/** A club's rules and secrets, decrypted. Never leaves the server. */
 export type ClubSettings = {
   stripeSecretKey: string | null;
   stripeWebhookSecret: string | null;
-  /** The account of the key, where that is known. */
+  /** The key's account, if known. */
   stripeAccountId: string | null;
-  /** What the three were before they were changed, for a day after it; null from then on. */
+  /** What the three were before the last change, for a day after it; null from then on. */
   stripePreviousSecretKey: string | null;
   stripePreviousWebhookSecret: string | null;
   stripePreviousAccountId: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
   memberMayCancel: boolean;
-  /** Credits that come back after their last day may be spent for so many days more. */
+  /** Credits refunded after their last day may be spent for this many more days. */
   creditGraceDays: number;
   returns: { returnsDays: number; exchangesDays: number; instructions: string };
 };
@@ -36,10 +36,10 @@ type Row = {
   returns_instructions: string;
 };
 
-/** Within which members may return and exchange where the club says nothing. */
+/** How long members may return and exchange goods if the club says nothing. */
 const usualDays = 30;
 
-/** What of the caller is needed: the key that opens the secrets, the time, and the installation's own mail server. */
+/** What is needed from the caller: the key for the secrets, the time, and the installation's own mail server. */
 type Caller = {
   readonly platform: {
     readonly config: { secretKey: string; smtpUrl?: string | undefined };
@@ -47,7 +47,7 @@ type Caller = {
   };
 };
 
-/** The settings of the transaction's club. A club without a row has no secrets and the usual rules. */
+/** The settings of the transaction's club. A club without a row has no secrets and the default rules. */
 export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
   const row = await settingsRow(tx);
   const open = (sealed: string | null | undefined) =>
@@ -73,7 +73,7 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
   };
 }
 
-/** Keeps which account the club's key is of, as Stripe tells it, where that was not known and the key is still this one. */
+/** Stores the account of the club's key, as Stripe reports it, if it was unknown and the key is still this one. */
 export async function keepStripeAccount(
   tx: ClubTx,
   caller: Caller,

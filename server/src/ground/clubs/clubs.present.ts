@@ -2,7 +2,7 @@ import type { ClubInfo } from "#contract/clubs.ts";
 import type { FoundClub } from "#server/platform/http/gate.ts";
 import type { ClubRow } from "./clubs.queries.ts";
 
-/** A club as the server remembers it: what the gate asks and what anyone may know. */
+/** A club as cached by the server: what the gate needs and what anyone may know. */
 export type Club = FoundClub & { info: ClubInfo };
 
 export function presentClub(row: ClubRow): Club {

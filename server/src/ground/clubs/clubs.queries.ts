@@ -1,7 +1,7 @@
 import type { Platform } from "#server/platform/context.ts";
 import type { clubs } from "./clubs.tables.ts";
 
-// Named, for a statement that is kept on a connection breaks when a migration gives `*` another column.
+// Named, because a prepared statement breaks when a migration adds a column to `*`.
 const columns = `id, domain, name, logo, status, primary_color, secondary_color, members_only, contact_email,
   contact_phone, location, time_zone, language, closed_by_club, created_at`;
 
@@ -25,7 +25,7 @@ export async function findClubRow(
   return rows[0] ?? null;
 }
 
-/** Open clubs whose name or label holds the words, by name, with the total over all pages. */
+/** Open clubs whose name or label contains the words, by name, with the total over all pages. */
 export async function searchClubs(
   platform: Platform,
   { words, limit, offset }: { words: string; limit: number; offset: number },

@@ -20,7 +20,7 @@ export const clubRoutes: Route[] = implement(contract.clubs, {
   },
 
   findClubs: async ({ platform }, { page = 1, per_page: perPage = clubsAPage, keywords = "" }) => {
-    // Who the installation's customers are is the operator's to tell.
+    // It is for the operator to say who the installation's customers are.
     if (!platform.config.frontDoor) throw new ApiError("NOT_FOUND");
     const { rows, total } = await searchClubs(platform, {
       words: keywords.trim(),

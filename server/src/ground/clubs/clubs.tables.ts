@@ -14,7 +14,7 @@ export const clubs = pgTable(
     logo: text("logo"),
     /** 1 open, 0 maintenance. */
     status: integer("status").notNull().default(1),
-    /** Its own admin closed it, and may open it again; a closed club without this was closed by the operator. */
+    /** Its own admin closed it, and may reopen it; a closed club without this was closed by the operator. */
     closed_by_club: boolean("closed_by_club").notNull().default(false),
     primary_color: text("primary_color").notNull().default("#376A6B"),
     secondary_color: text("secondary_color").notNull().default("#1D323F"),
@@ -24,14 +24,14 @@ export const clubs = pgTable(
     location: text("location").notNull().default(""),
     /** IANA name of the zone in whose days and months the club lives, such as `Europe/London`. */
     time_zone: text("time_zone").notNull().default("UTC"),
-    /** Code of the language that its people read; English where the server does not speak it. */
+    /** Code of the language that its people read; English if the server does not have it. */
     language: text("language").notNull().default("en"),
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
     check("clubs_language_form", sql`${table.language} ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`),
     check("clubs_time_zone_form", sql`${table.time_zone} ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$'`),
-    // Throws for a zone that this database does not know: it has a list of its own.
+    // Throws for a zone that this database does not know: it has its own list.
     check(
       "clubs_time_zone_known",
       sql`(timestamptz '2000-01-01 00:00:00+00' at time zone ${table.time_zone}) is not null`,
@@ -43,7 +43,7 @@ export const clubs = pgTable(
   ],
 );
 
-/** One row a club: rules and secrets. Secrets are encrypted with SECRET_KEY. */
+/** One row per club: rules and secrets. Secrets are encrypted with SECRET_KEY. */
 export const clubSettings = pgTable(
   "club_settings",
   {
@@ -56,32 +56,32 @@ export const clubSettings = pgTable(
     smtp_url: text("smtp_url"),
     /** The sender, `Name <address>` or an address. */
     mail_from: text("mail_from"),
-    /** What came of the last test mail; `smtp_test_error` is null where it went well. */
+    /** The result of the last test mail; `smtp_test_error` is null if it succeeded. */
     smtp_tested_at: at("smtp_tested_at"),
     smtp_test_error: text("smtp_test_error"),
-    /** As Stripe told it when the key was last tried. */
+    /** As Stripe reported it when the key was last tested. */
     stripe_account_name: text("stripe_account_name").notNull().default(""),
     stripe_livemode: boolean("stripe_livemode"),
-    /** Stripe's number of the account; null where a key may not read it, or was never tried. */
+    /** Stripe's id of the account; null if the key may not read it, or was never tested. */
     stripe_account_id: text("stripe_account_id"),
     stripe_checked_at: at("stripe_checked_at"),
-    /** What `stripe_secret_key` and `stripe_webhook_secret` were before the last change, good until `stripe_previous_until`. */
+    /** What `stripe_secret_key` and `stripe_webhook_secret` were before the last change, valid until `stripe_previous_until`. */
     stripe_previous_secret_key: text("stripe_previous_secret_key"),
     stripe_previous_webhook_secret: text("stripe_previous_webhook_secret"),
     stripe_previous_account_id: text("stripe_previous_account_id"),
     stripe_previous_until: at("stripe_previous_until"),
-    /** May a member cancel an order that is placed but not yet processed? */
+    /** Whether a member may cancel an order that is placed but not yet processed. */
     member_may_cancel: boolean("member_may_cancel").notNull().default(true),
-    /** Days after the goods arrived in which a member may ask to return or exchange them; 0 takes none. */
+    /** Days after delivery in which a member may ask to return or exchange goods; 0 allows none. */
     returns_days: integer("returns_days").notNull().default(30),
     exchanges_days: integer("exchanges_days").notNull().default(30),
-    /** Credits that come back after their last day may be spent for so many days more; 0: they expire at once. */
+    /** Credits refunded after their last day may be spent for this many more days; 0: they expire at once. */
     credit_grace_days: integer("credit_grace_days").notNull().default(0),
-    /** How goods come back to the club, told with an approval. */
+    /** How to send goods back to the club, included in an approval. */
     returns_instructions: text("returns_instructions").notNull().default(""),
     /** Steps of the set-up that this club does not need. */
     setup_skipped: text("setup_skipped").array().notNull().default(sql`'{}'`),
-    /** Kinds of notices that are mailed to the club's contact address. */
+    /** Kinds of notices that are emailed to the club's contact address. */
     mailed_notices: text("mailed_notices")
       .array()
       .notNull()
@@ -89,7 +89,7 @@ export const clubSettings = pgTable(
         sql`'{order_on_hold,payment_disputed,payment_unknown,return_requested,reconciliation,webhook_failing,low_stock,mail_failed}'`,
       ),
     updated_at: at("updated_at").notNull().defaultNow(),
-    /** Rises with every change of the club's profile and settings together. */
+    /** Rises with every change of the club's profile or settings. */
     version: integer("version").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.club_id] })],

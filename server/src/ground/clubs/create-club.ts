@@ -18,7 +18,7 @@ export type NewClub = {
   contactEmail?: string;
   contactPhone?: string;
   location?: string;
-  /** IANA name such as `Europe/London`; UTC where none is given. */
+  /** IANA name such as `Europe/London`; UTC if none is given. */
   timeZone?: string;
   stripeSecretKey?: string | null;
   stripeWebhookSecret?: string | null;
@@ -28,14 +28,14 @@ export type NewClub = {
 };
 
 type Means = {
-  /** The database owner's pool, because the app's role may not make clubs. */
+  /** The database owner's pool, because the app's role may not create clubs. */
   owner: Pool;
-  /** The room of credits stands above this one, so whoever makes a club brings its door. */
+  /** The room of credits is above this one, so the caller passes its function in. */
   openLedger: (client: PoolClient, clubId: number) => Promise<void>;
 };
 
 /**
- * Makes a club with its settings and ledger accounts; returns its number. Throws where the domain is taken or cannot name
+ * Creates a club with its settings and ledger accounts; returns its id. Throws if the domain is taken or cannot name
  * a club.
  */
 export async function createClub(

@@ -6,7 +6,7 @@ import { tableRights } from "#server/schema.ts";
 import { openLedger } from "../../shop/credits/index.ts";
 import { createClub } from "./index.ts";
 
-// A hosted database gives its owner no superpowers, so row-level security binds it too.
+// The owner of a hosted database is no superuser, so row-level security binds it too.
 
 const name = `plain_${randomBytes(4).toString("hex")}`;
 const url = new URL(inject("templateUrl"));
@@ -29,7 +29,7 @@ beforeAll(async () => {
     rights: tableRights(),
   });
   owner = new pg.Pool({ connectionString: url.toString(), max: 1 });
-  // The pool ends before its connection does, which the dropped database then breaks.
+  // The pool ends before its connection, which dropping the database then breaks.
   owner.on("error", () => undefined);
 });
 

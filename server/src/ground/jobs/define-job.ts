@@ -4,34 +4,34 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { MadeFile, MakerRun } from "./makers/maker-run.ts";
 
-/** What an item's use case is given of the run it belongs to. */
+/** What an item's use case knows about the run it belongs to. */
 export type JobRun = {
   readonly jobId: number;
   /**
-   * Throws where another worker has taken the job over. Called first in an item's transaction, it keeps the
-   * job from changing hands until that transaction ends, so a worker that was stopped for a while cannot
-   * write any more. Items must nevertheless be safe to repeat: a run goes on a little before where it broke off.
+   * Throws if another worker has taken the job over. Called first in an item's transaction, it keeps the
+   * job from changing hands until that transaction ends, so a worker that was suspended for a while cannot
+   * write any more. Items must still be safe to repeat: a run resumes slightly before the point where it broke off.
    */
   assertHeld(tx: ClubTx): Promise<void>;
 };
 
-/** One kind of long work: a list of items and one use case for each. */
+/** One kind of background job: a list of items and one use case for each. */
 export type JobDefinition<I = unknown, T = unknown> = {
-  /** Such as `update_statuses`; stands in the jobs table. */
+  /** Such as `update_statuses`; stored in the jobs table. */
   kind: string;
   input: z.ZodType<I>;
-  /** More items than this are refused when the job is started. */
+  /** A job with more items than this is refused at the start. */
   maxItems: number;
-  /** What is to be done, in an order that is the same each time it is asked. `jobId` is for items that are rows of their own. */
+  /** The items, in an order that is the same on every call. `jobId` is for items that are rows of their own. */
   items(ctx: Ctx, input: I, jobId: number): Promise<readonly T[]>;
   /**
-   * Does one item in a transaction of its own; safe to repeat. A line that is returned says why the item was
+   * Does one item in its own transaction; safe to repeat. A returned line says why the item was
    * skipped. An ApiError counts the item as failed, with its message; the job goes on.
    */
   perItem(ctx: Ctx, item: T, run: JobRun): Promise<string | undefined>;
   /**
-   * Does several items in one transaction, where that is much faster than one at a time, and gives what `perItem` would
-   * have given for each. Where it throws, nothing of it was done, and `perItem` does those items: whatever fails, fails
+   * Does several items in one transaction, where that is much faster than one at a time, and returns what `perItem` would
+   * have returned for each. If it throws, none of them was done, and `perItem` does those items: whatever fails, fails
    * alone.
    */
   together?: {
@@ -44,8 +44,8 @@ export type JobDefinition<I = unknown, T = unknown> = {
   label?(item: T, words: Words): string;
 };
 
-/** Declares a kind of job; the worker is given it in `worker.ts`. */
+/** Declares a kind of job; `worker.ts` passes it to the worker. */
 export function defineJob<I, T>(definition: JobDefinition<I, T>): JobDefinition {
-  // The runner hands each definition only what its own schema read and its own `items` gave.
+  // The runner passes each definition only what its own schema parsed and its own `items` returned.
   return definition as unknown as JobDefinition;
 }

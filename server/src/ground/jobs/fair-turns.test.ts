@@ -34,7 +34,7 @@ test("clubs with long jobs in every place make room for another club's, and end 
     done.set(run.jobId, [...(done.get(run.jobId) ?? []), item]);
     return undefined;
   });
-  // As many as a worker runs at once, each of more than a minute, and more behind them.
+  // As many as a worker runs at once, each taking over a minute, and more behind them.
   const long: number[] = [];
   for (const desk of [one(), two()])
     for (let count = 0; count < 3; count += 1) long.push(await desk.start("long", 400));
@@ -46,7 +46,7 @@ test("clubs with long jobs in every place make room for another club's, and end 
   for (const id of long) {
     await one().ended(id);
     expect((await one().row(id)).status).toBe("done");
-    // What is begun again after a turn is at most the item that was not counted yet.
+    // At most the one item not yet counted is repeated after a turn.
     expect(new Set(done.get(id)).size).toBe(400);
   }
 }, 120_000);

@@ -2,13 +2,13 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 export type Forgotten = { email: string | null; firstName: string; lastName: string };
 
-/** Files that hold nobody's name. */
+/** Files that contain nobody's name. */
 const impersonal = ["export_products"];
 
 /**
- * Takes erased people out of what long work leaves behind: what lists were searched for, what a job has to say, and the
- * files it made. What a file holds is not looked for: each that may name people
- * ends, and one that is being made is begun anew. Call it with their names as they were, before they are erased.
+ * Removes erased people from what jobs leave behind: what lists were searched for, what a job has to say, and the
+ * files it made. The content of files is not searched: each that may name people
+ * is deleted, and one being made is started again. Call it with their names as they were, before they are erased.
  */
 export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
   const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
@@ -33,7 +33,7 @@ export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cov
   await endFiles(tx);
 }
 
-/** A run that makes a file loses its lease, so it is begun anew, with what is in the club then. */
+/** A run that is making a file loses its lease, so it starts again with the club's current data. */
 async function endFiles(tx: ClubTx): Promise<void> {
   await tx.query(
     `update jobs set result_until = now() where club_id = $1 and result_key is not null and kind <> all($2)`,

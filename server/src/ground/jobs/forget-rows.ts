@@ -9,7 +9,7 @@ const keptDays = 30;
 const lookBackDays = 60;
 
 /**
- * A sweep that deletes what jobs of a kind worked through a month ago; `forget` deletes what these jobs had, and `name` is
+ * A sweep that deletes what jobs of a kind worked through a month ago; `forget` deletes the rows of these jobs, and `name` is
  * the sweep's for logs and metrics.
  */
 export function forgetRows(

@@ -1,4 +1,4 @@
-/** Long work with progress: started in a request's transaction, run by the worker, watched by people. */
+/** Background jobs with progress: started in a request's transaction, run by the worker, watched by people. */
 
 export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
 export { forgetRows } from "./forget-rows.ts";

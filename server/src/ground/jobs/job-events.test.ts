@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Opens a stream and leaves it open; gives the status of its answer, and how to leave. */
+/** Opens a stream and leaves it open; returns the status of its answer, and how to leave. */
 function open(desk: Desk, token: string, jobId: number): Promise<{ status: number; leave(): void }> {
   return new Promise((resolve, reject) => {
     const asked = request({
@@ -43,7 +43,7 @@ const statusesOf = (streams: { status: number }[]) => streams.map(({ status }) =
 
 it("one person has few streams open, in all sessions together, and a club leaves enough to the others", async () => {
   const desk = await openDesk(server);
-  // Of a kind that managers may start, so that they may watch it.
+  // A kind that managers may start, and so may watch.
   const jobId = await desk.start("update_statuses", 1);
   const staffId = await createStaff(server.owner, desk.clubId, { role: 5 });
   const own = () => createSession(server.owner, desk.clubId, { staffId });
@@ -51,7 +51,7 @@ it("one person has few streams open, in all sessions together, and a club leaves
   const streams = await openMany(desk, tokens, jobId);
   expect(statusesOf(streams)).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
 
-  // A place is free again once a stream is left.
+  // A slot is free again once a stream is closed.
   streams.find(({ status }) => status === 200)?.leave();
   await eventually(async () => expect((await open(desk, await own(), jobId)).status).toBe(200));
 

@@ -14,14 +14,14 @@ const lookEveryMs = 1_000;
 /** A stream ends after this long; the client opens it again. */
 const longestMs = 10 * 60_000;
 /**
- * Streams that one server keeps open, for all, for one club and for one person, in however many sessions. Each asks the
- * database once a second; what one of them may have leaves enough for the others. It bounds what this server does, so
+ * Streams that one server keeps open: for all, for one club, and for one person over all sessions. Each queries the
+ * database once a second; the limit for one leaves enough for the others. It limits this server's work, so
  * each server counts its own.
  */
 const mostStreams = { all: 200, club: 40, person: 6 };
 
 /**
- * Registers the event stream of a job: the same gate as every endpoint, then one `job` event for each change
+ * Registers the event stream of a job: the same gate as every endpoint, then one `job` event per change
  * until the job is over.
  */
 export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
@@ -30,7 +30,7 @@ export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
   app.addHook("preClose", async () => ending.abort());
   const definition = jobs.events["~orpc"];
   app.get(`/api${definition.route.path?.replace("{id}", ":id")}`, async (request, reply) => {
-    // Each look passes the gate anew, so a stream does not outlive its session.
+    // Each poll passes the gate again, so a stream does not outlive its session.
     const enter = () => gate.enter(request, definition.meta as EndpointMeta);
     const look = async (ctx: Ctx) => {
       const { id } = readInput(jobs.events, request.params);
@@ -73,7 +73,7 @@ function whoseStream({ clubId, actor }: Ctx): Whose {
   return { all: "all", club: `club ${clubId}`, person: `${clubId} ${actor.kind} ${actor.id}` };
 }
 
-/** Throws RATE_LIMITED to whoever has enough of them, OVERLOADED where the club or the server has. */
+/** Throws RATE_LIMITED if this person has too many of them, OVERLOADED if the club or the server has. */
 function refuseTooMany(open: Counted, whose: Whose): void {
   const isFull = (part: keyof Whose) => open.get(whose[part]) >= mostStreams[part];
   if (isFull("person")) throw new ApiError("RATE_LIMITED", { retryAfterSeconds: 10 });
@@ -90,7 +90,7 @@ async function tell(
   let told = "";
   for (let job = first; ; job = await look()) {
     const data = JSON.stringify(job);
-    // A comment keeps proxies from closing a stream on which nothing happens.
+    // A comment keeps proxies from closing an idle stream.
     write(data === told ? ": still here\n\n" : `event: job\ndata: ${data}\n\n`);
     told = data;
     if (job.finished_at !== null || performance.now() > until) return;

@@ -10,14 +10,14 @@ const saveEveryMs = 500;
 const maxMessages = 1_000;
 const maxMessageLength = 300;
 
-/** One worker's hold on one job: counts, saves and ends it, as long as no other worker has taken it. */
+/** One worker's hold on one job: counts, saves and ends it, as long as no other worker has taken over. */
 export type JobLease = JobRun & {
-  /** Items that are done, also by earlier workers. */
+  /** Items done so far, including by earlier workers. */
   readonly done: number;
   isCancelRequested(): boolean;
-  /** Counts one more item, and saves when the last time is a while ago. Throws LeaseLost. */
+  /** Counts one more item, and saves if the last save was a while ago. Throws LeaseLost. */
   count(outcome: { message?: string | undefined; isFailed: boolean }): Promise<void>;
-  /** Says that so many of so many steps are done, and saves when the last time is a while ago. Throws LeaseLost. */
+  /** Reports that this many steps are done, and saves if the last save was a while ago. Throws LeaseLost. */
   reach(done: number, total: number): Promise<void>;
   /** Saves now. Throws LeaseLost. */
   save(ending?: Omit<Ending, "at">): Promise<void>;
@@ -60,7 +60,7 @@ export function jobLease(ctx: Ctx, row: JobRow, items: number): JobLease {
       if (performance.now() - savedAt >= saveEveryMs) await save();
     },
     async reach(steps, of) {
-      // A run that began anew says nothing before it is further than the one before it.
+      // A restarted run reports nothing until it is further than the one before it.
       total = Math.max(total, of);
       done = Math.max(done, Math.min(steps, total));
       if (performance.now() - savedAt >= saveEveryMs) await save();

@@ -1,6 +1,6 @@
 import type { Backlog } from "#server/platform/backlogs.ts";
 
-/** Jobs that wait for a worker, and those that are under way. */
+/** Jobs waiting for a worker, and jobs under way. */
 export const jobBacklogs: Backlog[] = (["queued", "running"] as const).map((status) => ({
   what: `jobs_${status}`,
   rows: `jobs where status = '${status}'`,

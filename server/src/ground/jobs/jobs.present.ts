@@ -1,7 +1,7 @@
 import { type Job, jobStates } from "#contract/jobs.ts";
 import type { JobRow } from "./jobs.queries.ts";
 
-/** The job as people see it at this moment, after which what it made may be gone. */
+/** The job as people see it now; what it made may be gone a moment later. */
 export function presentJob(row: JobRow, now: Date): Job {
   const status = jobStates.find((state) => state === row.status);
   if (!status) throw new Error(`Unknown state of a job: ${row.status}`);

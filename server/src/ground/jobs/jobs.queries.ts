@@ -10,7 +10,7 @@ export async function findJob(tx: ClubTx, id: number): Promise<JobRow | null> {
   return row ?? null;
 }
 
-/** A job that waits is cancelled at once, one that runs after the item it is at; others stay as they are. */
+/** A waiting job is cancelled at once, a running one after its current item; others stay as they are. */
 export async function requestCancel(tx: ClubTx, id: number, now: Date): Promise<void> {
   const [row] = await tx.query<EndedRow>(
     `update jobs set cancel_requested = true,
@@ -22,7 +22,7 @@ export async function requestCancel(tx: ClubTx, id: number, now: Date): Promise<
   await recordEnd(tx, now, row);
 }
 
-/** Makes the caller the one worker that may write; null where the job is over. */
+/** Makes the caller the only worker that may write; null if the job is over. */
 export async function takeLease(tx: ClubTx, id: number): Promise<JobRow | null> {
   const [row] = await tx.query<JobRow>(
     `update jobs set fence = fence + 1, status = 'running'
@@ -32,26 +32,26 @@ export async function takeLease(tx: ClubTx, id: number): Promise<JobRow | null> 
   return row ?? null;
 }
 
-/** Notes that the worker gives the job up because others wait, so that the lease does not count as a lost one. */
+/** Notes that the worker yields because others are waiting, so that the lease does not count as lost. */
 export async function countTurn(tx: ClubTx, id: number): Promise<void> {
   await tx.query("update jobs set turns = turns + 1 where club_id = $1 and id = $2", [tx.clubId, id]);
 }
 
-/** Whether this fence is still the newest; if so, it stays so until the transaction ends. */
+/** Whether this fence is still the newest; if so, it stays that way until the transaction ends. */
 export async function holdsFence(tx: ClubTx, id: number, fence: number): Promise<boolean> {
   const text = "select 1 from jobs where club_id = $1 and id = $2 and fence = $3 for share";
   return (await tx.query(text, [tx.clubId, id, fence], "holds_fence")).length > 0;
 }
 
-/** Whether the job still has to end; if so, no other resends or ends it until the transaction ends. */
+/** Whether the job still has to be ended; if so, no other process resends or ends it until the transaction ends. */
 export async function lockUnfinished(tx: ClubTx, id: number): Promise<boolean> {
-  // A worker that is writing an item holds the row for that long; it is looked at again the next time.
+  // A worker that is writing an item holds the row meanwhile; it is checked again next time.
   const text = `select 1 from jobs where club_id = $1 and id = $2 and status in ('queued', 'running')
      for no key update skip locked`;
   return (await tx.query(text, [tx.clubId, id], "lock_unfinished_job")).length > 0;
 }
 
-/** Ends a job that nobody can go on with. */
+/** Ends a job that nobody can continue. */
 export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Date): Promise<void> {
   const [row] = await tx.query<EndedRow>(
     `update jobs set status = 'failed', fence = fence + 1, error = $3, finished_at = $4
@@ -62,7 +62,7 @@ export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Dat
 }
 
 export type Progress = { total: number; done: number; failed: number; newMessages: string[] };
-/** What a job made, and until when it is kept. */
+/** What a job made, and how long it is kept. */
 export type KeptResult = { key: string; name: string; bytes: number; until: Date };
 export type Ending = {
   status: "done" | "failed" | "cancelled";
@@ -71,7 +71,7 @@ export type Ending = {
   result?: KeptResult;
 };
 
-/** Writes how far the job is, and how it ended. Null where another worker has taken it over. */
+/** Writes the job's progress, and how it ended. Null if another worker has taken over. */
 export async function saveProgress(
   tx: ClubTx,
   job: { id: number; fence: number },
@@ -106,12 +106,12 @@ export async function saveProgress(
   return row ?? null;
 }
 
-/** What is told of a job that may be over now. */
+/** What is reported about a job that may be over now. */
 type EndedRow = {
   id: number;
   kind: string;
   status: JobRow["status"];
-  /** Null where nobody of the staff started it. */
+  /** Null if nobody on the staff started it. */
   staff_id: number | null;
   is_check: boolean;
 };

@@ -27,7 +27,7 @@ function cancelJob(ctx: Ctx, id: number) {
   });
 }
 
-/** The job as people see it. Throws NOT_FOUND, for one that the caller could not have started too. */
+/** The job as people see it. Throws NOT_FOUND for one that the caller could not have started. */
 export async function shownJob(tx: ClubTx, ctx: Ctx, id: number) {
   return presentJob(await reachJob(tx, ctx, id), ctx.platform.clock.now());
 }

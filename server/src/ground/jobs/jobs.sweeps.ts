@@ -5,9 +5,9 @@ import { forgetResults } from "./makers/forget-results.ts";
 import { resendJob } from "./resend-job.ts";
 
 /**
- * A job goes on as long as the queue has a message for it. The queue gives messages up (after 1,000 tries or a
- * day), and a person may empty it; a job that is then left over is sent again, or it would stand as running
- * for ever, and keep others from being started.
+ * A job continues as long as the queue has a message for it. The queue gives messages up (after 1,000 tries or a
+ * day), and a person may empty it; a job left over is then sent again, or it would count as running
+ * for ever, and keep others from starting.
  */
 const leftJobs = sweepClubs<{ club_id: number; id: number }>({
   name: "left-jobs",

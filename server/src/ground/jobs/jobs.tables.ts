@@ -17,14 +17,14 @@ export const jobs = clubTable(
     cancel_requested: boolean("cancel_requested").notNull().default(false),
     /** Rises with each lease; a worker that lost its lease cannot write. */
     fence: integer("fence").notNull().default(0),
-    /** How many of those leases ended because others waited, not because a worker died. */
+    /** How many of those leases ended to let others run, not because a worker died. */
     turns: integer("turns").notNull().default(0),
     actor_kind: text("actor_kind").notNull(),
     actor_id: int8("actor_id"),
     actor_name: text("actor_name").notNull(),
     created_at: at("created_at").notNull().defaultNow(),
     finished_at: at("finished_at"),
-    /** What it made: key in the file store, name for who fetches it, and how long it is kept. */
+    /** What it made: key in the file store, name for the download, and how long it is kept. */
     result_key: text("result_key"),
     result_name: text("result_name"),
     result_bytes: int8("result_bytes"),

@@ -8,7 +8,7 @@ import type { TestServer } from "#server/testing/test-server.ts";
 import { defineJob, type JobDefinition, runJobs, startJob } from "./index.ts";
 import type { JobRow } from "./jobs.queries.ts";
 
-/** A club of its own with an admin, and jobs that count. */
+/** A separate club with an admin, and jobs that count. */
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 export async function openDesk(server: TestServer) {

@@ -3,8 +3,8 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 
 /**
- * One job of these kinds at a time in a club; two that are started at once wait for each other here, until the
- * transaction ends. Throws JOB_RUNNING, with `message` for who wanted the second.
+ * One job of these kinds at a time per club; two started at once wait for each other here, until the
+ * transaction ends. Throws JOB_RUNNING, with `message` for whoever wanted the second.
  */
 export async function refuseSecond(tx: ClubTx, kinds: readonly string[], message: Text): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('one_job_of_a_kind'), $1::int)", [tx.clubId]);

@@ -4,12 +4,12 @@ import { findMessages, sendToQueue } from "#server/platform/jobs/boss.ts";
 import { endLeftJob, lockUnfinished } from "./jobs.queries.ts";
 
 /**
- * Sends a job again for which the queue has no message that would still be handed out. Whoever may yet be at
- * work on it loses its lease to the next worker. Changes nothing where there is such a message.
+ * Sends a job again if the queue has no message that would still be delivered. Whoever may yet be working
+ * on it loses its lease to the next worker. Changes nothing if there is such a message.
  */
 export async function resendJob(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
-    // Locked before the queue is asked, so that of two that look at once only one sends it.
+    // Locked before the queue is queried, so that only one of two concurrent calls sends it.
     if (!(await lockUnfinished(tx, id))) return;
     const messages = await findMessages(tx, id);
     if (messages.some(({ isLiving }) => isLiving)) return;
@@ -17,7 +17,7 @@ export async function resendJob(ctx: Ctx, id: number): Promise<void> {
     if (newest) {
       await sendToQueue(ctx.platform, tx, newest.queue, newest.message);
     } else {
-      // For whom it acted stood in the message alone.
+      // Only the message said for whom it acted.
       await endLeftJob(tx, id, ctx.words.jobs.interrupted, ctx.platform.clock.now());
     }
     ctx.log.warn({ job_id: id, is_sent: newest !== undefined }, "a job was left without a message");

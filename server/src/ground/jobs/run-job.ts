@@ -9,18 +9,18 @@ import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
 import { countTurn, type JobRow, takeLease } from "./jobs.queries.ts";
 import { runMaker } from "./makers/run-maker.ts";
 
-/** A job over which this many workers died is what kills them. */
+/** A job over which this many workers have died is what kills them. */
 const maxLeases = 25;
 const maxItemTries = 3;
 const betweenTriesMs = 300;
-/** How long a job goes on while others wait for a worker. */
+/** How long a job runs while others wait for a worker. */
 const turnMs = 5_000;
 
-/** The worker ends; the job goes on elsewhere, or after the restart. */
+/** The worker is stopping; the job continues elsewhere, or after the restart. */
 export class WorkerStopping extends Error {}
 
 /**
- * Runs a job from where it broke off, as the person who started it. Throws where the queue should hand it out
+ * Runs a job from where it broke off, as the person who started it. Throws if the queue should deliver it
  * again: the worker is stopping, or the database is away.
  */
 export async function runJob(
@@ -44,10 +44,10 @@ export async function runJob(
   }
 }
 
-/** How long the job may have its place; `giveUp` puts it behind the others, if there are any. */
+/** How long the job may keep its slot; `giveUp` puts it behind the others, if there are any. */
 type Turn = { end: number; giveUp(lease: JobLease): Promise<boolean> };
 
-/** Puts the job behind those of other clubs that wait for a worker; false where none does. */
+/** Puts the job behind those of other clubs that are waiting for a worker; false if there are none. */
 function giveUpTurn(ctx: Ctx, lease: JobLease, message: JobMessage): Promise<boolean> {
   return inClub(ctx, async (tx) => {
     if (!(await othersWait(tx))) return false;
@@ -86,9 +86,9 @@ async function runLeased(
     return fail(ctx.words.jobs.tooManyItems({ items: items.length, most: definition.maxItems }));
 
   const lease = jobLease(ctx, row, items.length);
-  // Tells the total, and whether it was cancelled, before the first item.
+  // Reports the total, and whether it was cancelled, before the first item.
   await lease.save();
-  // Items before this one are done one at a time, because together they failed.
+  // Items before this one are done one at a time, because they failed as a batch.
   let aloneUntil = 0;
   while (lease.done < items.length) {
     if (lease.isCancelRequested()) return lease.save({ status: "cancelled", error: null });
@@ -112,7 +112,7 @@ async function runLeased(
 
 type ItemOutcome = Parameters<JobLease["count"]>[0];
 
-/** Null where several items failed together; then nothing of them was done. */
+/** Null if a batch failed; then none of it was done. */
 async function runNext(
   ctx: Ctx,
   definition: JobDefinition,
@@ -156,7 +156,7 @@ async function runItem(
       if (error instanceof ApiError && error.status < 500)
         return { isFailed: true, message: named(ctx, definition, item, error.saidIn(ctx.words).message) };
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");
-      // Where the database is away this throws, and the item is not given up for it.
+      // If the database is away this throws, and the item does not count as failed.
       await lease.save();
       if (tries >= maxItemTries)
         return { isFailed: true, message: named(ctx, definition, item, ctx.words.errors.INTERNAL) };

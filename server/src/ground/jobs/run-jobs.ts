@@ -4,16 +4,16 @@ import type { JobDefinition } from "./define-job.ts";
 import { runJob } from "./run-job.ts";
 
 /**
- * Jobs that one worker runs at once, and those of one club among them. A job of items gives its place up for others
- * after a while; one that makes a file does not, so a club has one of these. The queue's own count over all workers
- * is not used: those who look at the same moment all see room.
+ * Jobs that one worker runs at once, and how many of them for one club. A job of items yields its slot to others
+ * after a while; one that makes a file does not, so a club gets one of these. The queue's own count over all workers
+ * is not used: workers that check at the same moment would all see room.
  */
 const places = [
   { queue: jobQueues.items, localConcurrency: 4, localGroupConcurrency: 2 },
   { queue: jobQueues.files, localConcurrency: 3, localGroupConcurrency: 1 },
 ];
 
-/** Takes jobs from the queue and runs them until it is stopped, which waits for the items under way. */
+/** Takes jobs from the queue and runs them until it is stopped; stopping waits for the items under way. */
 export async function runJobs(
   platform: Platform,
   definitions: readonly JobDefinition[],

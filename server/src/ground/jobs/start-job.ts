@@ -2,10 +2,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { jobQueues, sendToQueue } from "#server/platform/jobs/boss.ts";
 
-/** `kind` is that of a definition; `input` is read with its schema when the job runs; `makesFile` as `defineMaker` does. */
+/** `kind` is that of a definition; the job parses `input` with its schema when it runs; `makesFile` as in `defineMaker`. */
 export type NewJob = { kind: string; input: unknown; total: number; makesFile?: boolean };
 
-/** Queues a job in the caller's transaction, to run as the caller; returns its number. */
+/** Queues a job in the caller's transaction, to run as the caller; returns its id. */
 export async function startJob(tx: ClubTx, ctx: Ctx, job: NewJob): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into jobs (club_id, kind, input, total, actor_kind, actor_id, actor_name, created_at)

@@ -8,7 +8,7 @@ import { runJob, WorkerStopping } from "./run-job.ts";
 
 let server: TestServer;
 let desk: Desk;
-/** What was done, in turn: a number alone, or numbers together. */
+/** What was done, in order: a single number, or numbers done together. */
 let done: (number | readonly number[])[] = [];
 
 beforeAll(async () => {

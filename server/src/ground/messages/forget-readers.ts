@@ -1,8 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Empties every mail to or about these people: to them, about their orders, or what they wrote to the club.
- * That it was sent, and when, stays; what still waits is not sent any more.
+ * Erases the text of every mail to or about these people: sent to them, about their orders, or written by them to the club.
+ * The fact and time of sending stay; mails still queued are no longer sent.
  */
 export async function forgetMailsOf(
   tx: ClubTx,

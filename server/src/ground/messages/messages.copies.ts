@@ -1,6 +1,6 @@
 import { listOf, utc } from "#server/platform/db/copies.ts";
 
-/** Envelopes only: a mail that still waits may have a code in its subject. */
+/** Envelopes only: a queued mail may have a code in its subject. */
 export const ownMails = {
   mails: {
     sql: listOf(

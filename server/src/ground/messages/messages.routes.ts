@@ -10,7 +10,7 @@ import { presentTemplate, presentVariables } from "./templates/template.present.
 import { ownTemplates } from "./templates/template.queries.ts";
 import { mailLook } from "./writing/mail-look.ts";
 
-/** Everything of the contract's mails; `mails` are those of all rooms. */
+/** All endpoints of the contract's mails; `mails` are those of all rooms. */
 export const messageRoutes = (mails: Mails) =>
   implement(messages, {
     async showTemplates(ctx, input) {

@@ -1,4 +1,4 @@
-/** Seconds to wait after each try that failed; after the last one the mail is given up. */
+/** Seconds to wait after each failed attempt; after the last one we give up. */
 const waits = [
   5, 10, 20, 40, 60, 120, 180, 240, 240, 240, 300, 600, 1200, 2400, 3600, 3600, 3600, 3600, 3600,
 ] as const;
@@ -14,10 +14,10 @@ export function retryAfterSeconds(attempts: number, random: number): number | nu
   return wait === undefined ? null : wait * (0.8 + 0.4 * random);
 }
 
-/** A mail that the club's own server put off this often goes over the installation's. */
+/** A mail that the club's own server has deferred this often is sent by the installation's. */
 const clubTries = 3;
 
-/** Whether a mail that the club's own server did not take goes over the installation's at once. */
+/** Whether a mail that the club's own server refused is sent by the installation's at once. */
 export function goesOverInstallation(attempts: number, isServerAtFault: boolean): boolean {
   return isServerAtFault || attempts >= clubTries;
 }

@@ -4,14 +4,14 @@ import { closeSmtp } from "#server/platform/mail/smtp.ts";
 import type { Mails } from "./mail.ts";
 import { sendDueMails } from "./outbox/send-due-mails.ts";
 
-/** Clubs that are sent for at once. */
+/** Clubs served at the same time. */
 const slots = 20;
-/** Batches of one club in a row, then it is looked for anew. */
+/** Batches of one club in a row before it has to wait for its next turn. */
 const maxBatches = 50;
 
 /**
- * Finds clubs with due mails and sends for each on its own, so that one whose mail server hangs holds up no other. What
- * somebody waits for goes beside all the rest, so neither does what else a club sends.
+ * Finds clubs with due mails and sends for each separately, so that one whose mail server hangs delays no other. Urgent
+ * mails bypass all the rest, so the club's other mails do not delay them either.
  */
 function outbox(mails: Mails, name: string, isUrgent: boolean): Sweep {
   return sweepInSlots<{ club_id: number }>({

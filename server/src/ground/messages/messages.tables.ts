@@ -15,14 +15,14 @@ export const mails = clubTable(
     html: text("html").notNull(),
     text: text("text").notNull(),
     message_id: text("message_id").notNull(),
-    /** Whom an answer reaches, where that is not the club: who wrote through the contact form. */
+    /** Where replies go, if not to the club: to whoever wrote through the contact form. */
     reply_to: text("reply_to"),
-    /** Where its reader ends mails of this kind; null for mails that are owed. */
+    /** Where the reader unsubscribes from mails of this kind; null for mails that are owed. */
     stop_url: text("stop_url"),
     member_id: int8("member_id"),
     order_id: int8("order_id"),
     status: text("status").notNull().default("queued"),
-    /** Somebody waits for it at this moment, see `urgency` of `Mail`; such mails are sent beside all others. */
+    /** Somebody is waiting for it right now, see `urgency` of `Mail`; such mails bypass all others. */
     is_urgent: boolean("is_urgent").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
@@ -45,7 +45,7 @@ export const mails = clubTable(
   { sweeperSees: ["status", "is_urgent", "due_at", "created_at"] },
 );
 
-/** A club's own wording of a mail; the built-in wording is used where there is none. */
+/** A club's own wording of a mail; the built-in wording is used if there is none. */
 export const mailTemplates = clubTable(
   "mail_templates",
   {

@@ -7,7 +7,7 @@ import { ownMails } from "./messages.copies.ts";
 import { messageRoutes } from "./messages.routes.ts";
 import { messageSweeps } from "./messages.sweeps.ts";
 
-/** It sends what the other rooms say in their mails, and lets clubs put it into their own words. */
+/** It sends the mails that other rooms declare, and lets clubs reword them. */
 export const messages = (mails: Mails): Room => ({
   name: "messages",
   about: "mails: their wordings, the outbox, the log of deliveries",

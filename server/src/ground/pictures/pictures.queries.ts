@@ -12,7 +12,7 @@ export async function insertPicture(tx: ClubTx, picture: StoredPicture): Promise
 }
 
 /**
- * The uploaded pictures of these keys, by key. Throws VALIDATION_FAILED at `field` where one was not uploaded by this
+ * The uploaded pictures with these keys, by key. Throws VALIDATION_FAILED at `field` if one was not uploaded by this
  * club.
  */
 export async function findPictures(

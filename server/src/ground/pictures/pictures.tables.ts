@@ -5,7 +5,7 @@ import { at, clubTable } from "#server/platform/db/club-table.ts";
 export const pictures = clubTable(
   "pictures",
   {
-    /** Names a family of re-encoded files of several widths in the file store. */
+    /** The name shared by re-encoded files of several widths in the file store. */
     key: text("key").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

@@ -6,10 +6,10 @@ import { pictureWidths } from "#server/platform/files/picture-widths.ts";
 type Picture = NonNullable<z.infer<typeof image>>;
 type Stored = { key: string; alt: string; width: number; height: number };
 
-/** The width that a browser without `srcset` gets. */
+/** The width for browsers without `srcset`. */
 const plainWidth = 640;
 
-/** Addresses of a stored picture in all its widths; null where there is none. */
+/** URLs of a stored picture in all its widths; null if there is none. */
 export function pictureOf(stored: Stored | null): Picture | null {
   if (!stored?.key) return null;
   const { key, alt, width, height } = stored;

@@ -8,7 +8,7 @@ import { pictureUpload } from "./pictures.limits.ts";
 import { insertPicture } from "./pictures.queries.ts";
 import { showPicture } from "./show-picture.ts";
 
-/** Keeps a picture, re-encoded and stripped, and answers with the key by which forms refer to it. */
+/** Stores a picture, re-encoded and stripped of metadata, and returns the key by which forms refer to it. */
 export async function uploadPicture(
   ctx: Ctx,
   file: File,

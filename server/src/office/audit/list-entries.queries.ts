@@ -89,7 +89,7 @@ async function namesWith(tx: ClubTx, text: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the member of this number was erased, or deleted; false where there is no number. */
+/** Whether the member of this number was erased, or deleted; false where there is not a number. */
 function isForgotten(memberId: string): string {
   return `(${memberId} is not null and not exists (
     select 1 from members f where f.club_id = a.club_id and f.id = ${memberId} and f.erased_at is null))`;

@@ -11,7 +11,7 @@ import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 import { pickListPages } from "./packing/pick-list-paper.ts";
 import { line, order, rovers } from "./papers.testing.ts";
 
-// What a club that speaks the bracketed language prints is in brackets, but for names, numbers and what it wrote itself.
+// What a club that speaks the bracketed language prints is in brackets, except names, numbers and what it wrote itself.
 
 const ruler = await openRuler();
 const look = { ...rovers, words: pseudo };

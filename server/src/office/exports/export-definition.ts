@@ -59,7 +59,7 @@ function written(cell: Cell | Date | null, timeZone: string): Cell {
   return cell instanceof Date ? { minute: minuteOf(cell, timeZone) } : cell;
 }
 
-/** A day of the calendar as a cell; nothing where there is none. */
+/** A day of the calendar as a cell; nothing if there is none. */
 export function dayCell(day: string | null): Cell {
   return day === null ? "" : { day };
 }

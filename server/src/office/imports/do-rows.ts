@@ -62,7 +62,7 @@ export async function tryRows(ctx: Ctx, id: number, { ids, whose }: Group, how: 
   });
 }
 
-/** Does a row that was begun, or nothing of it where it is refused; gives what became of it in words. */
+/** Does a row that was begun, or nothing of it where it is refused; returns what became of it in words. */
 async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }: How): Promise<Outcome> {
   const messageOf = (lines: string[]) =>
     lines.map((line) => definition.lineOf(row.row_number, line)).join("\n");

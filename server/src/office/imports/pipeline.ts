@@ -3,7 +3,7 @@ export type Turn = { id: number; previous: number | null };
 
 /**
  * Does things in order, each awaited by itself, but begins the next few ahead of their turn, `atOnce` in all. What fails
- * is begun anew when it is asked for again; what was begun and is never asked for is left to itself.
+ * is begun again when it is asked for again; what was begun and is never asked for is left to itself.
  */
 export function pipelineOf<T extends Turn>(order: readonly T[], atOnce: number) {
   const underWay = new Map<number, Promise<void>>();

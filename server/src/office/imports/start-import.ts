@@ -17,7 +17,7 @@ const lookAgainMs = 200;
 type JobInput = { dry_run?: boolean } & Record<string, unknown>;
 
 /**
- * Reads a workbook, keeps its rows and has them done by a job; waits a while for it, and gives the job's number. Throws
+ * Reads a workbook, keeps its rows and has them done by a job; waits a while for it, and returns the job's number. Throws
  * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where there is nothing in it
  * that could be imported.
  */

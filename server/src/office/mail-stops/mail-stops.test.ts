@@ -88,7 +88,7 @@ function stopAddress(mail: Mail): URL {
   return new URL(address);
 }
 
-/** A call from outside, by the address that a mail holds; gives the status of its answer. */
+/** A call from outside, by the address that a mail holds; returns the status of its answer. */
 function call(method: "GET" | "POST", { pathname, search }: URL, club = domain): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({

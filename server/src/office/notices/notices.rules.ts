@@ -35,7 +35,7 @@ export type NoticeFacts = {
   /** What of the product ran low, such as `Red M`, and how much of it is left now. */
   choices?: { name: string; stock: number }[] | null;
   url?: string | null;
-  /** In whose days dates are told; UTC where none is said. */
+  /** In whose days dates are told; UTC if none is said. */
   time_zone?: string;
 };
 

@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import type { DayTotals, Finding } from "./reconciliation.rules.ts";
 
-/** A comparison that one worker began; another one may begin it anew after so long. */
+/** A comparison that one worker began; another one may begin it again after so long. */
 export type Claim = { id: number; startedAt: Date };
 const takeOverAfterMinutes = 15;
 

@@ -302,7 +302,7 @@ describe("each night", () => {
     await sweep();
     expect(await countOf(shop, "reconciliations where started_at > $1 and status = 'done'", [night])).toBe(4);
     expect(await countOf(shop, "reconciliations where club_id <> $1", [shop.clubId])).toBe(0);
-    // Payments that begin from now on keep whose they are, although nobody entered the key anew.
+    // Payments that begin from now on keep whose they are, although nobody entered the key again.
     expect(await countOf(shop, "club_settings where stripe_account_id like 'acct_%'")).toBe(1);
     const calls = shop.stripe.control.requests().length;
     await sweep();

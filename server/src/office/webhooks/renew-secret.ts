@@ -8,7 +8,7 @@ import { presentEndpoint } from "./webhooks.present.ts";
 import { changeSecret, lockEndpoint } from "./webhooks.queries.ts";
 
 /**
- * Gives a new secret, this once; the one before signs nothing any more. With `signature` the address is signed for in
+ * Returns a new secret, this once; the one before signs nothing any more. With `signature` the address is signed for in
  * that form from now on. Throws NOT_FOUND.
  */
 export async function renewSecret(

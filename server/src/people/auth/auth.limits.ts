@@ -1,6 +1,6 @@
 import type { Budget, DoublingBudget, Turn } from "#server/platform/rate-limits.ts";
 
-/** Wrong passwords of one account from one address; the wait doubles with every try beyond them. */
+/** Wrong passwords for one account from one address; the wait doubles with every attempt beyond them. */
 export const passwordTry: DoublingBudget = {
   name: "login",
   tries: 10,
@@ -8,23 +8,23 @@ export const passwordTry: DoublingBudget = {
   firstWait: 30,
   longestWait: 3600,
 };
-/** Wrong passwords from one address over all accounts. */
+/** Wrong passwords from one address, over all accounts. */
 export const loginAddress: Budget = { name: "loginAddress", points: 100, seconds: 900 };
-/** Login codes mailed to one account, each after a right password. */
+/** Login codes mailed to one account, each after a correct password. */
 export const loginCode: Budget = { name: "loginCode", points: 30, seconds: 3600 };
-/** Calls from one address that ask for a mailed code. */
+/** Requests from one address for a mailed code. */
 export const codeRequest: Budget = { name: "codeRequest", points: 30, seconds: 900 };
 /** Code guesses from one address. */
 export const codeGuess: Budget = { name: "codeGuess", points: 60, seconds: 900 };
-/** Codes mailed to one account on being asked for from one address. */
+/** Codes mailed to one account at the request of one address. */
 export const codeMail: Budget = { name: "codeMail", points: 5, seconds: 3600 };
-/** The same from anywhere: what one mailbox should get at most. */
+/** The same from anywhere: the most that one mailbox should get. */
 export const codeMailbox: Budget = { name: "codeMailbox", points: 20, seconds: 3600 };
-/** A mailed code to one address of mail, asked for from one address. */
+/** Codes mailed to one email address at the request of one address. */
 export const codeMailed: Turn = { name: "codeMailed", seconds: 60 };
 /** Links to choose a password that staff have mailed to one account. */
 export const passwordLink: Budget = { name: "passwordLink", points: 5, seconds: 3600 };
-/** The same by one person of the staff: more than anybody invites one by one. */
+/** The same by one member of staff: more than anybody invites one by one. */
 export const invitations: Budget = { name: "invitations", points: 300, seconds: 3600 };
-/** Links to confirm a new address: asked for by one member, and mailed to one address. */
+/** Links to confirm a new address: requested by one member, and mailed to one address. */
 export const emailChange: Budget = { name: "emailChange", points: 5, seconds: 3600 };

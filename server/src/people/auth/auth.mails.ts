@@ -31,7 +31,7 @@ export const resetCode: Mail<"reset_code", Code> = {
 /** `link_url` works once, for `valid_for`, such as a week. */
 type Linked = { first_name: string; link_url: string; valid_for: string };
 
-/** To the address that the account is to have. */
+/** To the new address. */
 export const emailChange: Mail<"email_change", Linked> = {
   event: "email_change",
   variables: {
@@ -92,7 +92,7 @@ export const passwordChanged: Mail<"password_changed", { first_name: string; log
   newest: async (tx, ctx) => ({ ...(await newestName(tx)), login_url: address(ctx, "/login") }),
 };
 
-/** To the address that the account had before; the new one is not told there. */
+/** To the account's previous address; the mail does not name the new one. */
 export const emailChanged: Mail<"email_changed", { first_name: string }> = {
   event: "email_changed",
   variables: { first_name: firstName },

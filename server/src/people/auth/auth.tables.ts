@@ -5,18 +5,18 @@ import { members, staff } from "../members/members.tables.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One login of one member or one staff person. The token itself is never stored, only its SHA-256. */
+/** One login of one member or one member of staff. The token itself is never stored, only its SHA-256. */
 export const sessions = clubTable(
   "sessions",
   {
     token_hash: bytea("token_hash").notNull(),
     member_id: int8("member_id"),
     staff_id: int8("staff_id"),
-    /** What the browser called itself at the login, cut to 300 characters. */
+    /** The browser's user agent at the login, cut to 300 characters. */
     user_agent: text("user_agent").notNull().default(""),
     created_at: at("created_at").notNull().defaultNow(),
     last_seen_at: at("last_seen_at").notNull().defaultNow(),
-    /** The absolute limit, whatever the use. */
+    /** The absolute limit, regardless of use. */
     expires_at: at("expires_at").notNull(),
     revoked_at: at("revoked_at"),
   },
@@ -32,8 +32,8 @@ export const sessions = clubTable(
 );
 
 /**
- * A mailed 6-digit code, or the one-time token it was turned into. Of guesses by whoever holds its challenge, the
- * browser that asked for it, five are looked at; of guesses without a challenge, another five.
+ * A mailed 6-digit code, or the one-time token it was exchanged for. Whoever holds its challenge, the
+ * browser that asked for it, gets five guesses; guesses without a challenge get another five.
  */
 export const codes = clubTable(
   "codes",
@@ -42,13 +42,13 @@ export const codes = clubTable(
     member_id: int8("member_id"),
     staff_id: int8("staff_id"),
     secret_hash: bytea("secret_hash").notNull(),
-    /** The address that a change of e-mail asks for, lower case. */
+    /** The new address of a change of email, in lower case. */
     new_email: text("new_email"),
-    /** SHA-256 of what only the browser has that asked for the code; null where it was told nothing. */
+    /** SHA-256 of a secret that only the requesting browser has; null if it was given none. */
     challenge_hash: bytea("challenge_hash"),
     /** Guesses by whoever holds the challenge. */
     attempts: integer("attempts").notNull().default(0),
-    /** Guesses without the challenge, which take none of those. */
+    /** Guesses without the challenge, which are counted separately. */
     blind_attempts: integer("blind_attempts").notNull().default(0),
     created_at: at("created_at").notNull().defaultNow(),
     expires_at: at("expires_at").notNull(),

@@ -4,7 +4,7 @@ import { hashPassword } from "./passwords.ts";
 
 export const rightPassword = "a right password";
 
-/** Accounts and mails for the tests of logins. The password is hashed once, as it takes its time. */
+/** Accounts and mails for the tests of logins. The password is hashed once, because that is slow. */
 export async function openCast(server: TestServer, clubId: number) {
   const password_hash = await hashPassword(rightPassword);
   return {
@@ -35,7 +35,7 @@ export function otherCode(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, "0");
 }
 
-/** Forgets all limits, for tests that knock many times. */
+/** Clears all limits, for tests that log in many times. */
 export async function forgetLimits(server: TestServer): Promise<void> {
   await server.owner.query("delete from rate_limits");
 }

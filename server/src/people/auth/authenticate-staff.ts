@@ -9,7 +9,7 @@ import { codeGuess } from "./auth.limits.ts";
 import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueSession } from "./sessions.ts";
 
-/** Turns the mailed code into a session, once. Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED. */
+/** Exchanges the mailed code for a session, once. Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED. */
 export async function authenticateStaff(
   ctx: Ctx,
   { email, ...guess }: { email: string; code: string; challenge?: string | undefined },
@@ -18,7 +18,7 @@ export async function authenticateStaff(
   const club_info = await clubInfo(ctx);
   const result = await inClub(ctx, async (tx) => {
     const found = await findStaffForLogin(tx, email);
-    // Accounts are always locked before their codes, so that no two logins wait for each other in a ring.
+    // Accounts are always locked before their codes, so that two logins cannot deadlock.
     const account = found && (await lockAccount(tx, found));
     if (account?.accountStatus !== 1) return "wrong" as const;
     const outcome = await guessCode(tx, ctx, account, "two_factor", guess);

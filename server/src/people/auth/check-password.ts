@@ -17,8 +17,8 @@ export function findForLogin(tx: ClubTx, kind: Account["kind"], email: string): 
 }
 
 /**
- * The active account with this e-mail and password. An unknown address is answered like a wrong password, in the
- * same time; only the right password learns that the account is not active.
+ * The active account with this email and password. An unknown address gets the same answer as a wrong password, in the
+ * same time; only the right password reveals that the account is not active.
  * Throws INVALID_CREDENTIALS, ACCOUNT_INACTIVE, RATE_LIMITED.
  */
 export async function checkPassword(
@@ -36,7 +36,7 @@ export async function checkPassword(
   return account;
 }
 
-/** Looks at one guess of an account's password, which `look` finds to be wrong by giving null. Throws RATE_LIMITED. */
+/** Checks one guess of an account's password; `look` returns null if it is wrong. Throws RATE_LIMITED. */
 export async function withinLimits<T>(
   ctx: Ctx,
   { kind, email }: Pick<LoginAccount, "kind" | "email">,
@@ -44,10 +44,10 @@ export async function withinLimits<T>(
 ): Promise<T | null> {
   const { limits, clock } = ctx.platform;
   const network = networkOf(ctx.ip);
-  // The address counts too, so that nobody can lock somebody else out from afar.
+  // The address counts too, so that nobody can lock somebody else out from elsewhere.
   const key = `${ctx.clubId}:${kind}:${email}:${network}`;
-  // Taken before the guess is looked at and given back when it was right: what is only counted afterwards lets as many
-  // through as come at the same moment.
+  // Taken before the check and given back if the guess was right: a count taken afterwards would let
+  // through any number of simultaneous guesses.
   await limits.take(loginAddress, network);
   const found = await limits
     .takeTry(passwordTry, key, clock.now())
@@ -67,7 +67,7 @@ export async function lockUnchanged(tx: ClubTx, account: LoginAccount): Promise<
   if (!(await lockIfUnchanged(tx, account))) throw new ApiError("INVALID_CREDENTIALS");
 }
 
-/** The same, but tells by false that something has changed. */
+/** The same, but returns false if something has changed. */
 export async function lockIfUnchanged(tx: ClubTx, account: LoginAccount): Promise<boolean> {
   const now = await lockAccount(tx, account);
   return now?.passwordHash === account.passwordHash && now.accountStatus === 1;

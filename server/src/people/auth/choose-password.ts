@@ -23,8 +23,8 @@ const actions: Record<PasswordPurpose, AuditAction> = {
 
 /**
  * Sets the password of the account that a one-time token belongs to, ends its sessions and codes, and activates it
- * if it was pending. The token is used up only by a password that is taken. `afterwards` happens with it or not at
- * all, and its outcome is given; it gets the account as it was before. Throws LINK_EXPIRED, PASSWORD_TOO_WEAK.
+ * if it was pending. Only an accepted password uses up the token. `afterwards` runs in the same transaction
+ * with the account as it was before, and its result is returned. Throws LINK_EXPIRED, PASSWORD_TOO_WEAK.
  */
 export async function choosePassword<T>(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function choosePassword<T>(
   if (!known) throw new ApiError("LINK_EXPIRED");
   await checkOpenTo(ctx, known.account.kind);
   await checkStrength(ctx, known.account, password);
-  // Hashing takes its time, so no connection is held meanwhile, and the token is looked at again.
+  // Hashing is slow, so no connection is held meanwhile, and the token is checked again.
   const passwordHash = await hashPassword(password);
   return inClub(ctx, async (tx) => {
     const found = await findToken(tx, token, which);
@@ -59,14 +59,14 @@ export async function choosePassword<T>(
   });
 }
 
-/** Throws PASSWORD_TOO_WEAK where a new password of the account would be too easy to guess. */
+/** Throws PASSWORD_TOO_WEAK if a new password of the account would be too easy to guess. */
 export async function checkStrength(ctx: Ctx, { email }: LoginAccount, password: string): Promise<void> {
   const { club_name, domain } = await clubInfo(ctx);
   const weakness = weaknessOf(password, { email, clubName: club_name, domain });
   if (weakness) throw new ApiError("PASSWORD_TOO_WEAK", { errors: { password: [weakness] } });
 }
 
-/** Whoever had a password hears that it is another one now, in case it was not them. */
+/** Whoever had a password is told that it has changed, in case it was not them. */
 export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<void> {
   const loginPath = account.kind === "staff" ? "/adminlogin" : "/login";
   await queueMail(tx, ctx, {

@@ -7,9 +7,9 @@ import type { MailedPurpose } from "./mailed-codes.ts";
 type Recipient = { purpose: MailedPurpose; kind: Account["kind"]; email: string };
 
 /**
- * Takes what another mailed code costs. Whether the address is known is not looked at, so a limit that is reached says
- * the same of any, and never "sent" of a mail that is not. What comes too soon costs nothing of the hour's mails, and
- * whoever asks from elsewhere has mails of their own, up to what one mailbox should get. Throws RATE_LIMITED.
+ * Takes the cost of another mailed code. It does not look whether the address is known, so reaching the limit gives
+ * the same answer for any, and never claims to have sent a mail. A request that comes too soon costs nothing of the hour's
+ * mails, and requests from elsewhere have their own, up to the mailbox's limit. Throws RATE_LIMITED.
  */
 export async function takeCodeMail(ctx: Ctx, recipient: Recipient): Promise<void> {
   const { limits, clock } = ctx.platform;
@@ -19,7 +19,7 @@ export async function takeCodeMail(ctx: Ctx, recipient: Recipient): Promise<void
   await limits.take(codeMailbox, mailboxOf(ctx, recipient));
 }
 
-/** A code was mailed for another reason, so the wait for the next one begins. */
+/** A code was mailed for another reason, so the wait for the next one starts. */
 export async function noteCodeMail(ctx: Ctx, recipient: Recipient): Promise<void> {
   const { limits, clock } = ctx.platform;
   await limits.restartTurn(codeMailed, fromHere(ctx, recipient), clock.now());

@@ -3,12 +3,12 @@ import type { Account } from "../members/index.ts";
 
 export type Purpose = "two_factor" | "reset_code" | "reset_token" | "invitation" | "email_change";
 
-/** How many guesses at one code are looked at. */
+/** How many guesses at one code are allowed. */
 export const maxGuesses = 5;
 
 const ownerColumn = ({ kind }: Account) => (kind === "member" ? "member_id" : "staff_id");
 
-/** Voids every code of the account, or those of one purpose. */
+/** Voids every code of the account, or only those for one purpose. */
 export async function voidCodes(tx: ClubTx, account: Account, now: Date, purpose?: Purpose): Promise<void> {
   await tx.query(
     `update codes set used_at = $3
@@ -17,7 +17,7 @@ export async function voidCodes(tx: ClubTx, account: Account, now: Date, purpose
   );
 }
 
-/** Voids the codes of one purpose that were mailed for a challenge, or for none. */
+/** Voids the codes for one purpose that were mailed for a challenge, or for none. */
 export async function voidCodesOf(
   tx: ClubTx,
   account: Account,
@@ -40,7 +40,7 @@ type NewCode = {
   challengeHash?: Buffer | null;
 };
 
-/** Stores a code or one-time token; returns its row number. */
+/** Stores a code or one-time token; returns its row id. */
 export async function insertCode(tx: ClubTx, account: Account, code: NewCode): Promise<number> {
   const { purpose, secretHash, now, expiresAt, newEmail = null, challengeHash = null } = code;
   const [row] = await tx.query<{ id: number }>(
@@ -73,8 +73,8 @@ export async function openCode(
 }
 
 /**
- * Counts one guess; false when no guess may be looked at any more. The condition is part of the UPDATE: guesses at
- * the same moment wait for the row and see each other's count.
+ * Counts one guess; false if no more are allowed. The condition is part of the UPDATE: simultaneous guesses
+ * wait for the row and see each other's count.
  */
 export async function takeGuess(
   tx: ClubTx,
@@ -89,7 +89,7 @@ export async function takeGuess(
   return rows.length === 1;
 }
 
-/** Uses a code up; false when that has been done before. */
+/** Uses a code up; false if it was used before. */
 export async function consumeCode(tx: ClubTx, id: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     "update codes set used_at = $3 where club_id = $1 and id = $2 and used_at is null returning id",
@@ -105,7 +105,7 @@ type TokenRow = {
   new_email: string | null;
 };
 
-/** The account and digest of a one-time token that is still good, by its row number. */
+/** The account and digest of a one-time token that is still valid, by its row id. */
 export async function liveToken(
   tx: ClubTx,
   id: number,

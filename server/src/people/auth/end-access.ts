@@ -4,13 +4,13 @@ import type { Account } from "../members/index.ts";
 import { voidCodes } from "./codes.queries.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
-/** Ends every session, code and mailed link of an account at once: its rights are changed or taken away. */
+/** Ends every session, code and mailed link of an account at once, because its rights change or end. */
 export async function endAccess(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
   await revokeSessionsOf(tx, ctx, account);
   await endLinks(tx, ctx, account);
 }
 
-/** Ends codes and links that were mailed to an account, for instance because its address is another one now. */
+/** Ends codes and links that were mailed to an account, for instance because its address has changed. */
 export async function endLinks(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
   await voidCodes(tx, account, ctx.platform.clock.now());
 }

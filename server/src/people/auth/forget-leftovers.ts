@@ -2,9 +2,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import { type Sweep, sweepInstallation } from "#server/platform/jobs/sweeps.ts";
 
-/** A day past its end nobody asks for a code or a session any more. */
+/** A day after it ended nobody asks for a code or a session any more. */
 const keptMs = 24 * 3600 * 1000;
-/** Rows of one club and table that one run deletes; the rest goes with the next one. */
+/** Rows per club and table that one run deletes; the next one deletes the rest. */
 const maxRows = 5_000;
 
 /** Deletes codes, sessions and limits that ended a day ago. */

@@ -3,7 +3,7 @@ import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { forgetLimits, mailedCodes, newestCode, openCast, otherCode, rightPassword } from "./auth.testing.ts";
 
-/** Whose tries at a login code are whose, and who is mailed another one. */
+/** Whose guesses at a login code count for whom, and who is mailed another one. */
 
 let server: TestServer;
 let cast: Awaited<ReturnType<typeof openCast>>;

@@ -8,7 +8,7 @@ import { issueSession } from "./sessions.ts";
 
 type MemberSession = z.input<typeof memberSession>;
 
-/** Logs a member in; gives the member and the bearer token. Throws like `checkPassword`. */
+/** Logs a member in; returns the member and the bearer token. Throws like `checkPassword`. */
 export async function loginMember(ctx: Ctx, claim: { email: string; password: string }) {
   const account = await checkPassword(ctx, "member", claim);
   return inClub(ctx, async (tx) => {
@@ -17,7 +17,7 @@ export async function loginMember(ctx: Ctx, claim: { email: string; password: st
   });
 }
 
-/** A session for a member whose identity is proven; gives what a login gives. */
+/** A session for a member whose identity is proven; returns the same as a login. */
 export async function openSession(tx: ClubTx, ctx: Ctx, account: LoginAccount): Promise<MemberSession> {
   await markLogin(tx, account, ctx.platform.clock.now());
   const user = await loadMemberUser(tx, ctx, account.id);

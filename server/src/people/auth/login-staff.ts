@@ -8,8 +8,8 @@ import { voidCodes } from "./codes.queries.ts";
 import { mailCode } from "./mailed-codes.ts";
 
 /**
- * Checks a staff password and mails a 6-digit code; older codes are void. Returns the challenge of this login, which only
- * whoever passed the password step has. Throws like `checkPassword`.
+ * Checks a staff password and mails a 6-digit code; older codes become void. Returns the challenge of this login, which only
+ * somebody who passed the password step has. Throws like `checkPassword`.
  */
 export async function loginStaff(ctx: Ctx, claim: { email: string; password: string }): Promise<string> {
   const { limits, clock } = ctx.platform;

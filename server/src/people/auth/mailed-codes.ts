@@ -16,15 +16,15 @@ export const codeLifeSeconds = 300;
 
 type Mailed = {
   purpose: MailedPurpose;
-  /** Null where whoever asked holds none. */
+  /** Null if the requester has none. */
   challenge: string | null;
-  /** When it was first asked for, if it is mailed again. */
+  /** When it was first requested, if it is mailed again. */
   since?: Date;
 };
 
 /**
- * Stores and mails a code in place of the one that the same challenge had, or those had that hold none. Codes of other
- * challenges stay good: whoever asks for another's code must not void what they are typing. The account must be locked.
+ * Stores and mails a code in place of the challenge's previous one, or of those without a challenge. Codes of other
+ * challenges stay valid: asking for another's code must not void the one they are typing. The account must be locked.
  */
 export async function mailCode(
   tx: ClubTx,
@@ -52,9 +52,9 @@ export async function mailCode(
 }
 
 /**
- * Looks at one guess. Who holds a challenge has five of their own, all others together five at the newest code, so
- * nobody from afar can use up the tries of the person at the login. The account must be locked, and the transaction
- * be committed whatever the outcome, or the guess was free.
+ * Checks one guess. The holder of a challenge has five of their own, all others together five at the newest code, so
+ * nobody elsewhere can use up the attempts of the person logging in. The account must be locked, and the transaction
+ * committed whatever the outcome, or the guess would not count.
  */
 export async function guessCode(
   tx: ClubTx,
@@ -80,7 +80,7 @@ export async function guessCode(
   return "right";
 }
 
-/** The error of a guess that was not right. */
+/** The error for a wrong guess. */
 export function guessError(outcome: Exclude<GuessOutcome, "right">): ApiError {
   return new ApiError(
     { wrong: "INVALID_CODE", expired: "CODE_EXPIRED", locked: "CODE_LOCKED" }[outcome] as
@@ -90,7 +90,7 @@ export function guessError(outcome: Exclude<GuessOutcome, "right">): ApiError {
   );
 }
 
-/** A plain digest of six digits could be turned back by trying them all, so it is keyed. */
+/** A plain digest of six digits could be reversed by trying them all, so it is keyed. */
 function secretOf(ctx: Ctx, account: Account, purpose: MailedPurpose, code: string): Buffer {
   return createHmac("sha256", keyFor(ctx.platform.config.secretKey, "mailed-code"))
     .update([ctx.clubId, purpose, account.kind, account.id, code].join(":"))

@@ -4,7 +4,7 @@ import { type CallOptions, startTestServer, type TestServer } from "#server/test
 import { forgetLimits, openCast, rightPassword } from "./auth.testing.ts";
 import { hashPassword } from "./index.ts";
 
-/** One proxy in front is believed, so that a test can call from several addresses. */
+/** One proxy is trusted, so that a test can call from several addresses. */
 let server: TestServer;
 let clubId: number;
 let cast: Awaited<ReturnType<typeof openCast>>;
@@ -91,7 +91,7 @@ describe("a member's login", () => {
       return times.sort((a, b) => a - b)[7] as number;
     };
     const [known, unknown] = [await medianOf(email), await medianOf("nobody@rovers.example")];
-    // An answer without hashing would take a fraction of it.
+    // An answer without hashing would take a fraction of that.
     expect(unknown).toBeGreaterThan(known / 2);
     expect(known).toBeGreaterThan(unknown / 2);
   });

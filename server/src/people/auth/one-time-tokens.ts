@@ -4,23 +4,23 @@ import { digest, randomToken } from "#server/platform/secrets.ts";
 import { type Account, type LoginAccount, lockAccount } from "../members/index.ts";
 import { insertCode, liveToken, voidCodes } from "./codes.queries.ts";
 
-/** Lets its bearer choose a password once: in place of a right reset code, or as a mailed link. */
+/** Lets its bearer choose a password once: in exchange for a correct reset code, or as a mailed link. */
 export type PasswordPurpose = "reset_token" | "invitation";
 
-/** `email_change`: a link that was mailed to the address which it confirms. */
+/** `email_change`: a link mailed to the address that it confirms. */
 export type TokenPurpose = PasswordPurpose | "email_change";
 
-/** The states of an account for which a token counts: only a mailed link also begins a pending one. */
+/** The account states for which a token is valid: only a mailed link also works for a pending one. */
 const statuses: Record<TokenPurpose, readonly number[]> = {
   reset_token: [1],
   invitation: [0, 1],
   email_change: [1],
 };
 
-/** The number of a row to base 36, a dot, 256 random bits, of which the row holds the digest. */
+/** A row's id in base 36, a dot, 256 random bits, whose digest is in the row. */
 const form = /^([1-9a-z][0-9a-z]{0,9})\.([\w-]{43})$/;
 
-/** A one-time token; older ones of the account for the same purpose are void. */
+/** A one-time token; older ones of the account for the same purpose become void. */
 export async function issueToken(
   tx: ClubTx,
   account: Account,
@@ -43,7 +43,7 @@ export async function issueToken(
   return `${id.toString(36)}.${secret}`;
 }
 
-/** The account, locked, and the row of a token that is still good, or null. */
+/** The account, locked, and the row of a token that is still valid, or null. */
 export async function findToken(
   tx: ClubTx,
   token: string,

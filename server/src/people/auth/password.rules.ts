@@ -1,7 +1,7 @@
 import type { Text } from "#server/words/languages.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-/** What a password must not be, because it is the first thing that others would try. */
+/** What a password must not be, because others would try it first. */
 type About = { email: string; clubName: string; domain: string };
 
 /** Why a new password is too easy to guess, as a text for the person, or null. Its length is checked before. */
@@ -15,7 +15,7 @@ export function weaknessOf(password: string, { email, clubName, domain }: About)
   return null;
 }
 
-/** Capitals and spaces make no guess harder. */
+/** Capitals and spaces do not make it harder to guess. */
 function simplified(text: string): string {
   return text.toLowerCase().replaceAll(/\s/g, "");
 }

@@ -9,12 +9,12 @@ import { mailCode } from "./mailed-codes.ts";
 
 const purpose = "two_factor";
 
-/** How long after a right password another code may be asked for. */
+/** How long after a correct password another code may be requested. */
 const windowMs = 15 * 60 * 1000;
 
 /**
- * Mails another login code, when the password was right in the last 15 minutes. Whoever asks for an address that
- * is unknown or not logging in gets the same answer. It takes the place of the caller's own code, never of the one that
+ * Mails another login code, if the password was correct within the last 15 minutes. The answer is the same for an address
+ * that is unknown or not logging in. It replaces the caller's own code, never the one that
  * somebody else is about to type. Throws RATE_LIMITED within 60 s of the last one, and for the sixth in an hour.
  */
 export async function resendCode(

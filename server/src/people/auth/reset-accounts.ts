@@ -10,12 +10,12 @@ export type Whose = { email: string; role: "member" | "club" };
 
 export const kindOf = ({ role }: Whose): Account["kind"] => (role === "club" ? "staff" : "member");
 
-/** Throws CLUB_INACTIVE for a member while the club is closed; its staff may get a new password all the same. */
+/** Throws CLUB_INACTIVE for a member while the club is closed; its staff may get a new password anyway. */
 export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void> {
   if (kind === "member" && (await clubInfo(ctx)).status !== 1) throw new ApiError("CLUB_INACTIVE");
 }
 
-/** The active account, locked, or null; only active accounts get a new password this way. */
+/** The active account, locked, or null; only active accounts can reset their password. */
 export async function lockActive(tx: ClubTx, whose: Whose): Promise<LoginAccount | null> {
   const found = await findForLogin(tx, kindOf(whose), whose.email);
   const account = found && (await lockAccount(tx, found));

@@ -10,8 +10,8 @@ import { pretendCode } from "./unknown-codes.ts";
 const purpose = "reset_code";
 
 /**
- * Mails a reset code where the address is that of an active account; the answer never tells. Returns the challenge that
- * goes with it: the caller's own, if they bring one, whose code before is void then.
+ * Mails a reset code if the address is that of an active account; the answer never reveals it. Returns the challenge that
+ * goes with it: the caller's own, if they send one, whose previous code is then void.
  * Throws RATE_LIMITED within 60 s of the last one, and for the sixth in an hour, for any address.
  */
 export async function sendResetCode(

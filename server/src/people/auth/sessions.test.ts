@@ -227,7 +227,7 @@ describe("a token", () => {
   });
 });
 
-/** Sends a header that is too large; the server may answer or hang up, and does the former. */
+/** Sends a header that is too large; the server may answer or hang up, and answers. */
 function statusOfRaw(bearer: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { host: "rovers.kitroom.localhost", authorization: `Bearer ${bearer}` };

@@ -5,7 +5,7 @@ import { digest, randomToken } from "#server/platform/secrets.ts";
 import type { Account } from "../members/index.ts";
 import { sessionLimits } from "./session-limits.ts";
 
-/** The club's number to base 36, a dot, 256 random bits. The number says in which club to look it up. */
+/** The club's id in base 36, a dot, 256 random bits. The id says in which club to look it up. */
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
 
 type Found = {
@@ -70,7 +70,7 @@ export async function findSession(
   };
 }
 
-/** Begins a session; gives its token, which is stored nowhere. */
+/** Starts a session; returns its token, which is not stored anywhere. */
 export async function issueSession(tx: ClubTx, ctx: Ctx, account: Account): Promise<string> {
   const token = `${tx.clubId.toString(36)}.${randomToken()}`;
   const now = ctx.platform.clock.now();
@@ -102,7 +102,7 @@ export async function revokeSession(tx: ClubTx, ctx: Ctx, sessionId: number): Pr
 }
 
 /**
- * Ends every session of an account, but for the one of `keptId`: after a new password, and when it is deactivated.
+ * Ends every session of an account, except `keptId`: after a password change, and when it is deactivated.
  * Returns how many have ended.
  */
 export async function revokeSessionsOf(

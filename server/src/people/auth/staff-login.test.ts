@@ -47,7 +47,7 @@ async function sessionCount(): Promise<number> {
   return (await rowsOf(server.owner, "select 1 from sessions where staff_id = $1", [staffId])).length;
 }
 
-/** The same work on the account in so many transactions at once. */
+/** The same work on the account in this many concurrent transactions. */
 async function atOnce(times: number, work: (tx: ClubTx, ctx: Ctx, account: LoginAccount) => Promise<void>) {
   const ctx = systemCtx(
     server.platform,

@@ -5,22 +5,22 @@ import { digest } from "#server/platform/secrets.ts";
 import { maxGuesses } from "./codes.queries.ts";
 import { codeLifeSeconds, type GuessOutcome } from "./mailed-codes.ts";
 
-// A reset code that was asked for an unknown address expires and locks like any other, so that guessing at it
-// does not tell whether the address is known. It is two counters among the rate
-// limits: of guesses by whoever asked for it, and of everybody else's.
+// A reset code requested for an unknown address expires and locks like any other, so that guessing
+// does not reveal whether the address is known. It is two counters among the rate
+// limits: one for guesses by whoever asked for it, one for everybody else's.
 
 type Asked = { kind: string; email: string; challenge?: string | undefined };
 
 const keyOf = (ctx: Ctx, { kind, email, challenge = "" }: Asked) =>
   `unknownCode:${digest(`${ctx.clubId}:${kind}:${email}:${challenge}`).toString("base64url")}`;
 
-/** Begins the life of a code that is never mailed. */
+/** Starts the life of a code that is never mailed. */
 export async function pretendCode(tx: ClubTx, ctx: Ctx, asked: Asked): Promise<void> {
   const keys = [keyOf(ctx, asked), keyOf(ctx, { ...asked, challenge: undefined })];
   await startCounters(tx, keys, new Date(ctx.platform.clock.now().getTime() + codeLifeSeconds * 1000));
 }
 
-/** What a guess at such a code is told. */
+/** The answer to a guess at such a code. */
 export async function pretendGuess(
   tx: ClubTx,
   ctx: Ctx,

@@ -7,11 +7,11 @@ import { issueToken } from "./one-time-tokens.ts";
 import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
 import { pretendGuess } from "./unknown-codes.ts";
 
-/** How long the new password may take to be typed after the code. */
+/** How long after the code the new password may be set. */
 const tokenLifeSeconds = 15 * 60;
 
 /**
- * Turns a right code into a one-time token for the new password.
+ * Exchanges a correct code for a one-time token for the new password.
  * Throws INVALID_CODE, CODE_EXPIRED, CODE_LOCKED, RATE_LIMITED.
  */
 export async function verifyResetCode(

@@ -7,7 +7,7 @@ import { deleteStaff, lockStaff } from "../members/index.ts";
 import { checkRights, checkStillAdmin } from "./managers.policy.ts";
 
 /**
- * Deletes an admin or a manager, whose sessions end with it. What they did stays in the audit log under their name.
+ * Deletes an admin or a manager, ending their sessions. What they did stays in the audit log under their name.
  * Throws NOT_FOUND, LAST_ADMIN, FORBIDDEN.
  */
 export async function deleteManager(ctx: Ctx, id: number): Promise<void> {

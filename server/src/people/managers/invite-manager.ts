@@ -6,7 +6,7 @@ import { sendPasswordLink, takeInvitation } from "../auth/index.ts";
 import { createStaff } from "../members/index.ts";
 import { showManager } from "./show-managers.ts";
 
-/** Adds an admin or a manager and mails a link to choose a password. Throws DUPLICATE. */
+/** Adds an admin or a manager and mails a link for choosing a password. Throws DUPLICATE. */
 export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>): Promise<ManagerRow> {
   await takeInvitation(ctx);
   return inClub(ctx, async (tx) => {

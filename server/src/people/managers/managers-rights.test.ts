@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A club of its own for each test, since each is about who runs one. */
+/** A separate club for each test, because each is about who runs one. */
 beforeEach(async () => {
   room = await openRoom(server);
 });

@@ -2,22 +2,22 @@ import { roles } from "#contract/endpoint.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
 type Person = { id: number; role: number; account_status: number };
-/** Who asks, and who can run the club as things stand. */
+/** Who asks, and who can run the club at present. */
 export type Standing = { actorId: number | null; activeAdmins: readonly number[] };
 
-/** What the caller may do to a person's rights. Nobody touches their own, and one active admin always remains. */
+/** What the caller may do to a person's rights. Nobody changes their own, and one active admin always remains. */
 export function allowedOn(person: Person, standing: Standing) {
   const may = whyNot(person, standing) === null;
   return { delete: may, disable: may, demote: may && person.role === roles.admin };
 }
 
-/** Refuses to take a person's rights away, or to give them others. Throws LAST_ADMIN, FORBIDDEN. */
+/** Refuses to take a person's rights away, or to change them. Throws LAST_ADMIN, FORBIDDEN. */
 export function checkRights(person: Person, standing: Standing): void {
   const refusal = whyNot(person, standing);
   if (refusal) throw refusal;
 }
 
-/** Refuses whoever was an admin when the request came in but is none any more. Throws FORBIDDEN. */
+/** Refuses a caller who was an admin when the request came in but no longer is. Throws FORBIDDEN. */
 export function checkStillAdmin({ actorId, activeAdmins }: Standing): void {
   if (actorId === null || !activeAdmins.includes(actorId)) throw new ApiError("FORBIDDEN");
 }
@@ -31,8 +31,8 @@ function whyNot(person: Person, { actorId, activeAdmins }: Standing): ApiError |
 }
 
 /**
- * The state that an account gets: a person without a password cannot be active, but waits for their link to be
- * used; a person with one does not become a newcomer again.
+ * The state that an account gets: a person without a password cannot be active, but waits until their link is
+ * used; a person with one never becomes pending again.
  */
 export function statusFor(wanted: 0 | 1 | 2, hasPassword: boolean): 0 | 1 | 2 {
   if (wanted === 2) return 2;

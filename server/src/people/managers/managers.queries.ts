@@ -20,7 +20,7 @@ const columns =
   "s.id, s.first_name, s.last_name, s.email, s.role, s.account_status, s.login_time, s.invited_at, s.created_at, s.version";
 const name = "lower(s.first_name || ' ' || s.last_name)";
 
-/** What each sort orders by; DIR stands for the direction. */
+/** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   name: `${name} DIR, s.id`,
   email: "s.email DIR, s.id",
@@ -29,7 +29,7 @@ const sortColumns = {
   status: `s.account_status DIR, ${name}, s.id`,
 } as const;
 
-/** One page of the club's admins and managers. `keywords` is looked for in name and e-mail, as it stands. */
+/** One page of the club's admins and managers. `keywords` is searched literally in name and email. */
 export async function listStaff(tx: ClubTx, input: Input<typeof managers.show>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");

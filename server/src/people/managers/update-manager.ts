@@ -11,8 +11,8 @@ import { checkRights, checkStillAdmin, statusFor } from "./managers.policy.ts";
 import { showManager } from "./show-managers.ts";
 
 /**
- * Changes an admin or a manager. Another role or state ends their sessions at once; another address ends the links
- * that went to the old one, which is told. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
+ * Changes an admin or a manager. A new role or state ends their sessions at once; a new address ends the links
+ * sent to the old one, which is notified. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
  */
 export async function updateManager(ctx: Ctx, input: Input<typeof managers.update>): Promise<ManagerRow> {
   return inClub(ctx, async (tx) => {

@@ -3,12 +3,12 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 /** Whose login it is. */
 export type Account = { readonly kind: "member" | "staff"; readonly id: number };
 
-/** What a login needs to know of an account. */
+/** What a login needs to know about an account. */
 export type LoginAccount = Account & {
   email: string;
-  /** Null while no password was set. */
+  /** Null until a password is set. */
   passwordHash: string | null;
-  /** 1 active, 0 pending, 2 inactive; of a secondary member also while the primary member's account is. */
+  /** 1 active, 0 pending, 2 inactive; for a secondary member also while the primary member's account is. */
   accountStatus: number;
   /** 2 admin, 3 member, 4 secondary member, 5 manager. */
   role: number;
@@ -27,27 +27,27 @@ type Row = {
 };
 
 const columns = "id, email, password_hash, first_name, first_name || ' ' || last_name as name";
-// Asked, not stored, so that a family comes back as it was when its primary member does.
+// Derived, not stored, so that a family comes back as it was when its primary member does.
 const memberColumns = `${columns}, case when primary_member_id is null then 3 else 4 end as role,
   case when exists (select from members p where p.club_id = members.club_id
     and p.id = members.primary_member_id and p.account_status = 2) then 2 else account_status end as account_status`;
 const staffColumns = `${columns}, role, account_status`;
 
-/** The member with this e-mail address in lower case, or null. */
+/** The member with this email address in lower case, or null. */
 export async function findMemberForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
   const text = `select ${memberColumns} from members where club_id = $1 and email = $2`;
   const [row] = await tx.query<Row>(text, [tx.clubId, email], "member_for_login");
   return row ? present("member", row) : null;
 }
 
-/** The admin or manager with this e-mail address in lower case, or null. */
+/** The admin or manager with this email address in lower case, or null. */
 export async function findStaffForLogin(tx: ClubTx, email: string): Promise<LoginAccount | null> {
   const text = `select ${staffColumns} from staff where club_id = $1 and email = $2`;
   const [row] = await tx.query<Row>(text, [tx.clubId, email], "staff_for_login");
   return row ? present("staff", row) : null;
 }
 
-/** The account with its row locked, so that logins, codes and password changes of it happen one after the other. */
+/** The account with its row locked, so that its logins, codes and password changes happen one after the other. */
 export async function lockAccount(tx: ClubTx, account: Account): Promise<LoginAccount | null> {
   const text =
     account.kind === "member"
@@ -57,7 +57,7 @@ export async function lockAccount(tx: ClubTx, account: Account): Promise<LoginAc
   return row ? present(account.kind, row) : null;
 }
 
-/** Notes the time of a login. */
+/** Records the time of a login. */
 export async function markLogin(tx: ClubTx, account: Account, at: Date): Promise<void> {
   await tx.query(
     `update ${tableOf(account)} set login_time = $3 where club_id = $1 and id = $2`,
@@ -66,7 +66,7 @@ export async function markLogin(tx: ClubTx, account: Account, at: Date): Promise
   );
 }
 
-/** Stores a new password. Ending the sessions of the account is the caller's to do. */
+/** Stores a new password. The caller must end the account's sessions. */
 export async function setPasswordHash(tx: ClubTx, account: Account, passwordHash: string): Promise<void> {
   await tx.query(
     `update ${tableOf(account)} set password_hash = $3, version = version + 1 where club_id = $1 and id = $2`,
@@ -74,7 +74,7 @@ export async function setPasswordHash(tx: ClubTx, account: Account, passwordHash
   );
 }
 
-/** Makes a pending account active: its owner has chosen a password. Others stay as they are. */
+/** Activates a pending account: its owner has chosen a password. Others stay as they are. */
 export async function activatePending(tx: ClubTx, account: Account, at: Date): Promise<void> {
   const isMember = account.kind === "member";
   await tx.query(
@@ -84,7 +84,7 @@ export async function activatePending(tx: ClubTx, account: Account, at: Date): P
   );
 }
 
-/** Notes that a link to choose a password was mailed, and counts a member's. */
+/** Records that a link for choosing a password was mailed, and counts a member's. */
 export async function markInvited(tx: ClubTx, account: Account, at: Date): Promise<void> {
   const counted = account.kind === "member" ? ", invitation_count = invitation_count + 1" : "";
   await tx.query(`update ${tableOf(account)} set invited_at = $3${counted} where club_id = $1 and id = $2`, [

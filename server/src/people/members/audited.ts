@@ -1,6 +1,6 @@
 type Person = Record<string, unknown>;
 
-/** Never written down, or of no use to a reader of the log. */
+/** Never logged, or of no use to a reader of the log. */
 const leftOut = new Set(["passwordHash", "hasPassword", "version", "id"]);
 
 /** A person as the audit log keeps them: under the names of the table's columns, without password and version. */

@@ -12,13 +12,13 @@ export type NewMember = {
   firstName: string;
   lastName: string;
   phone?: string;
-  /** From `hashPassword`; without one the account cannot log in yet. */
+  /** From `hashPassword`; without it the account cannot log in yet. */
   passwordHash?: string | null;
-  /** 1 active, 0 pending activation, 2 inactive; pending when left out. */
+  /** 1 active, 0 pending activation, 2 inactive; pending by default. */
   accountStatus?: number;
   /** Garment group to size. */
   sizes?: Record<string, string>;
-  /** Makes it a secondary member of that one. */
+  /** Makes it a secondary member of this one. */
   primaryMemberId?: number | null;
   relation?: string;
   membershipCategoryId?: number | null;
@@ -31,13 +31,13 @@ export type NewStaff = {
   /** 2 admin, 5 manager. */
   role: 2 | 5;
   passwordHash?: string | null;
-  /** 1 active, 0 invited, 2 disabled; invited when left out. */
+  /** 1 active, 0 invited, 2 disabled; invited by default. */
   accountStatus?: number;
 };
 
 /**
- * Makes a member; returns its number. A primary member needs a wallet (`openWallet`) beside it, a secondary one shares its
- * primary's. Throws DUPLICATE where the e-mail address is another's.
+ * Creates a member; returns their id. A primary member also needs a wallet (`openWallet`); a secondary one shares its
+ * primary's. Throws DUPLICATE if the email address is taken.
  */
 export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Promise<number> {
   const id = await insert(
@@ -72,7 +72,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
   return id;
 }
 
-/** Makes an admin or a manager; returns its number. Throws DUPLICATE where the e-mail address is another's. */
+/** Creates an admin or a manager; returns their id. Throws DUPLICATE if the email address is taken. */
 export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promise<number> {
   const id = await insert(
     tx,
@@ -102,7 +102,7 @@ async function insert(tx: ClubTx, text: string, values: unknown[]): Promise<numb
   return row.id;
 }
 
-/** Runs a write of an account; an e-mail address that is another's becomes DUPLICATE. */
+/** Runs a write of an account; a taken email address becomes DUPLICATE. */
 export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

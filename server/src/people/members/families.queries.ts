@@ -1,8 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /*
- * What is asked of a person `m` and of the primary member `h` of their family, who may be the same. Every room that
- * counts people, gives them something or asks for their membership takes these, so that all mean the same.
+ * Conditions on a person `m` and the primary member `h` of their family, who may be the same. Every room that
+ * counts people, gives them something or asks for their membership uses these, so that all mean the same.
  */
 
 /** SQL: joins the primary member `h`. `case`, because row-level security keeps a `coalesce` of columns away from the index. */
@@ -10,17 +10,17 @@ export const joinPrimary = `join members h on h.club_id = m.club_id
   and h.id = case when m.primary_member_id is null then m.id else m.primary_member_id end`;
 
 /**
- * SQL: whether the person belongs to the club now, whatever they can do with a login: neither they nor the primary
- * member are inactive or erased. Who has not accepted the invitation yet belongs to it, and so does a child without one.
+ * SQL: whether the person belongs to the club now, with or without a login: neither they nor the primary
+ * member are inactive or erased. Somebody who has not accepted the invitation yet belongs, and so does a child without one.
  */
 export const belongsToClub =
   "(m.account_status <> 2 and m.erased_at is null and h.account_status <> 2 and h.erased_at is null)";
 
-/** SQL: the number of the membership that the person has: their own, else the primary member's; null for none. */
+/** SQL: the id of the person's membership: their own, else the primary member's; null for none. */
 export const membershipOf =
   "case when m.membership_category_id is null then h.membership_category_id else m.membership_category_id end";
 
-/** The number of the membership that a person has, their own or the primary member's; null for none. */
+/** The id of a person's membership, their own or the primary member's; null for none. */
 export async function membershipHeldBy(tx: ClubTx, memberId: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number | null }>(
     `select ${membershipOf} as id from members m ${joinPrimary} where m.club_id = $1 and m.id = $2`,

@@ -5,14 +5,14 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 /** What was chosen for a person. */
 export type ChosenSize = { memberId: number; variationId: number };
 
-/** What the longest group and size of a profile may be, and how many it may have; see the contract's size profile. */
+/** The maximum lengths of group and size in a profile, and how many it may have; see the contract's size profile. */
 const longest = { group: 40, size: 20, entries: 20 };
 
 /**
- * Puts the sizes of what was ordered for people into their profiles, each with its audit row, in one statement. What
- * comes in a single size says nothing about its person, nor does a product without a group. Whoever changes a person
- * at the same moment knows better: a locked row is passed over, so an order never waits for people here, and cannot
- * lock itself up with those who lock people before orders and wallets.
+ * Saves the sizes ordered for people in their profiles, each with its audit row, in one statement. A product
+ * in a single size says nothing about the person, nor does one without a group. Whoever is changing a person
+ * at the same time knows better: a locked row is skipped, so an order never waits for people here, and cannot
+ * deadlock with code that locks people before orders and wallets.
  */
 export async function keepSizes(tx: ClubTx, ctx: Ctx, chosen: ChosenSize[]): Promise<void> {
   if (chosen.length === 0) return;

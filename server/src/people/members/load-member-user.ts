@@ -27,10 +27,10 @@ type Row = {
 };
 
 /**
- * One query, since every screen of a member begins with it. A secondary member sees its primary's wallet.
- * A grant that has expired but was not swept yet is still in the balance, so it is still listed, but no longer
- * available; what an unpaid order holds of it is taken off once, with the holds. The owner of the wallet is found by
- * `case`: under row-level security nothing is looked up in an index by a `coalesce` of another table's columns.
+ * One query, because every screen of a member starts with it. A secondary member sees their primary's wallet.
+ * A grant that has expired but was not swept yet is still in the balance, so it is listed, but no longer
+ * available; what an unpaid order holds of it is subtracted once, with the holds. The wallet's owner is found by
+ * `case`: under row-level security a `coalesce` of another table's columns uses no index.
  */
 const text = `
   select m.id, m.first_name, m.last_name, m.email, m.phone, m.sizes, m.version,
@@ -60,7 +60,7 @@ const text = `
   ) g on true
   where m.club_id = $1 and m.id = $2`;
 
-/** The member as the web app knows the signed-in person. Throws NOT_FOUND where there is no such member. */
+/** The member as the web app knows the logged-in person. Throws NOT_FOUND if there is no such member. */
 export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Promise<MemberUser> {
   const values = [tx.clubId, memberId, ctx.platform.clock.now()];
   const [row] = await tx.query<Row>(text, values, "load_member_user");

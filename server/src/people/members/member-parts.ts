@@ -1,8 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Part of a statement that writes members, `from`: what they are found by in searches. A new name adds its words; earlier ones
- * stay, because earlier orders show them. `$1` is the club.
+ * Part of a statement that writes members, `from`: the words that searches find them by. A new name adds its words; earlier
+ * ones stay, because earlier orders show them. `$1` is the club.
  */
 export function partsInsert(from: string): string {
   return `insert into member_parts (club_id, part, member_id)
@@ -11,7 +11,7 @@ export function partsInsert(from: string): string {
     on conflict (club_id, part, member_id) do nothing returning id`;
 }
 
-/** Nobody finds the person any more, by no name that they ever had. */
+/** Nobody can find the person any more, by any name that they ever had. */
 export async function forgetParts(tx: ClubTx, memberId: number): Promise<void> {
   await tx.query("delete from member_parts where club_id = $1 and member_id = $2", [tx.clubId, memberId]);
 }

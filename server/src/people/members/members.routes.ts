@@ -8,7 +8,7 @@ import { updateProfile } from "./profile/update-profile.ts";
 
 const { sizeGroups: _sold, ...own } = members;
 
-/** Everything of the contract's members but the sizes that the club sells, which the catalogue knows. */
+/** Everything of the contract's members except the sizes that the club sells, which the catalogue knows. */
 export const memberRoutes: Route[] = implement(own, {
   profile: async (ctx) => {
     const user = await inClub(ctx, (tx) => loadMemberUser(tx, ctx, memberId(ctx)));

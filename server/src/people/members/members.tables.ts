@@ -28,15 +28,15 @@ export const membershipCategories = clubTable(
 );
 
 /**
- * The people of a club. A secondary member has a `primary_member_id` and no e-mail of its own unless
- * it may log in. The same e-mail in two clubs is two members.
+ * The people of a club. A secondary member has a `primary_member_id` and no email of their own unless
+ * they may log in. The same email in two clubs is two members.
  */
 export const members = clubTable(
   "members",
   {
     primary_member_id: int8("primary_member_id"),
     relation: text("relation").notNull().default(""),
-    /** Lower case; null where there is no login. */
+    /** Lower case; null if there is no login. */
     email: text("email"),
     first_name: text("first_name").notNull(),
     last_name: text("last_name").notNull(),
@@ -46,15 +46,15 @@ export const members = clubTable(
     account_status: integer("account_status").notNull().default(0),
     /** Garment group to size. */
     sizes: jsonb("sizes").$type<Record<string, string>>().notNull().default({}),
-    /** Of a secondary member: one of their own; null for the primary member's. Ask for it by `membershipOf`. */
+    /** A secondary member's own; null for the primary member's. Read it through `membershipOf`. */
     membership_category_id: int8("membership_category_id"),
     login_time: at("login_time"),
-    /** When a link to choose a password was last mailed, and how often one was. */
+    /** When a link for choosing a password was last mailed, and how often. */
     invited_at: at("invited_at"),
     invitation_count: integer("invitation_count").notNull().default(0),
     /** When a link was first used: the person has chosen a password. */
     accepted_at: at("accepted_at"),
-    /** When what identifies the person was erased; the row stays for orders and the ledger. */
+    /** When the person's identity was erased; the row stays for orders and the ledger. */
     erased_at: at("erased_at"),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
@@ -76,9 +76,10 @@ export const members = clubTable(
 );
 
 /**
- * Every end, of three letters or more, of every word of a member's names and e-mail, so that a part of a word is found
- * as the beginning of a row, which an index can do under row-level security. Written with the member, by
- * `partsInsert`, and by nothing else, so a foreign key would only make an import slower. Words of earlier names stay, as earlier orders show them, until the person is erased.
+ * Every suffix of three letters or more of every word in a member's names and email, so that part of a word is found
+ * as the beginning of a row, which can use an index under row-level security. Only `partsInsert` writes it, with the
+ * member, so a foreign key would only make imports slower. Words of earlier names stay, as earlier orders show them,
+ * until the person is erased.
  */
 export const memberParts = clubTable(
   "member_parts",
@@ -105,7 +106,7 @@ export const staff = clubTable(
     /** 1 active, 0 invited, 2 disabled. */
     account_status: integer("account_status").notNull().default(0),
     login_time: at("login_time"),
-    /** When a link to choose a password was last mailed. */
+    /** When a link for choosing a password was last mailed. */
     invited_at: at("invited_at"),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),

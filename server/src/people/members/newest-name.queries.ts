@@ -6,7 +6,7 @@ const newest = {
   staff: "select first_name from staff where club_id = $1 order by created_at desc, id desc limit 1",
 };
 
-/** For previews: the first name of somebody real who could get the mail, or nothing where there is nobody yet. */
+/** For previews: the first name of somebody real who could get the mail; undefined if there is nobody yet. */
 export async function newestName(
   tx: ClubTx,
   who: keyof typeof newest = "members",

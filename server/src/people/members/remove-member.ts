@@ -7,8 +7,8 @@ import { forgetParts, partsInsert } from "./member-parts.ts";
 import type { StoredMember } from "./stored-members.ts";
 
 /**
- * Takes everything that identifies the person out of a locked member's row. The row stays for orders and the
- * ledger, cannot log in, and is found by nobody. The audit row tells that it was done, not of whom.
+ * Removes everything that identifies the person from a locked member's row. The row stays for orders and the
+ * ledger, cannot log in, and cannot be found. The audit row says that it was done, not for whom.
  */
 export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   const now = ctx.platform.clock.now();
@@ -39,7 +39,7 @@ export async function eraseMember(tx: ClubTx, ctx: Ctx, member: StoredMember): P
 
 const foreignKeyViolation = "23503";
 
-/** Deletes a member whom nothing refers to any more. Throws IN_USE where something does. */
+/** Deletes a member whom nothing refers to any more. Throws IN_USE if something does. */
 export async function deleteMember(tx: ClubTx, ctx: Ctx, member: StoredMember): Promise<void> {
   try {
     await forgetParts(tx, member.id);

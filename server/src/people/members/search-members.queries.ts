@@ -2,10 +2,10 @@ import { mostFound } from "#contract/search.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Typed } from "#server/room.ts";
 
-/** What Ctrl-K looks through of a member `m`. */
+/** What Ctrl-K searches of a member `m`. */
 export const memberText = "lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";
 
-/** What begins with what was typed comes before what only contains it. */
+/** Names that begin with what was typed come before those that only contain it. */
 export function searchMembers(tx: ClubTx, { text, like }: Typed) {
   return tx.query<{ id: number; name: string; email: string }>(
     `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email

@@ -7,7 +7,7 @@ export type StoredMember = {
   /** Null for a primary member. */
   primaryMemberId: number | null;
   relation: string;
-  /** Null where there is no login. */
+  /** Null if there is no login. */
   email: string | null;
   firstName: string;
   lastName: string;
@@ -52,7 +52,7 @@ export async function readMember(tx: ClubTx, id: number): Promise<StoredMember> 
   return row;
 }
 
-/** The dependants of a member that was locked, locked too; without the erased ones. */
+/** The dependants of a locked member, locked too; without erased ones. */
 export function lockSecondaryMembers(tx: ClubTx, primaryId: number): Promise<StoredMember[]> {
   return tx.query<StoredMember>(
     `select ${columns} from members
@@ -61,7 +61,7 @@ export function lockSecondaryMembers(tx: ClubTx, primaryId: number): Promise<Sto
   );
 }
 
-/** Throws STALE_VERSION where a locked member is newer than the one that was edited. */
+/** Throws STALE_VERSION if a locked member is newer than the edited one. */
 export function checkMemberVersion(member: StoredMember, version: number): void {
   if (member.version !== version) throw new ApiError("STALE_VERSION");
 }

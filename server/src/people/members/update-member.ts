@@ -22,13 +22,13 @@ export type MemberChange = Partial<
   >
 >;
 
-/** What a club's own systems are told of a member. */
+/** What a club's own systems are told about a member. */
 const toldOf = ["firstName", "lastName", "email", "phone", "membershipCategoryId", "accountStatus"] as const;
 
 /**
- * Changes a member that `lockMember` gave; gives it as it is now. Without an e-mail address there is no login, so
- * its password goes too. Ending sessions and links is the caller's to do. Throws DUPLICATE where the e-mail
- * address is another's, STALE_VERSION where the row is not the one that was locked.
+ * Changes a member that `lockMember` returned; returns it as it is now. Without an email address there is no login, so
+ * its password goes too. The caller must end sessions and links. Throws DUPLICATE if the email
+ * address is taken, STALE_VERSION if the row is not the one that was locked.
  */
 export async function updateMember(
   tx: ClubTx,

@@ -198,7 +198,7 @@ async function expectNothingIn(into: Target): Promise<void> {
 
 type Parts = { header: BackupHeader; parts: BackupSource[]; counts: BackupCounts };
 
-/** Writes a backup anew, with a digest that fits, after something in it was changed. */
+/** Writes a backup again, with a digest that fits, after something in it was changed. */
 async function changedParts(path: string, change: (backup: Parts) => void): Promise<string> {
   const parts: BackupSource[] = [];
   const { header, counts } = await readBackup(path, async (part, content) => {

@@ -61,7 +61,7 @@ export function rowsIn(piece: Buffer): number {
   return rows;
 }
 
-/** Gives a backup's bytes; `counts` is asked after the last part. */
+/** Returns a backup's bytes; `counts` is asked after the last part. */
 export async function* encodeBackup(
   header: BackupHeader,
   parts: AsyncIterable<BackupSource>,

@@ -65,7 +65,7 @@ async function makeSchema(client: pg.Client, header: BackupHeader): Promise<void
     ]);
 }
 
-/** Empties the tables, rids them of triggers and foreign keys, and gives what puts those on again. */
+/** Empties the tables, rids them of triggers and foreign keys, and returns what puts those on again. */
 async function takeOffKeys(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => quoted(name));
   // A migration may have put rows of its own there, which the backup has too.

@@ -8,7 +8,7 @@ export type Columns<T extends { $inferSelect: object }> = readonly (keyof RowOf<
 /** The row that such a list reads. */
 export type Chosen<T extends { $inferSelect: object }, C extends Columns<T>> = Pick<RowOf<T>, C[number]>;
 
-/** A table's columns but for those that are named, so that a new one is in the list unless somebody leaves it out. */
+/** A table's columns except those that are named, so that a new one is in the list unless somebody leaves it out. */
 export function columnsOf<T extends Table, E extends keyof RowOf<T> = never>(
   table: T,
   except: readonly E[] = [],

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ClubTx } from "./in-club.ts";
 
-/** A count up to here is made anew each time; one beyond it is kept this long. */
+/** A count up to here is rebuilt each time; one beyond it is kept this long. */
 const exactUpTo = 5_000;
 const remembered = new LRUCache<string, Promise<number>>({ max: 1_000, ttl: 30_000 });
 

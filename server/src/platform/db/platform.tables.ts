@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { at, clubTable, int8 } from "./club-table.ts";
 
-/** Counters of the rate limiter, shared by all servers. `key` holds a digest, no address in clear. */
+/** Counters of the rate limiter, shared by all servers. `key` holds a digest, no address in plain text. */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),

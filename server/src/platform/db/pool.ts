@@ -85,7 +85,7 @@ export function openPool({ connectionString, max, role, onError, ...options }: P
   return pool;
 }
 
-/** Whether the database said nothing for so long that its connection was given up. */
+/** Whether the database said nothing for this long that its connection was given up. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

@@ -43,7 +43,7 @@ export type EventOf<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind 
 
 /**
  * Notes what happened, in the transaction in which it does. The doors of the rooms do it, so that no use case can forget; a
- * worker tells it to whom it concerns, see `projection`. One statement however many there are.
+ * worker tells it to those concerned, see `projection`. One statement however many there are.
  */
 export async function record(tx: ClubTx, now: Date, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return;

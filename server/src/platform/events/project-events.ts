@@ -16,7 +16,7 @@ export type Projection = {
   project(tx: ClubTx, events: readonly Recorded[]): Promise<void>;
 };
 
-/** Makes a row of each event of these kinds, or null where it is not worth one, and writes them in one statement. */
+/** Makes a row of each event of these kinds, or null if it is not worth one, and writes them in one statement. */
 export function projection<Kind extends EventKind, Row>(
   rowOf: { [One in Kind]: (event: Recorded<One>) => Row | null },
   write: (tx: ClubTx, rows: Row[]) => Promise<void>,

@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   "#39": "'",
 };
 
-/** The words of sanitised HTML without its formatting, at most so many characters: for descriptions, not for pages. */
+/** The words of sanitised HTML without its formatting, at most this many characters: for descriptions, not for pages. */
 export function excerptOf(html: string, length: number): string {
   const words = html
     .replaceAll(/<[^>]*>/g, " ")

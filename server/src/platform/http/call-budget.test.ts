@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const get = (path: string, token?: string) => server.call("rovers", "GET", path, { ...(token && { token }) });
 
-/** Calls, some at once, until one is refused, but no more than these; gives how many were let in, and the refusal. */
+/** Calls, some at once, until one is refused, but no more than these; returns how many were let in, and the refusal. */
 async function flood(most: number, call: () => Promise<Answer>) {
   let letIn = 0;
   let refusal: Answer | undefined;

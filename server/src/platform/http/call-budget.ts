@@ -114,7 +114,7 @@ function given(row: string): string {
 
 type Taking = { limit: CallLimit; factor: number; calls: number; now: number };
 
-/** Takes up to so many calls; gives how many there were, and when the next one comes back. */
+/** Takes up to so many calls; returns how many there were, and when the next one comes back. */
 async function takeCalls(pool: Pool, key: string, { limit, factor, calls, now }: Taking) {
   const msACall = 60_000 / (limit.perMinute * factor);
   const msABurst = limit.burst * factor * msACall;

@@ -37,7 +37,7 @@ export type GateParts = {
 
 export type Gate = {
   readonly platform: Platform;
-  /** Lets a request in or throws; gives the context that the use case gets. */
+  /** Lets a request in or throws; returns the context that the use case gets. */
   enter(request: FastifyRequest, meta: EndpointMeta): Promise<Ctx>;
   /** The club that the host names; throws CLUB_NOT_FOUND. */
   hostClub(request: FastifyRequest): Promise<FoundClub>;

@@ -96,7 +96,7 @@ function filesOf(files: Built["files"], file: string | null): Files {
   return { scripts: needed.map((one) => `/${one.file}`), sheets: [...sheets].map((name) => `/${name}`) };
 }
 
-/** A built file and all that it imports, but for what the app itself loads. */
+/** A built file and all that it imports, except what the app itself loads. */
 function withImports(files: Built["files"], name: string | null): BuiltFile[] {
   const seen = new Set<string>();
   const walk = (one: string): BuiltFile[] => {

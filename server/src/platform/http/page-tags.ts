@@ -12,7 +12,7 @@ export type PageHead = {
   description: string;
   /** The address that counts for this content, below the club's own; null for pages that no search may find. */
   path: string | null;
-  /** Shown where the address is shared; the club's own picture is, where there is none. */
+  /** Shown where the address is shared; the club's own picture is, if there is none. */
   picture?: { path: string; width: number; height: number; alt: string };
   isProduct?: boolean;
   /** The address names something that is not there, such as a product. */

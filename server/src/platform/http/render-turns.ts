@@ -9,7 +9,7 @@ export type RenderedFor = { club: string; network: string; isEndless?: boolean }
 export type RenderTurns = <T>(who: RenderedFor, work: () => Promise<T>) => Promise<T | null>;
 
 /**
- * Rendering holds up everything else that the process does, so of each second so many milliseconds may go into it,
+ * Rendering holds up everything else that the process does, so of each second this many milliseconds may go into it,
  * and no more than some of them into the pages of one club or into what one network asks for. Nor may either have
  * more than a few pages under way. Pages of which there is no end, such as searches, stop at the half of each, so that
  * the others always find room.

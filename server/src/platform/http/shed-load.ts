@@ -6,7 +6,7 @@ type Limits = { maxEventLoopDelay: number; sampleInterval?: number };
 
 /**
  * Tells callers that the server is very busy, rather than letting all of them wait. The files of a page that was
- * already handed out are served all the same: they cost next to nothing, and a page that lacks one of them is broken.
+ * already handed out are served anyway: they cost next to nothing, and a page that lacks one of them is broken.
  * So is what asks for the server's health: one that is ended for being busy leaves the others busier.
  */
 export async function shedLoad(app: FastifyInstance, limits: Limits): Promise<void> {

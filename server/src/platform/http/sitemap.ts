@@ -16,7 +16,7 @@ export type SitemapEntry = { readonly path: string; readonly changedAt?: Date | 
 /** What the rooms lend, so that the platform need not know them. */
 type Parts = {
   findClub(label: string): Promise<FoundClub | null>;
-  /** Lists that stay the very same while nothing in them changes. */
+  /** Lists that stay the same while nothing in them changes. */
   sitemapEntries(clubId: number): Promise<SitemapEntry[][]>;
 };
 

@@ -32,7 +32,7 @@ export function answerUnknown(app: FastifyInstance): void {
     if (!request.is404 && isAnswered(path)) return;
     const found = [...known.values()].filter(({ form, answers }) => form.test(path) && answers(path));
     const allowed = new Set(found.flatMap(({ methods }) => [...methods]));
-    // What is known under this very method was looked for in vain, such as a page that a browser did not ask for.
+    // What is known under this method was looked for in vain, such as a page that a browser did not ask for.
     if (allowed.size === 0 || allowed.has(request.method)) throw new ApiError("NOT_FOUND");
     reply.header("allow", [...allowed].sort().join(", "));
     throw new ApiError("METHOD_NOT_ALLOWED");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends exactly this, and gives the status and the body of what comes back until the connection ends. */
+/** Sends exactly this, and returns the status and the body of what comes back until the connection ends. */
 async function sendBytes(bytes: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(bytes);

@@ -21,7 +21,7 @@ const clubFailures = new Counter({
 type ClubSweep<Row extends Due> = {
   name: string;
   everySeconds: number;
-  /** How many of them are under way at the same time; one after the other unless told. */
+  /** How many of them are under way at the same time; one after the other by default. */
   atOnce?: number;
   /** Clubs, or rows with their club (see `fairly`), read with the sweeper's rights. They are done in this order. */
   due(find: Find<Row>, platform: Platform): Promise<Row[]>;

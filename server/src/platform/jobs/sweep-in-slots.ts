@@ -5,7 +5,7 @@ import type { Pool } from "../db/pool.ts";
 import { makeSweep, type Sweep } from "./make-sweep.ts";
 import { type Due, type Find, leaveForNextRound } from "./sweep-clubs.ts";
 
-/** Whatever failed is left alone for so long, so that it does not fill the log. */
+/** Whatever failed is left alone for this long, so that it does not fill the log. */
 const restMs = 5_000;
 
 type SlotSweep<Row extends Due> = {
@@ -27,7 +27,7 @@ type SlotSweep<Row extends Due> = {
 const patienceMs = 2_000;
 /** But never more than this go on at all. */
 const mostUnderWay = 200;
-/** A worker that stops waits for so long, and once more when it has let go of what hangs; the rest is due again later. */
+/** A worker that stops waits for this long, and once more when it has let go of what hangs; the rest is due again later. */
 const endingMs = 10_000;
 
 type UnderWay = { since: number; done: Promise<void> };
@@ -69,7 +69,7 @@ export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
   });
 }
 
-/** Waits for it, but no longer than so many milliseconds. */
+/** Waits for it, but no longer than this many milliseconds. */
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   await Promise.race([work, pause(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);

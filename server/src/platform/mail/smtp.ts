@@ -6,7 +6,7 @@ import { findMailHost, HostNotAllowed, type HostRules } from "./smtp-hosts.ts";
 export type MailServer = {
   /** `smtp(s)://user:password@host:port` */
   url: string;
-  /** Where it may stand, asked anew for every mail; null for the installation's own server, which is trusted. */
+  /** Where it may stand, asked again for every mail; null for the installation's own server, which is trusted. */
   rules: HostRules | null;
 };
 

@@ -10,7 +10,7 @@ const ink = "#16191d";
 type Place = { x: number; width: number; height: number; align?: "left" | "right" };
 
 /**
- * Writes a text at `y` as bars that a scanner reads, for instance into the search of the panel; gives how high they
+ * Writes a text at `y` as bars that a scanner reads, for instance into the search of the panel; returns how high they
  * are, 0 where they would not fit. They are decoration: the text itself stands beside them.
  */
 export function putBars(flow: Flow, text: string, { x, width, height, align = "left" }: Place): number {

@@ -7,7 +7,7 @@ export type Placing = {
   width?: number;
   align?: "left" | "right" | "center";
   most?: number;
-  /** What the text is to those who hear it; a paragraph of its own unless told, decoration where null. */
+  /** What the text is to those who hear it; a paragraph of its own by default, decoration where null. */
   part?: Part | null;
 };
 
@@ -18,11 +18,11 @@ export type Flow = {
   readonly width: number;
   /** Where the next thing goes. */
   y: number;
-  /** Goes on at the top of a new page where less than this is left. Tells whether it did. */
+  /** Goes on at the top of a new page where less than this is left. Whether it did. */
   need(height: number): boolean;
   /** Puts marks on the current page, wherever they are. */
   put(...marks: Mark[]): void;
-  /** Writes a text at `y`, wrapped; gives how high it is. `y` stays. */
+  /** Writes a text at `y`, wrapped; returns how high it is. `y` stays. */
   text(text: string, style: TextStyle, placing?: Placing): number;
   /** How high a text is within a width. */
   heightOf(text: string, style: TextStyle, width: number): number;

@@ -4,7 +4,7 @@ const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * Breaks a text into lines that are at most `width` wide: between words, and within a word that is longer than a line.
- * Beyond `most` lines the last one ends in an ellipsis. Always gives at least one line.
+ * Beyond `most` lines the last one ends in an ellipsis. Always returns at least one line.
  */
 export function wrapText(
   text: string,

@@ -6,7 +6,7 @@ type Open = { part: Part; element: PDFKit.PDFStructureElement };
 export type PartWriter = {
   /** Marks that are drawn, each as what it is. */
   page(page: Page, draw: (mark: Mark, isFollowed: boolean) => void): void;
-  /** Closes what is open, so that it is written and leaves the memory. The next page begins anew. */
+  /** Closes what is open, so that it is written and leaves the memory. The next page begins again. */
   endPiece(): void;
   end(): void;
 };

@@ -12,7 +12,7 @@ const signatures = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 };
 const endBytes = 22;
 const entryBytes = 46;
 const localBytes = 30;
-/** The end is followed by a comment of at most so many bytes. */
+/** The end is followed by a comment of at most this many bytes. */
 const maxCommentBytes = 0xffff;
 /** What the list of all parts takes; each is a line of about a hundred bytes. */
 const maxListBytes = 1024 * 1024;

@@ -14,7 +14,7 @@ export function textOfCsv(bytes: Uint8Array): string {
   }
 }
 
-/** The rows of a CSV, at most so many; what separates cells is seen from how often it stands outside of quotes. */
+/** The rows of a CSV, at most this many; what separates cells is seen from how often it stands outside of quotes. */
 export function rowsOfCsv(text: string, maxRows: number): string[][] {
   const [, told, start = ""] = /^(sep=(.)\r?\n)/i.exec(text) ?? [];
   const separator = start || separatorOf(text.slice(0, lookedAt));

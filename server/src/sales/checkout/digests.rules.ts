@@ -10,7 +10,7 @@ export type OrderInput = Input<typeof contract.checkout.orderStore>;
 
 /**
  * The parts of an order by which it is recognised when it comes again. `others` is all that its form says besides, so a
- * field that is added counts unless somebody takes it out; where there is none, the digests are those of older versions.
+ * field that is added counts unless somebody takes it out; if there is none, the digests are those of older versions.
  */
 export function partsOf(input: OrderInput) {
   const { items, packs = [], shipping_method_id, shipping_address_id, credits_to_use, ...rest } = input;
@@ -38,7 +38,7 @@ export function itemsDigested(items: OrderInput["items"]): unknown[] {
   return items.map((item) => [item.product_id, item.variation_id, item.quantity]);
 }
 
-/** Packs as they are digested: in the order of their numbers; nothing where there are none. */
+/** Packs as they are digested: in the order of their numbers; nothing if there are none. */
 function packsDigested(packs: PackEntry[]): unknown[] {
   if (packs.length === 0) return [];
   const chosen = packs.flatMap(({ member_id, entitlements }) =>

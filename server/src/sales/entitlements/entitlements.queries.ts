@@ -109,7 +109,7 @@ export type PersonRow = {
 const personColumns = `m.id, m.first_name || ' ' || m.last_name as name, m.relation, m.sizes, m.primary_member_id,
   m.account_status`;
 
-/** The person of an entitlement, whoever of the club it is; empty where there is none of this number. */
+/** The person of an entitlement, whoever of the club it is; empty if there is none of this number. */
 export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
     `select ${personColumns} from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id

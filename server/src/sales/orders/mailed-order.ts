@@ -64,7 +64,7 @@ export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> 
   return row;
 }
 
-/** For previews: what is told of the newest order, and what `more` makes of it; nothing where there is none. */
+/** For previews: what is told of the newest order, and what `more` makes of it; nothing if there is none. */
 export async function aboutNewest<More extends object>(
   tx: ClubTx,
   ctx: Ctx,

@@ -24,7 +24,7 @@ const inputSchema = z.object({
 });
 type RedeemJob = z.infer<typeof inputSchema>;
 
-/** Somebody else can take the last piece between planning and placing; then it is planned anew. */
+/** Somebody else can take the last piece between planning and placing; then it is planned again. */
 const maxTries = 3;
 
 /**

@@ -217,7 +217,7 @@ describe("what a member wants", () => {
       "exchange",
       [{ order_line_id: 1, quantity: 1, variation_id: 9 }],
       "lines.0.variation_id",
-      "cannot exchange it for this",
+      "isn't available as an exchange",
     ],
   ])("is refused for %s, at its field", (_, kind, lines, path, words) => {
     const found = problems(kind, lines as Parameters<typeof problemsOf>[1]);

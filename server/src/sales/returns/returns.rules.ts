@@ -31,7 +31,7 @@ export type Arrival = { lineId: number; quantity: number; at: Date };
 
 /**
  * What of an order reached the member, and when: with a parcel that was delivered or collected, and whatever else
- * there is of a complete order when it was completed, but for what came back in a parcel.
+ * there is of a complete order when it was completed, except what came back in a parcel.
  */
 export function arrivalsOf(order: Order, lines: Ordered[], parcels: Parcel[]): Arrival[] {
   const by = (...statuses: Parcel["status"][]) =>

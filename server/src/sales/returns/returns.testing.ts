@@ -29,7 +29,7 @@ export type Arrived = {
 type Wish = {
   quantity?: number;
   stock?: number;
-  /** Paid by card, but for so many credits. */
+  /** Paid by card, except so many credits. */
   card?: boolean;
   credits?: number;
   buyer?: Buyer;

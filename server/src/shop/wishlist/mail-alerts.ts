@@ -23,7 +23,7 @@ export async function mailAlerts(ctx: Ctx, stopping: AbortSignal): Promise<void>
     const taken = await inClub(ctx, async (tx) => {
       const due = await takeDueAlerts(tx, batch);
       const mails = due.flatMap(({ email, member_id, product_id, ...told }) =>
-        // Whoever cannot log in is told nothing; the row is gone all the same.
+        // Whoever cannot log in is told nothing; the row is gone anyway.
         email === null
           ? []
           : [

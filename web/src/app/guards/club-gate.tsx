@@ -8,7 +8,7 @@ import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { PANEL } from "../routes/panel.ts";
 import { Maintenance } from "./maintenance.tsx";
 
-/** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed, but for staff. */
+/** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed, except staff. */
 export function ClubGate({ children }: { children: ReactNode }) {
   const page = usePage();
   const { pathname, search } = useLocation();

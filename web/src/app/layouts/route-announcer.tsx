@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** A title that stands for so long is said; one that is only passed through is not. */
+/** A title that stands for this long is said; one that is only passed through is not. */
 const STEADY_MS = 200;
 
 /**

@@ -46,7 +46,7 @@ export function cartInput({ items, packs }: Pick<Cart, "items" | "packs">) {
   return { items: orderItems(items), ...(packs.length > 0 && { packs: packEntries(packs) }) };
 }
 
-/** Prices are asked anew whenever the screen opens: they are what the member agrees to. */
+/** Prices are asked again whenever the screen opens: they are what the member agrees to. */
 export const useQuote = (input: QuoteInput) =>
   useQuery(
     memberApi.checkout.quote.queryOptions({

@@ -36,7 +36,7 @@ export function rememberOrdered(orderId: number, sent: Sent, storage: LocalText 
   write([...others, { order_id: orderId, items: sent.items, entitlement_ids: ids }], storage);
 }
 
-/** What an order took, told once: a confirmation that is opened again takes nothing more. Null where it is not known. */
+/** What an order took, told once: a confirmation that is opened again takes nothing more. Null if it is not known. */
 export function recallOrdered(orderId: number, storage: LocalText = window.localStorage): Ordered | null {
   const entries = read(storage);
   const found = entries.find(({ order_id }) => order_id === orderId);

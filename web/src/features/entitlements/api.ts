@@ -8,7 +8,7 @@ const SAVE_RETRIES = 3;
 /** The club's own words hardly ever change. */
 const WORDS_FRESH_FOR_MS = 5 * 60_000;
 
-/** Asked anew whenever the screen opens: stock and windows change without this member. */
+/** Asked again whenever the screen opens: stock and windows change without this member. */
 export const useFamily = () =>
   useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
 

@@ -23,7 +23,7 @@ const carrierNames: Record<Carrier, string> = {
 
 export const carrierChoices = Object.entries(carrierNames).map(([value, label]) => ({ value, label }));
 
-/** Where a parcel may stand next. It never goes back, and what came back is packed anew. */
+/** Where a parcel may stand next. It never goes back, and what came back is packed again. */
 const nextOf: Record<ParcelStatus, ParcelStatus[]> = {
   shipped: ["shipped", "delivered", "returned"],
   delivered: ["delivered", "returned"],

@@ -28,7 +28,7 @@ export const useCountries = (isEnabled: boolean) =>
     }),
   );
 
-/** Asked anew whenever the screen opens: an order paid in another window changes it. */
+/** Asked again whenever the screen opens: an order paid in another window changes it. */
 export const useStatement = (asked: { page: number; per_page: number; kind?: MovementKind | undefined }) =>
   useQuery(
     memberApi.credits.statement.queryOptions({
@@ -96,7 +96,7 @@ export const useDeleteAddress = () =>
     }),
   );
 
-/** Every change of the address book is said, and the book asked anew: another address may be the default now. */
+/** Every change of the address book is said, and the book asked again: another address may be the default now. */
 function useReload() {
   const queryClient = useQueryClient();
   return {

@@ -31,7 +31,7 @@ export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
   undone: { label: words.run.undone, tone: "gray" },
 };
 
-/** What is sent: the people by their numbers, or the whole club but for some. */
+/** What is sent: the people by their numbers, or the whole club except some. */
 export function formFor(members: number[] | { allBut: number[] }): RedeemForm {
   if (Array.isArray(members)) return { type: "specific", member_ids_arr: members };
   const { allBut } = members;

@@ -8,7 +8,7 @@ import { notify } from "../../lib/toast.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 
-/** Asked anew whenever the screen opens: other devices come and go. */
+/** Asked again whenever the screen opens: other devices come and go. */
 export const useSessions = () =>
   useQuery(memberApi.account.sessions.queryOptions({ input: {}, staleTime: 0 }));
 
@@ -68,7 +68,7 @@ export function useExportData() {
   });
 }
 
-/** Asked anew whenever the screen opens: it is about orders and credits. */
+/** Asked again whenever the screen opens: it is about orders and credits. */
 export const useLeaving = () => useQuery(memberApi.account.leaving.queryOptions({ input: {}, staleTime: 0 }));
 
 /** Leaves; the session has ended then, so the browser forgets it too. */

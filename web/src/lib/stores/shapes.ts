@@ -3,7 +3,7 @@
  * library that checks forms.
  */
 
-/** Gives what it understands of a value, without anything else in it, and throws when that is not enough. */
+/** Returns what it understands of a value, without anything else in it, and throws when that is not enough. */
 export type Shape<T> = (value: unknown) => T;
 
 export const text: Shape<string> = (value) => (typeof value === "string" ? value : refuse());

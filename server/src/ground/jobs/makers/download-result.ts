@@ -9,7 +9,7 @@ import { reachJob } from "../reach-job.ts";
 const types: Record<string, string> = downloadTypes;
 
 /**
- * What a job made. A manager fetches only what they started themselves. Throws NOT_FOUND where there is nothing,
+ * What a job made. A manager may only download what they started. Throws NOT_FOUND if there is nothing,
  * LINK_EXPIRED once it is no longer kept.
  */
 export async function downloadResult(ctx: Ctx, jobId: number): Promise<File> {

@@ -3,10 +3,10 @@ import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import { sweepInstallation } from "#server/platform/jobs/sweeps.ts";
 
 const hourMs = 3600 * 1000;
-/** Longer than any job runs and any result is kept, so what is so old is neither being written nor wanted. */
+/** Longer than any job runs and any result is kept, so anything older is neither being written nor wanted. */
 const orphanMs = 26 * hourMs;
 
-/** Removes files of which a worker was killed before it could say that they are there. */
+/** Removes files whose worker was killed before it could record them. */
 export const forgetOrphans = sweepClubs({
   name: "forget-orphans",
   everySeconds: 6 * 3600,
@@ -24,7 +24,7 @@ export const forgetOrphans = sweepClubs({
   },
 });
 
-/** Removes half files that somebody was writing who is no more. */
+/** Removes partial files whose writer has died. */
 export const forgetHalves = sweepInstallation({
   name: "forget-halves",
   everySeconds: 3600,

@@ -6,7 +6,7 @@ const over = fairly(
    where result_key is not null and result_until <= $1`,
 );
 
-/** Removes files that are no longer kept. The job keeps the file's name, so that whoever asks is told why it is gone. */
+/** Removes files past their time. The job keeps the file's name, so that whoever asks is told why it is gone. */
 export const forgetResults = sweepClubs<{ club_id: number; id: number; result_key: string }>({
   name: "forget-results",
   everySeconds: 600,

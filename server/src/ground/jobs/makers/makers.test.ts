@@ -30,7 +30,7 @@ afterEach(() => desk.close());
 
 const never = new AbortController().signal;
 
-/** A maker of texts, run at once in this process; gives the job's number. */
+/** A maker of texts, run at once in this process; returns the job's number. */
 async function run(make: (work: MakerRun) => Promise<MadeFile>, kind = "make_text"): Promise<number> {
   const id = await begin(kind);
   await runJob(server.platform, maker(make, kind), desk.message(id, kind), never);
@@ -216,7 +216,7 @@ describe("What a job made", () => {
     });
     expect(Number(answer.headers["content-length"])).toBe(size);
     await once(answer, "readable");
-    // Most of it waits on the disk for somebody who takes it.
+    // Most of it waits on the disk until somebody reads it.
     expect(taken).toBeLessThan(size / 2);
     answer.destroy();
     await eventually(() => expect(stream?.destroyed).toBe(true));

@@ -5,14 +5,14 @@ import type { JobLease } from "../job-lease.ts";
 import type { MadeFile, MakerRun } from "./maker-run.ts";
 
 const dayMs = 24 * 3600 * 1000;
-/** How long what was made can be fetched. */
+/** How long a result can be downloaded. */
 const keptMs = dayMs;
 
 class Cancelled extends Error {}
 
 /**
- * Runs a maker under its lease, keeps the file and ends the job. Where it is thrown out of (the worker stops,
- * another one took over) nothing is kept.
+ * Runs a maker under its lease, stores the file and ends the job. If the run is aborted (the worker stops,
+ * another one took over) nothing is stored.
  */
 export async function runMaker(
   ctx: Ctx,
@@ -52,7 +52,7 @@ export async function runMaker(
   }
 }
 
-/** The random part keeps a late worker's file apart from that of the one that took the job over. */
+/** The random part keeps a late worker's file separate from its successor's. */
 async function keep(ctx: Ctx, jobId: number, { name, content }: MadeFile) {
   const extension = /\.[a-z]+$/.exec(name)?.[0] ?? ".bin";
   const key = `${ctx.clubId}/results/${jobId}-${randomToken().slice(0, 12)}${extension}`;

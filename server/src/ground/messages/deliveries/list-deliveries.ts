@@ -22,7 +22,7 @@ const sortColumns = {
   status: "status DIR, created_at DIR, id DIR",
 } as const;
 
-/** The club's mails, newest first unless asked otherwise. `keywords` is looked for in recipient and subject. */
+/** The club's mails, newest first by default. `keywords` is searched in recipient and subject. */
 export function listDeliveries(
   ctx: Ctx,
   mails: Mails,
@@ -73,7 +73,7 @@ function present({ has_text, ...row }: Row, mail: Mail | undefined, words: Words
   };
 }
 
-/** Whether mails of this kind hold a code or a link that works once. */
+/** Whether mails of this kind contain a code or a link that works once. */
 export function holdsSecret(mail: Mail | undefined): boolean {
   return mail?.secretLifeSeconds !== undefined;
 }

@@ -18,8 +18,8 @@ type SentMail = {
 };
 
 /**
- * Queues a copy of the mail, as it was written then, under an id of its own. Throws NOT_FOUND, LINK_EXPIRED
- * where it held a code or a link, DUPLICATE while it or its last copy still waits.
+ * Queues a copy of the mail, as it was written then, with a new id. Throws NOT_FOUND, LINK_EXPIRED
+ * if it contained a code or a link, DUPLICATE while it or its last copy is still queued.
  */
 export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
   return inClub(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
       });
     await insertMail(tx, ctx, {
       ...mail,
-      // Whoever waits at this moment waits for a code or a link, which is not sent again.
+      // Anybody waiting for a mail right now waits for a code or a link, which is not sent again.
       isUrgent: false,
       to: mail.recipient,
       memberId: mail.member_id,
@@ -56,11 +56,11 @@ export function resendMail(ctx: Ctx, mails: Mails, id: number): Promise<void> {
   });
 }
 
-/** Equal keys are found by their index; text patterns would read every mail. */
+/** Equality uses the index of keys; a text pattern would read every mail. */
 const maxCopies = 20;
 const copyKeys = (id: number) => Array.from({ length: maxCopies }, (_, at) => `resend:${id}:${at + 1}`);
 
-/** Kept from changing, so that two who resend it at once do it one after the other. */
+/** Locked, so that two concurrent resends run one after the other. */
 async function lockMail(tx: ClubTx, id: number): Promise<SentMail | undefined> {
   const [row] = await tx.query<SentMail>(
     `select event, recipient, subject, html, text, status, member_id, order_id

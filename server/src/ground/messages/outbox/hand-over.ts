@@ -7,18 +7,18 @@ import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
 import type { DueMail, Outcome } from "./outbox.queries.ts";
 import type { Sender, Senders } from "./senders.ts";
 
-/** Whose mails are handed over, in whose words. */
+/** Whose mails are being sent, and in which words. */
 type Club = { platform: Platform; words: Words };
 
 /**
- * How it went, and what was wrong with the club's own server: null where it took the mail, undefined where it was not
- * asked, or refused this one mail alone.
+ * The outcome, and what was wrong with the club's own server: null if it took the mail, undefined if it was not
+ * asked, or refused only this mail.
  */
 export type HandedOver = { outcome: Outcome; ownProblem?: Text | null };
 
 /**
- * Hands a mail to the club's own server, or the installation's; `kind` is what it was written by. Where the club's cannot
- * be reached, lets us not in, or put this mail off again and again, the installation's sends it in the club's name.
+ * Hands a mail to the club's own server, or the installation's; `kind` is the mail's event. If the club's cannot
+ * be reached, refuses the login, or keeps deferring this mail, the installation's sends it in the club's name.
  */
 export async function handOver(
   club: Club,
@@ -38,7 +38,7 @@ export async function handOver(
     return isOwn ? { outcome, ownProblem: null } : { outcome };
   } catch (error) {
     const isAtFault = isServerAtFault(error);
-    // A mail that the server refused for its own sake would be refused elsewhere too.
+    // A mail that the server refused for its content would be refused elsewhere too.
     if (!isOwn || (isRefusedForGood(error) && !isAtFault)) return { outcome: putOff(platform, mail, error) };
     const ownProblem = smtpProblem(error);
     const { fallback } = senders;
@@ -49,7 +49,7 @@ export async function handOver(
   }
 }
 
-/** Under the same Message-ID: who got it from the club's server after all sees it once. */
+/** With the same Message-ID: a recipient who got it from the club's server after all sees it once. */
 async function sendInstead({ platform, words }: Club, sender: Sender, mail: DueMail): Promise<Outcome> {
   try {
     await sendOver(words, sender, mail);
@@ -74,8 +74,8 @@ async function sendOver(words: Words, { server, from, replyTo }: Sender, mail: D
 }
 
 /**
- * Tried again later, unless the mail was refused for good or tried often enough. A club's server that is set up wrong
- * can be set right meanwhile.
+ * Tried again later, unless the mail was refused for good or tried often enough. A misconfigured club server
+ * can be corrected meanwhile.
  */
 function putOff(platform: Platform, mail: DueMail, error: unknown, mayBeSetRight = false): Outcome {
   const reason = error instanceof Error ? error.message : String(error);

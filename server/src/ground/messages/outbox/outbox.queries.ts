@@ -20,8 +20,8 @@ export type DueMail = {
 type Taking = { isUrgent: boolean; firstEvents: string[]; now: Date; leaseUntil: Date; limit: number };
 
 /**
- * Takes due mails, of those that somebody waits for in the order of `firstEvents`. They are due again when the lease
- * ends, in case the taker dies. `attempts` rises, and tells this taker from the next.
+ * Leases due mails, urgent ones in the order of `firstEvents`. They are due again when the lease
+ * ends, in case this worker dies. `attempts` rises, and distinguishes this lease from the next.
  */
 export function takeDueMails(
   tx: ClubTx,
@@ -51,7 +51,7 @@ export type Outcome =
 /** `cover` replaces subject and texts that hold a secret, once the mail will not be sent again. */
 export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
 
-/** Writes down how it went with mails, but for those that another worker has taken since. */
+/** Records the outcome of mails, except those that another worker has taken since. */
 export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly Sending[]): Promise<void> {
   if (sendings.length === 0) return;
   const rows = sendings.map(({ mail, outcome, cover }) => ({

@@ -23,7 +23,7 @@ const sweeps = messageSweeps(mails);
 let server: TestServer;
 let mailbox: Mailbox;
 let clubId: number;
-/** A mail server that takes calls and says nothing. */
+/** A mail server that accepts connections and says nothing. */
 const callers: Socket[] = [];
 const hanging = createServer((socket) => callers.push(socket.resume()));
 let hangingHost: string;
@@ -139,7 +139,7 @@ describe("Queueing", () => {
   });
 
   test("Once a club is known, a mail is one statement", async () => {
-    // What is told of a new club may make the server forget it once more.
+    // The notice about a new club may make the server forget it once more.
     await eventually(() =>
       inClub(ctx(), async (tx) => {
         const query = vi.fn(tx.query);
@@ -231,7 +231,7 @@ describe("Sending", () => {
     expect(await received()).toHaveLength(1);
     const mails = await stored();
     expect(mails.map(({ status }) => status)).toEqual(["sent", "failed"]);
-    // Neither keeps the link.
+    // Neither stores the link.
     for (const { html, text } of mails) expect([html, text]).toEqual(["", ""]);
   });
 
@@ -300,7 +300,7 @@ describe("Sending", () => {
     await eventually(async () => expect(await received()).toHaveLength(1));
     const slow = await rowsOf(server.owner, "select status from mails where club_id = $1", [slowClub]);
     expect(slow).toEqual([{ status: "queued" }]);
-    // It still waits for the one that hangs.
+    // It is still waiting for the one that hangs.
     expect(callers.map(({ destroyed }) => destroyed)).toEqual([false]);
     for (const socket of callers) socket.destroy();
   });
@@ -331,7 +331,7 @@ describe("Sending", () => {
       await sweep();
       expect(await received()).toHaveLength(2);
     });
-    // Those that came first still wait for theirs.
+    // Those that came first are still waiting for theirs.
     expect(callers.slice(before).some(({ destroyed }) => destroyed)).toBe(false);
     for (const socket of callers) socket.destroy();
   });

@@ -13,7 +13,7 @@ export type NewMail<Data extends object> = {
   data: NoInfer<Data>;
   memberId?: number | null;
   orderId?: number | null;
-  /** Whom an answer reaches, where that is not the club. */
+  /** Where replies go, if not to the club. */
   replyTo?: string;
   /** A second mail of the club with the same key is not queued, such as `order_placed:17`. */
   dedupeKey?: string;
@@ -27,7 +27,7 @@ export function queueMail<Data extends object>(tx: ClubTx, ctx: Ctx, mail: NewMa
   return queueMails(tx, ctx, [mail]);
 }
 
-/** Queues several of one mail, all of them in one INSERT. */
+/** Queues several of one kind of mail, in one INSERT. */
 export async function queueMails<Data extends object>(
   tx: ClubTx,
   ctx: Ctx,
@@ -47,12 +47,12 @@ export async function queueMails<Data extends object>(
 type WrittenMail = RenderedMail &
   Omit<NewMail<object>, "mail" | "data"> & { event: string; isUrgent: boolean; stopUrl?: string | null };
 
-/** What the row of a mail keeps of its kind. */
+/** What a mail's row stores about its kind. */
 export function kindOf({ event, urgency }: Mail) {
   return { event, isUrgent: urgency !== undefined };
 }
 
-/** Queues a mail that is written already. */
+/** Queues a mail that is already written. */
 export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promise<void> {
   await insertMails(tx, ctx, await mailLook(tx, ctx.platform), [mail]);
 }
@@ -66,7 +66,7 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
-    // Fixed here, so that a mail that is sent again is recognised as the same one.
+    // Fixed here, so that a mail sent again is recognised as the same one.
     message_id: `<${randomUUID()}@${host}>`,
     reply_to: mail.replyTo,
     stop_url: mail.stopUrl,

@@ -10,18 +10,18 @@ import { type HandedOver, handOver } from "./hand-over.ts";
 import { type DueMail, recordOutcomes, type Sending, takeDueMails } from "./outbox.queries.ts";
 import { type Senders, sendersOf } from "./senders.ts";
 
-/** Longer than handing over one mail may take to two servers, so that a mail is with one worker at a time. */
+/** Longer than handing one mail to two servers may take, so that a mail is with one worker at a time. */
 const leaseMs = 180_000;
 const batch = 10;
-/** How long an outcome waits for those of other mails, to be written with them. */
+/** How long an outcome waits to be written together with others. */
 const recordAfterMs = 100;
 
 type Club = ClubScope & { platform: Platform; words: Words; mails: Mails };
 type Ended = Sending & Pick<HandedOver, "ownProblem">;
 
 /**
- * Sends one batch of a club's due mails, of those that somebody waits for or of the others, with no database connection
- * held meanwhile. Returns how many it took.
+ * Sends one batch of a club's due mails, either urgent ones or the others, holding no database connection
+ * meanwhile. Returns how many it took.
  */
 export async function sendDueMails(
   platform: Platform,
@@ -45,7 +45,7 @@ export async function sendDueMails(
   return mails.length;
 }
 
-/** Sends them side by side and writes down how it went: of most together, but of none only when a slow one is done. */
+/** Sends them in parallel and records the outcomes: most together, but none waits for a slow one. */
 async function sendAll(club: Club, senders: Senders, mails: DueMail[]) {
   const ended: Ended[] = [];
   const all = Promise.all(mails.map(async (mail) => ended.push(await sendOne(club, senders, mail))));
@@ -59,7 +59,7 @@ async function sendAll(club: Club, senders: Senders, mails: DueMail[]) {
   }
 }
 
-/** How it went with the mails, and with the club's own server where it was asked: it shows in the club's settings. */
+/** The outcome of the mails, and of the club's own server if it was asked, which its settings show. */
 async function writeDown(club: Club, ended: Ended[]): Promise<void> {
   const heard = ended.flatMap(({ ownProblem }) => (ownProblem === undefined ? [] : [ownProblem]));
   const problem = heard.find((one) => one !== null) ?? null;

@@ -7,12 +7,12 @@ import { mailLook } from "../writing/mail-look.ts";
 import { plainText } from "../writing/plain-text.ts";
 import { senderOf } from "./senders.ts";
 
-/** Somebody waits in front of the screen. */
+/** Somebody is waiting in front of the screen. */
 const withinMs = 10_000;
 
 /**
- * Sends one mail now, over these settings or, without a server in them, the installation's, and past the outbox. No
- * database connection is held meanwhile. Throws what went wrong, see `smtpProblem`.
+ * Sends one mail now, over these settings or, if they have no server, the installation's, bypassing the outbox. Holds no
+ * database connection meanwhile. Throws what went wrong, see `smtpProblem`.
  */
 export async function sendTestMail(
   ctx: Ctx,

@@ -4,18 +4,18 @@ import type { Taker } from "./outbox.queries.ts";
 
 export type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
 
-/** How a club's mails go: over `first`, and where that is its own server and fails, over the installation's. */
+/** How a club's mails are sent: over `first`, and if that is its own server and fails, over the installation's. */
 export type Senders = { first: Sender; taker: Taker; fallback: Sender | null };
 
 type Settings = { smtpUrl: string | null; mailFrom: string | null };
 type Look = { clubName: string; contact: { email: string } };
 
-/** The ways that a club's mails may go. */
+/** The ways a club's mails may be sent. */
 export function sendersOf(platform: Platform, settings: Settings, look: Look): Senders {
   const first = senderOf(platform, settings, look);
   if (!settings.smtpUrl) return { first, taker: "installation", fallback: null };
   const fallback = senderOf(platform, { smtpUrl: null, mailFrom: null }, look);
-  // Without a contact address, answers go to where the club's own mails come from.
+  // Without a contact address, replies go to the sender of the club's own mails.
   const replyTo = fallback.replyTo ?? (settings.mailFrom ? first.from.address : null);
   return { first, taker: "club", fallback: fallback.server && { ...fallback, replyTo } };
 }

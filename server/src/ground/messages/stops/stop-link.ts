@@ -7,7 +7,7 @@ type MailReader = { memberId: number } | { email: string };
 
 type Signer = { secretKey: string; clubId: number };
 
-/** Where the reader of a mail ends its kind, below the club's `homeUrl`; null for what is owed. */
+/** Where the reader of a mail unsubscribes from its kind, relative to the club's `homeUrl`; null for mails that are owed. */
 export function stopUrl(
   signer: Signer,
   homeUrl: string,
@@ -20,15 +20,15 @@ export function stopUrl(
 }
 
 /**
- * What the link in a mail proves: that whoever holds it was sent a mail of this kind. It is signed, not kept, so that it
- * is good for as long as the mail is; SECRET_KEY ends it. `back_in_stock.12.<signature>`
+ * Proof that whoever has the link was sent a mail of this kind. It is signed, not stored, so that it
+ * stays valid as long as the mail is kept; a new SECRET_KEY ends it. `back_in_stock.12.<signature>`
  */
 function stopToken(signer: Signer, event: StoppableMail, reader: MailReader): string {
   const about = `${event}.${"memberId" in reader ? reader.memberId : 0}`;
   return `${about}.${signatureOf(signer, about, reader)}`;
 }
 
-/** The kind and, where it is one, the member of a token that nobody made up; null for any other text. */
+/** The kind and, if any, the member of a genuine token; null for any other text. */
 export function readStopToken(
   signer: Signer,
   token: string,
@@ -45,7 +45,7 @@ export function readStopToken(
 }
 
 function signatureOf({ secretKey, clubId }: Signer, about: string, reader: MailReader): string {
-  // Of the club's address too: who had it before must not end what the next one gets.
+  // Signs the club's address too: its former owner must not unsubscribe the next one.
   const address = "email" in reader ? reader.email.toLowerCase() : "";
   return createHmac("sha256", keyFor(secretKey, "mail-stops"))
     .update(`${clubId}.${about}.${address}`)

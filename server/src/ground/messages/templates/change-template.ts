@@ -18,7 +18,7 @@ import {
   updateTemplateRow,
 } from "./template.queries.ts";
 
-/** A wording as it may be stored and sent. Throws TEMPLATE_INVALID. */
+/** A wording that may be stored and sent. Throws TEMPLATE_INVALID. */
 export function usableWording<W extends { subject: string; body: string }>(
   ctx: Ctx,
   mail: Mail,
@@ -32,7 +32,7 @@ export function usableWording<W extends { subject: string; body: string }>(
   return { ...wording, body };
 }
 
-/** Gives a mail the club's own words. Throws TEMPLATE_INVALID, STALE_VERSION. */
+/** Stores the club's own wording of a mail. Throws TEMPLATE_INVALID, STALE_VERSION. */
 export function updateTemplate(
   ctx: Ctx,
   mail: Mail,
@@ -50,7 +50,7 @@ export function updateTemplate(
   });
 }
 
-/** Goes back to the built-in words; nothing happens where they are used already. */
+/** Restores the built-in wording; does nothing if it is in use already. */
 export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
   return inClub(ctx, async (tx) => {
     const before = await lockTemplate(tx, mail.event);
@@ -69,7 +69,7 @@ async function tell(
   before: TemplateRow | undefined,
   after: TemplateRow | undefined,
 ): Promise<void> {
-  // Every server and worker remembers the words of a club.
+  // Every server and worker caches a club's words.
   await notifyClub(tx, "messages");
   const wordsOf = (row: TemplateRow | undefined) =>
     row && { event: row.event, subject: row.subject, body: row.body };

@@ -7,8 +7,8 @@ import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
 type Wording = { subject: string; body: string };
 
 /**
- * Throws TEMPLATE_INVALID, with a sentence by the field, unless the wording uses nothing but what this mail
- * has. The body is the cleaned one. It is parsed, every variable in it is looked up, and it is filled once.
+ * Throws TEMPLATE_INVALID, with a sentence at the field, unless the wording uses only what this mail
+ * has. The body is the sanitised one. It is parsed, every variable in it is looked up, and it is rendered once.
  */
 export function checkWording(words: Words, mail: Mail, { subject, body }: Wording): void {
   const values = valuesOf(mail, mail.sample(words), words, "Club");
@@ -53,7 +53,7 @@ function problemOfFilling(writer: Writer, wording: string, values: Record<string
   }
 }
 
-/** A variable that only stands in a condition, or not at all, is missing. */
+/** A variable that appears only in a condition, or nowhere, is missing. */
 function missingFrom({ needs }: Mail, body: string, values: Record<string, Value>): Text | null {
   const needed = needs && values[needs];
   if (!needs || typeof needed !== "object") return null;

@@ -7,7 +7,7 @@ import { mails } from "../../../rooms.ts";
 import type { MailEvent } from "../mail.ts";
 import { checkWording } from "./check-wording.ts";
 
-/** What the check says of the field, or null where nothing is wrong. */
+/** What the check says about the field, or null if nothing is wrong. */
 function problem(field: "subject" | "body", text: string, event: MailEvent = "order_placed"): string | null {
   const body = cleanHtml(field === "body" ? text : "<p>Hi</p>", { clubId: 1, withVariables: true });
   try {

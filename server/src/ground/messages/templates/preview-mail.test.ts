@@ -108,7 +108,7 @@ describe("A test mail", () => {
   });
 });
 
-/** A member, two orders and a message, all by this name. */
+/** A member, two orders and a message, all with this name. */
 async function fill({ id }: Club, name: string): Promise<void> {
   const memberId = await createMember(server.owner, id, { first_name: name });
   const { productId, variationId } = await createProduct(server.owner, id, { title: `${name} shirt` });

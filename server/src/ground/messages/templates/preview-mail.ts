@@ -32,7 +32,7 @@ export async function sendTest(ctx: Ctx, mail: Mail, { to, ...form }: Form & { t
   });
 }
 
-/** It tells the club's newest order, member, message and so on, and samples where there is none. */
+/** Uses the club's newest order, member, message and so on, and samples if there is none. */
 async function renderPreview(
   tx: ClubTx,
   ctx: Ctx,

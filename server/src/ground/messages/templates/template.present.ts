@@ -26,7 +26,7 @@ export function presentTemplate(words: Words, mail: Mail, own: TemplateRow | und
 
 type EventVariables = Output<typeof messages.variables>["data"][number];
 
-/** What the wording of the mail may use, with what it looks like. */
+/** What the wording of the mail may use, with an example of each. */
 export function presentVariables(words: Words, mail: Mail, clubName: string): EventVariables {
   const values = valuesOf(mail, mail.sample(words), words, clubName);
   const variables = variablesOf(mail).map(({ name, isBlock }) => {

@@ -17,7 +17,7 @@ export function ownTemplates(tx: ClubTx): Promise<TemplateRow[]> {
   return tx.query<TemplateRow>(`select ${columns} from mail_templates where club_id = $1`, [tx.clubId]);
 }
 
-/** Kept from changing until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<TemplateRow | undefined> {
   const [row] = await tx.query<TemplateRow>(
     `select ${columns} from mail_templates where club_id = $1 and event = $2 for update`,
@@ -29,8 +29,8 @@ export async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<Templa
 type Wording = { event: MailEvent; subject: string; body: string; version: number };
 
 /**
- * Undefined where the club has its own already. Its version begins at the second it was made, because one that
- * was restored and made anew must not look like the one before.
+ * Undefined if the club already has its own. Its version starts at the second it was made, because one that
+ * was reset and made again must not look like the one before.
  */
 export async function insertTemplate(
   tx: ClubTx,
@@ -46,7 +46,7 @@ export async function insertTemplate(
   return row;
 }
 
-/** Undefined where it is no longer at this version. */
+/** Undefined if it is no longer at this version. */
 export async function updateTemplateRow(
   tx: ClubTx,
   { event, subject, body, version }: Wording,

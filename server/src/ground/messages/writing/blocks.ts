@@ -1,7 +1,7 @@
 import { formatDollars } from "#contract/money.ts";
 import { escapeHtml } from "./escape-html.ts";
 
-/** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped in it. */
+/** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped. */
 export type Block = { html: string };
 
 const rule = "border-bottom:1px solid #e6e8ea";
@@ -11,7 +11,7 @@ const head = "text-align:left;font-weight:400";
 type Priced = { name: string; detail: string; cents: number };
 type Sum = { name: string; cents: number; isTotal?: boolean };
 
-/** A table of things and what each costs, with sums below them. */
+/** A table of items and what each costs, with totals below. */
 export function priceTableBlock(lines: Priced[], sums: Sum[]): Block {
   const rows = [
     ...lines.map(
@@ -33,7 +33,7 @@ function sumRow({ name, cents, isTotal }: Sum, at: number): string {
   return `<tr><th scope="row" style="${style};${head}">${label}</th><td align="right" style="${style};white-space:nowrap">${amount}</td></tr>`;
 }
 
-/** Items one below the other, each perhaps with a second line, or leading to a page. */
+/** Items below each other, each optionally with a second line, or a link. */
 export function listBlock(items: { name: string; detail?: string; url?: string }[]): Block {
   const written = items.map(
     ({ name, detail = "", url = "" }) =>
@@ -44,7 +44,7 @@ export function listBlock(items: { name: string; detail?: string; url?: string }
   };
 }
 
-/** Lines below a heading; empty where there are none. */
+/** Lines below a heading; empty if there are none. */
 export function headedBlock(heading: string, lines: string[]): Block {
   if (lines.length === 0) return { html: "" };
   return {
@@ -52,7 +52,7 @@ export function headedBlock(heading: string, lines: string[]): Block {
   };
 }
 
-/** A text after its label, as a link where there is a page for it; empty where the text is. */
+/** A text after its label, linked if there is a page for it; empty if the text is. */
 export function labelledBlock(label: string, text: string, url: string): Block {
   return { html: text && `<p>${escapeHtml(label)}: ${linked(text, url)}</p>` };
 }
@@ -63,7 +63,7 @@ export function codeBlock(code: string): Block {
   return { html: `<p style="${style}">${escapeHtml(code)}</p>` };
 }
 
-/** What a person typed in several lines; empty where nothing was. */
+/** What a person typed in several lines; empty if nothing. */
 export function writtenBlock(text: string): Block {
   if (text === "") return { html: "" };
   return { html: `<p>${escapeHtml(text).replaceAll(/\r?\n/g, "<br>")}</p>` };
@@ -83,7 +83,7 @@ function linked(text: string, url: string): string {
   return link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
 }
 
-/** A second line below a name; nothing where it says nothing. */
+/** A second line below a name; nothing if it is empty. */
 function small(text: string): string {
   return text && `<br><span class="quiet" style="color:#5a6169;font-size:14px">${escapeHtml(text)}</span>`;
 }

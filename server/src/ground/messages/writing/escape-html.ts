@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in attributes too. */
+/** Text escaped for HTML, also in attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

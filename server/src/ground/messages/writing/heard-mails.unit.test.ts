@@ -14,9 +14,9 @@ const checker = new HtmlValidate(
   new StaticConfigLoader({
     extends: ["html-validate:standard", "html-validate:a11y"],
     rules: {
-      // Mail readers know styles within elements and old attributes of tables, and little else.
+      // Mail clients know inline styles and old table attributes, and little else.
       ...{ "no-inline-style": "off", "no-deprecated-attr": "off", "long-title": "off" },
-      // Some of them drop elements that they do not know, and their roles with them.
+      // Some of them drop unknown elements, and their roles with them.
       "prefer-native-element": "off",
     },
   }),
@@ -33,7 +33,7 @@ describe("A mail that is heard", () => {
       expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
       const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
       expect(html).toContain(`<title>${heading}</title>`);
-      // Mail readers on the web drop the page around it, and with it title and language.
+      // Webmail clients drop the surrounding page, and with it title and language.
       expect(html).toContain(`<div role="article" lang="en" aria-label="${heading}"`);
       expect(html.match(/<h1/g)).toHaveLength(1);
     },

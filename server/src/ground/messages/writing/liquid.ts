@@ -8,10 +8,10 @@ const strict = {
   strictVariables: true,
   strictFilters: true,
   ownPropertyOnly: true,
-  // No wording reads another file.
+  // A wording may not read other files.
   templates: {},
 };
-// Nothing that loops, remembers, reads files, or takes the escaping away.
+// No loops, no assignments, no file access, no way to disable escaping.
 const allowedTags = ["if", "unless"];
 const allowedFilters = ["capitalize", "default", "downcase", "strip", "truncate", "upcase"];
 
@@ -27,19 +27,19 @@ export const htmlWriter = writerWith(escapeText, readHtml);
 /** For subjects: plain text. */
 export const plainWriter = writerWith(undefined, (text) => text);
 
-/** Fills the wording in. Throws where it uses what it may not, or what there is no value for. */
+/** Fills the wording in. Throws if it uses what it may not, or a variable has no value. */
 export function fill(writer: Writer, wording: string, values: Record<string, Value>): string {
   return writer.engine.renderSync(parse(writer, wording), values);
 }
 
-/** Throws where the wording is not written right, or uses a tag or filter that it may not. */
+/** Throws if the wording has a syntax error, or uses a tag or filter that it may not. */
 export function parse({ engine, parsed, read }: Writer, wording: string): Template[] {
   const template = parsed.get(wording) ?? engine.parse(read(wording));
   parsed.set(wording, template);
   return template;
 }
 
-/** Every variable that the wording names, also where it is not reached, such as `first_name.size`. */
+/** Every variable that the wording names, even if never reached, such as `first_name.size`. */
 export function variablesIn(writer: Writer, wording: string): string[] {
   return writer.engine.fullVariablesSync(parse(writer, wording));
 }
@@ -60,7 +60,7 @@ function escapeText(value: unknown): string {
   return isBlock ? String(value.html) : escapeHtml(String(value ?? ""));
 }
 
-/** Cleaned HTML writes `>` and `&` of a condition as entities; Liquid reads them as themselves. */
+/** Sanitised HTML writes the `>` and `&` of a condition as entities; Liquid needs the characters. */
 function readHtml(html: string): string {
   return html.replaceAll(/\{\{.*?\}\}|\{%.*?%\}/gs, (part) =>
     part.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),

@@ -14,8 +14,8 @@ const ink = "#16191d";
 const quiet = "#5a6169";
 
 /**
- * The page of a mail: tables and inline styles, because that is what mail readers agree on. Readers on the web drop the
- * page around it, so what it is, its name and its language are said again within it.
+ * The page of a mail: tables and inline styles, because that is what mail clients agree on. Webmail drops the
+ * surrounding page, so its role, name and language are repeated inside it.
  */
 export function mailLayout(look: MailLook, { heading, body, button }: MailParts): string {
   return `<!doctype html>
@@ -46,7 +46,7 @@ ${button ? buttonHtml(look, button) : ""}</td></tr>
 `;
 }
 
-/** For those whose screen is dark; what stands in an element gives way to it. */
+/** For dark screens; inline styles would override it. */
 function darkRules({ colors: { dark } }: MailLook): string {
   const { surface, body, line, text, dimmed } = NEUTRALS.dark;
   const rules = {
@@ -58,7 +58,7 @@ function darkRules({ colors: { dark } }: MailLook): string {
     a: `color:${dark.text}`,
     ".fill": `background:${dark.fill};border-color:${dark.edge}`,
     ".on-fill": `color:${dark.onFill}`,
-    // A logo is drawn for paper.
+    // A logo is drawn for white paper.
     ".logo": "background:#f4f5f6;padding:4px;border-radius:6px",
   };
   const written = Object.entries(rules).map(

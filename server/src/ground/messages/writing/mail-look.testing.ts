@@ -2,7 +2,7 @@ import { type Hex, roleColors } from "#contract/colors.ts";
 import { languages } from "#server/words/languages.ts";
 import type { MailLook } from "./mail-look.ts";
 
-/** The look of a club in one colour, which can end this mail. */
+/** A club's look in one colour, for mails that can be unsubscribed from. */
 export const sampleLook = (color: Hex, values: Partial<MailLook> = {}): MailLook => ({
   words: languages.en,
   clubName: "Riverside <Rovers>",

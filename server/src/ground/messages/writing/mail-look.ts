@@ -7,9 +7,9 @@ import { listenClubChanges } from "#server/platform/db/notify.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 
-/** How the mails of a club look, and the words it chose itself. */
+/** What the mails of a club look like, and its own wordings. */
 export type MailLook = {
-  /** Those of its language. */
+  /** In its language. */
   words: Words;
   clubName: string;
   /** Whole address of the logo, or null. */
@@ -22,7 +22,7 @@ export type MailLook = {
   contact: { email: string; phone: string; location: string };
   /** Subject and body by event, where the club has its own. */
   wordings: ReadonlyMap<string, { subject: string; body: string }>;
-  /** Where the reader of this one mail ends its kind; null or missing for what is owed. */
+  /** Where the reader of this mail unsubscribes from its kind; null or missing for mails that are owed. */
   stopUrl?: string | null;
 };
 
@@ -35,7 +35,7 @@ const maxClubs = 2_000;
 
 const looksOf = new WeakMap<Pool, Looks>();
 
-/** The look of the transaction's club, remembered by this process until the club or its wordings change. */
+/** The look of the transaction's club, cached by this process until the club or its wordings change. */
 export function mailLook(tx: ClubTx, platform: Platform): Promise<MailLook> {
   const known = looksOf.get(platform.pool) ?? openLooks(platform);
   looksOf.set(platform.pool, known);

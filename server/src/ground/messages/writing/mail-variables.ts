@@ -2,7 +2,7 @@ import type { Words } from "#server/words/languages.ts";
 import type { Mail, Value, Variable } from "../mail.ts";
 import { webAddress } from "./blocks.ts";
 
-/** Variables that mails of several rooms have. */
+/** Variables shared by mails of several rooms. */
 export const firstName = { value: (data: { first_name: string }) => data.first_name };
 export const validFor = { value: (data: { valid_for: string }) => data.valid_for };
 export const reason = { value: (data: { reason: string }) => data.reason };
@@ -10,14 +10,14 @@ export const reasonNote = {
   value: (data: { reason: string }, { messages }: Words) => data.reason && messages.reason(data.reason),
 };
 
-/** The address that stands in the data under the variable's own name. */
+/** The address in the data under the variable's own name. */
 export function link<Name extends string>(name: Name) {
   return { value: (data: Record<Name, string>) => webAddress(data[name]) };
 }
 
 const clubName = "club_name";
 
-/** Name and kind of everything that the wording of a mail may use. */
+/** Name and kind of everything that a mail's wording may use. */
 export function variablesOf({ variables }: Mail): { name: string; isBlock: boolean }[] {
   const own = Object.entries<Variable<object>>(variables).map(([name, { isBlock = false }]) => ({
     name,
@@ -26,13 +26,13 @@ export function variablesOf({ variables }: Mail): { name: string; isBlock: boole
   return [...own, { name: clubName, isBlock: false }];
 }
 
-/** What a variable of a mail is called where staff choose it. */
+/** What a variable is called where staff choose it. */
 export function labelOf({ event }: Mail, name: string, { mails, messages }: Words): string {
   const labels: Record<string, string> = mails[event].labels;
   return labels[name] ?? messages.clubName;
 }
 
-/** What the variables of a mail stand for. */
+/** The values of a mail's variables. */
 export function valuesOf<Data extends object>(
   { variables }: Mail<Mail["event"], Data>,
   data: NoInfer<Data>,

@@ -1,19 +1,19 @@
 import type { MailParts } from "./mail-layout.ts";
 import type { MailLook } from "./mail-look.ts";
 
-/** The same mail for readers without HTML. */
+/** The same mail for clients without HTML. */
 export function plainText(look: MailLook, { heading, body, button }: MailParts): string {
   const { email, phone, location } = look.contact;
   const contact = [look.clubName, email, phone, location].filter(Boolean).join("\n");
   const link = button ? `${htmlToText(button.label)}: ${htmlToText(button.url)}` : "";
   const stop = look.stopUrl ? `\n${look.words.messages.stop}: ${look.stopUrl}` : "";
-  // By this very line, with its space, mail readers know a signature and leave it out of answers.
+  // Mail clients recognise a signature by this line, with its space, and leave it out of replies.
   const signature = `-- \n${contact}${stop}`;
   return `${[htmlToText(heading), htmlToText(body), link, signature].filter(Boolean).join("\n\n")}\n`;
 }
 
 /**
- * Reads simple HTML, as wordings are written in, as text: rows, paragraphs and items become lines, and pictures what
+ * Converts simple HTML, as wordings are written in, to text: rows, paragraphs and items become lines, and pictures what
  * describes them.
  */
 export function htmlToText(html: string): string {
@@ -27,7 +27,7 @@ export function htmlToText(html: string): string {
       .replaceAll(/<ol[^>]*>.*?<\/ol>/gi, numbered)
       .replaceAll(/<li[^>]*>/gi, "\n- ")
       .replaceAll(/<h\d[^>]*>/gi, "\n\n")
-      // A row that begins with its head reads `Total: $78.90`, any other `Monday, 18:00`.
+      // A row with a header cell reads `Total: $78.90`, any other `Monday, 18:00`.
       .replaceAll(/<th scope="row"[^>]*>.*?<\/th>/gi, (head) => head.replaceAll(/<br[^>]*>/gi, ", "))
       .replaceAll(/(<th scope="row"[^>]*>.*?)<\/th>\s*<td[^>]*>/gi, "$1: ")
       .replaceAll(/<\/t[dh]>\s*<t[dh][^>]*>/gi, ", ")

@@ -11,9 +11,9 @@ export type RenderedMail = { subject: string; html: string; text: string };
 const maxSubject = 200;
 
 /**
- * Writes a mail: the wording (built in without one) filled with the mail's variables, in the club's look. A
+ * Renders a mail: the wording (the built-in one if none is given) filled with the mail's variables, in the club's look. A
  * club's own wording has subject and body; heading and button stay the built-in ones. Throws where the wording
- * uses what the mail does not have.
+ * uses something the mail does not have.
  */
 export function renderMail<Data extends object>(
   look: MailLook,
@@ -41,14 +41,14 @@ export function renderMail<Data extends object>(
 
 function fillBody(look: MailLook, mail: Mail, body: string, values: Record<string, Value>): string {
   const filled = fill(htmlWriter, withoutFrames(mail, body), values);
-  // A variable that has nothing to say leaves its paragraph empty. And a mail is read anywhere: what begins at
-  // the shop's root needs the whole address.
+  // A variable without a value leaves its paragraph empty. And a mail is read anywhere, so a path
+  // in the shop becomes a whole address.
   return filled
     .replaceAll(/<p>\s*<\/p>/g, "")
     .replaceAll(/(<(?:img|a) (?:src|href)=")\/(?!\/)/g, `$1${look.homeUrl}`);
 }
 
-/** A block that stands alone in a paragraph takes its place: a table inside a paragraph would break it. */
+/** A block alone in a paragraph replaces it: a table inside a paragraph would break it. */
 function withoutFrames(mail: Mail, body: string): string {
   const blocks = variablesOf(mail).filter(({ isBlock }) => isBlock);
   if (blocks.length === 0) return body;
@@ -56,7 +56,7 @@ function withoutFrames(mail: Mail, body: string): string {
   return body.replaceAll(new RegExp(`<p[^>]*>\\s*(\\{\\{\\s*(?:${names})\\s*\\}\\})\\s*</p>`, "g"), "$1");
 }
 
-/** A subject is a header: what breaks a line could begin another header. */
+/** A subject is a header: a line break could start another header. */
 function oneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return [...line].slice(0, maxSubject).join("");

@@ -15,7 +15,7 @@ import { showMember } from "../people/show-member.ts";
 import { type Act, earlierAct, sameAct } from "./earlier-act.queries.ts";
 
 /**
- * Grants credits to a member, or takes some away, once for each Idempotency-Key; gives the member as they are
+ * Grants credits to a member, or takes some away, once for each Idempotency-Key; returns the member as they are
  * then. Throws NOT_FOUND, INSUFFICIENT_CREDITS, IDEMPOTENCY_KEY_REUSED; VALIDATION_FAILED for a dependant, who
  * spends the primary's credits, and for a day that is over.
  */

@@ -27,7 +27,7 @@ export async function previewInvitations(ctx: Ctx, { selection, not_since_days }
   );
 }
 
-/** Queues the invitation of everybody who is selected now; gives the job's number. Throws JOB_RUNNING. */
+/** Queues the invitation of everybody who is selected now; returns the job's number. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
     await refuseSecond(tx, [invitingKind], ({ clubMembers }) => clubMembers.alreadyInviting);

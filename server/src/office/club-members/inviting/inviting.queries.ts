@@ -6,7 +6,7 @@ const pauseMinutes = 60;
 
 /**
  * SQL: what would become of a person `m` who is to be invited at the moment `$now`, if who was mailed within `$days` days is
- * left out (null: nobody but for the last hour).
+ * left out (null: nobody except the last hour).
  */
 function outcomeSql(now: string, days: string): string {
   return `case

@@ -18,7 +18,7 @@ afterAll(() => club.server.close());
 
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
 
-/** The tables of the club, but for the masked ones, in which the canary stands. */
+/** The tables of the club, except the masked ones, in which the canary stands. */
 async function tablesNaming(word: string): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     club.server.owner,

@@ -122,7 +122,7 @@ describe("erasing", () => {
     );
   });
 
-  /** Tables, but for those that are only ever added to, in which one of the words still stands. */
+  /** Tables, except those that are only ever added to, in which one of the words still stands. */
   async function leftovers(words: string[]): Promise<string[]> {
     const found: string[] = [];
     const tables = [

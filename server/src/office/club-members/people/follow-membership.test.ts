@@ -25,7 +25,7 @@ const members = (method: string, path: string, body?: unknown) =>
     token: depot.admin,
     ...(body !== undefined && { body }),
   });
-/** Changes a member as the panel's form would; gives the answer. */
+/** Changes a member as the panel's form would; returns the answer. */
 async function change(id: number, changes: object) {
   const { body } = await members("GET", `show/${id}`);
   const { first_name, last_name, email, phone, sizes, account_status, version } = body.data;

@@ -23,7 +23,7 @@ import { showMember } from "./show-member.ts";
 type Form = z.output<typeof secondaryMemberForm>;
 
 /**
- * Adds a dependant to a primary member, or changes one of theirs; gives the dependant. With an e-mail address the
+ * Adds a dependant to a primary member, or changes one of theirs; returns the dependant. With an e-mail address the
  * person gets a login of their own, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {

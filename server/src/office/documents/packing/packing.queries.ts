@@ -12,7 +12,7 @@ export type OrderToPack = {
   shipping_kind: "delivery" | "collect";
   shipping_method_name: string;
   address: OrderAddress | null;
-  /** The membership of the member; empty where there is none. */
+  /** The membership of the member; empty if there is none. */
   team: string;
   /** The primary member of the family, by whose name families are sorted. */
   family: string;

@@ -20,7 +20,7 @@ export const invitationRoutes: Route[] = implement(contract.invitations, {
 
   setPassword: async (ctx, { token, password }) => {
     const wanted = { purpose: "invitation", token, password } as const;
-    // The link came by mail, as a code would, and no member needs more than that. Staff do: their code is still asked for.
+    // The link came by mail, as a code would, which is enough for members. Staff are still asked for their code.
     const data = await choosePassword(ctx, wanted, async (tx, account) => ({
       role: roleOf(account),
       session: account.kind === "member" ? await openSession(tx, ctx, account) : null,

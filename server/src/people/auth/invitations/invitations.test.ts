@@ -85,7 +85,7 @@ describe("a mailed link", () => {
       "Your password is set. Welcome to Riverside Rovers.",
       "member",
     ]);
-    // Logged in at once, with all that a login gives.
+    // Logged in at once, with everything that a login returns.
     const { user, access_token } = answer.body.data.session;
     expect(user).toMatchObject({ email, first_name: "Ben" });
     const packs = await server.call("rovers", "GET", "/club-entitlement/show", { token: access_token });

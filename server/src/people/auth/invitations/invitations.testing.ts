@@ -1,7 +1,7 @@
 import { rowsOf } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 
-/** The tokens of all links to choose a password that were mailed to an address, oldest first. */
+/** The tokens of all links for choosing a password that were mailed to an address, oldest first. */
 export async function passwordLinkTokens(server: TestServer, email: string): Promise<string[]> {
   const mails = await rowsOf<{ text: string }>(
     server.owner,

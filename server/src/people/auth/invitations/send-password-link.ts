@@ -10,7 +10,7 @@ import { issueToken } from "../one-time-tokens.ts";
 
 const hour = 3600;
 
-/** An invitation may wait for a holiday to end; a link to an account in use should not lie about for long. */
+/** An invitation may wait until after a holiday; a link to an active account should not lie around for long. */
 const lives = {
   pending: { lifeSeconds: 7 * 24 * hour, life: "week" },
   active: { lifeSeconds: 24 * hour, life: "day" },
@@ -18,7 +18,7 @@ const lives = {
 
 /**
  * Mails a link with which the account's owner chooses a password once; older links of the account end.
- * Throws NOT_FOUND for an account that is absent or has no e-mail address, ACCOUNT_INACTIVE for one that may not
+ * Throws NOT_FOUND for an account that is absent or has no email address, ACCOUNT_INACTIVE for one that may not
  * log in.
  */
 export async function sendPasswordLink(

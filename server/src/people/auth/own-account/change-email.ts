@@ -12,9 +12,9 @@ import { checkOwnPassword, lockOwn } from "./check-own-password.ts";
 const lifeSeconds = 24 * 3600;
 
 /**
- * Mails a link to the address that the acting member wants to have; an older link ends. Whether the address is
- * another member's is only told to who opens the link, so the answer is the same, after the same work, for any.
- * Throws INVALID_CREDENTIALS, VALIDATION_FAILED for the address they have, RATE_LIMITED.
+ * Mails a link to the address that the acting member wants; an older link ends. Only whoever opens the link learns whether
+ * the address is another member's, so the answer and the work are the same for any.
+ * Throws INVALID_CREDENTIALS, VALIDATION_FAILED for their current address, RATE_LIMITED.
  */
 export async function changeEmail(
   ctx: Ctx,

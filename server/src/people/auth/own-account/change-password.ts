@@ -9,7 +9,7 @@ import { revokeSessionsOf } from "../sessions.ts";
 import { checkOwnPassword, lockOwn } from "./check-own-password.ts";
 
 /**
- * Gives the acting member another password. Every other session ends, and every code and link of the account.
+ * Changes the acting member's password. Every other session ends, and every code and link of the account.
  * Throws INVALID_CREDENTIALS, PASSWORD_TOO_WEAK, RATE_LIMITED.
  */
 export async function changePassword(
@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await checkOwnPassword(ctx, current_password);
   await checkStrength(ctx, account, password);
-  // Hashing takes its time, so no connection is held meanwhile, and the account is looked at again.
+  // Hashing is slow, so no connection is held meanwhile, and the account is checked again.
   const passwordHash = await hashPassword(password);
   await inClub(ctx, async (tx) => {
     await lockOwn(tx, account);

@@ -7,8 +7,8 @@ import { lockIfUnchanged, withinLimits } from "../check-password.ts";
 import { passwordIsRight } from "../passwords.ts";
 
 /**
- * The acting member's account, once they have typed their present password again: whoever only found their device
- * lying about cannot take the account over. Guesses count like those at the login.
+ * The acting member's account, once they have typed their current password again: whoever merely found their unlocked
+ * device cannot take the account over. Guesses count like those at the login.
  * Throws INVALID_CREDENTIALS at the field `current_password`, RATE_LIMITED.
  */
 export async function checkOwnPassword(ctx: Ctx, password: string): Promise<LoginAccount> {
@@ -21,7 +21,7 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<Logi
   return right;
 }
 
-/** Locks the account whose password was just checked; throws as if it had been wrong where it has changed since. */
+/** Locks the account whose password was just checked; throws as if it had been wrong if it has changed since. */
 export async function lockOwn(tx: ClubTx, account: LoginAccount): Promise<void> {
   if (!(await lockIfUnchanged(tx, account))) throw wrongPassword();
 }

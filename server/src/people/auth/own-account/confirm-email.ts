@@ -10,9 +10,9 @@ import { findToken } from "../one-time-tokens.ts";
 import { revokeSessionsOf } from "../sessions.ts";
 
 /**
- * Gives a member the address to which the link was mailed, and tells the one before. Every session of the account
- * ends, but for the one that calls, and every other code and link. Returns the new address.
- * Throws LINK_EXPIRED, and DUPLICATE where somebody of the club has the address by now; the link then stays good.
+ * Gives a member the address to which the link was mailed, and notifies the previous one. Every session of the account
+ * code and link of the account. Returns the new address.
+ * Throws LINK_EXPIRED, and DUPLICATE if somebody in the club has the address by now; the link then stays valid.
  */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {
   const now = ctx.platform.clock.now();
@@ -34,7 +34,7 @@ export async function confirmEmail(ctx: Ctx, token: string): Promise<string> {
   });
 }
 
-/** The session of the browser that opened the link, if it is one of this account. */
+/** The session of the browser that opened the link, if it belongs to this account. */
 function callersSession({ actor }: Ctx, account: Account): number | null {
   return actor.kind === account.kind && actor.id === account.id ? actor.sessionId : null;
 }

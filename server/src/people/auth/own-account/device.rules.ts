@@ -1,6 +1,6 @@
 type Known = readonly [name: string, mark: RegExp];
 
-/** The first that fits counts, since browsers also call themselves what they are descended from. */
+/** The first match counts, because browsers also name their ancestors. */
 const browsers: readonly Known[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const systems: readonly Known[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a browser called itself, as names that people know; null for what it does not tell. */
+/** A user agent as names that people know; null for what it does not say. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) };
 }

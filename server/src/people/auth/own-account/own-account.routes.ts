@@ -5,7 +5,7 @@ import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 
-// `exportData`, `leaving` and `leave` need to know far more of a member, so the room of the club's members has them.
+// `exportData`, `leaving` and `leave` need to know far more about a member, so the room `club-members` has them.
 const { changePassword: password, changeEmail: email, confirmEmail: confirm, ...rest } = contract.account;
 const { sessions, endSession, endOtherSessions: endOthers } = rest;
 

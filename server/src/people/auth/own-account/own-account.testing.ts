@@ -15,7 +15,7 @@ export async function openAccounts() {
   const away = await openCast(server, awayId);
   let count = 0;
 
-  /** A member of `rovers` who is logged in once. */
+  /** A member of `rovers`, logged in once. */
   async function newMember(values = {}) {
     await forgetLimits(server);
     count += 1;

@@ -2,10 +2,10 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 type SessionRow = { id: number; user_agent: string; created_at: Date; last_seen_at: Date };
 
-/** More devices than anybody has; the one that asks is always among them. */
+/** More devices than anybody has; the calling one is always included. */
 const maxRows = 100;
 
-/** The sessions of a member that are still good. */
+/** A member's sessions that are still valid. */
 export function liveSessionsOf(
   tx: ClubTx,
   {
@@ -24,7 +24,7 @@ export function liveSessionsOf(
   );
 }
 
-/** Ends one session, if it is this member's and has not ended; tells whether it did. */
+/** Ends one session, if it is this member's and has not ended; returns whether it did. */
 export async function endSessionOf(
   tx: ClubTx,
   { memberId, id, now }: { memberId: number; id: number; now: Date },

@@ -26,7 +26,7 @@ export async function listOwnSessions(ctx: Ctx) {
   }));
 }
 
-/** Logs one of the acting member's devices out, this one too. Throws NOT_FOUND, also for another's session. */
+/** Logs one of the acting member's devices out, this one too. Throws NOT_FOUND, also for another member's session. */
 export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const ended = await endSessionOf(tx, { memberId: memberId(ctx), id, now: ctx.platform.clock.now() });
@@ -35,7 +35,7 @@ export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Logs the acting member out everywhere but here; gives of how many devices. */
+/** Logs the acting member out everywhere but here; returns of how many devices. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   return inClub(ctx, async (tx) => {
     const account = { kind: "member", id: memberId(ctx) } as const;

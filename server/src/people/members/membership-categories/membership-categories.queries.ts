@@ -19,19 +19,19 @@ export type CategoryRow = {
 };
 
 const defaultPerPage = 25;
-// Days are read as text: as a JavaScript time they would shift with the time zone.
+// Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `c.id, c.name, c.description, c.season_start, c.season_end,
   c.joining_credits_cents, c.credits_expire, c.version, coalesce(people.count, 0) as member_count,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season desc, p.name), '[]')
    from pack_memberships pm join packs p on p.club_id = pm.club_id and p.id = pm.pack_id
    where pm.club_id = c.club_id and pm.membership_category_id = c.id and p.status <> 'archived') as packs`;
 
-/** People are counted once for all memberships: each is looked for with the primary member. */
+/** People are counted once for all memberships: each has to be joined with the primary member. */
 const categories = `membership_categories c left join (
     select ${membershipOf} as id, count(*) as count from members m ${joinPrimary}
     where m.club_id = $1 and ${belongsToClub} group by 1) people on people.id = c.id`;
 
-/** What each sort orders by; DIR stands for the direction. */
+/** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   name: "lower(name) DIR, id",
   season_start: "season_start DIR nulls last, lower(name), id",
@@ -39,7 +39,7 @@ const sortColumns = {
   member_count: "member_count DIR, lower(name), id",
 } as const;
 
-/** One page of the club's membership categories. `keywords` is looked for in name and description, as it stands. */
+/** One page of the club's membership categories. `keywords` is searched literally in name and description. */
 export async function listCategories(tx: ClubTx, input: Input<typeof membershipCategories.show>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
@@ -62,8 +62,8 @@ export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow 
 }
 
 /**
- * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so whoever
- * is counted then is everybody.
+ * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so the
+ * count is complete.
  */
 export async function lockCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
   await tx.query("select 1 from membership_categories where club_id = $1 and id = $2 for update", [
@@ -90,7 +90,7 @@ const valuesOf = (category: CategoryValues) => [
   category.credits_expire,
 ];
 
-/** Stores a new category; returns its number. */
+/** Stores a new category; returns its id. */
 export async function insertCategory(tx: ClubTx, category: CategoryValues): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into membership_categories
@@ -118,7 +118,7 @@ export async function countHolders(tx: ClubTx, id: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Names of packs that come with the category, a few of them. No pack begins to while its row is locked. */
+/** Names of a few packs that come with the category. No other pack can start to while its row is locked. */
 export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select distinct p.name from pack_memberships m join packs p on p.club_id = m.club_id and p.id = m.pack_id

@@ -20,7 +20,7 @@ type Form = z.output<typeof membershipCategoryForm>;
 /** Far more than a club has; forms offer all of them in one list. */
 const maxCategories = 100;
 
-/** Adds a membership category. Throws DUPLICATE where the name is another's. */
+/** Adds a membership category. Throws DUPLICATE if the name is taken. */
 export async function storeCategory(ctx: Ctx, form: Form): Promise<CategoryRow> {
   return inClub(ctx, async (tx) => {
     if ((await countCategories(tx)) >= maxCategories)
@@ -72,7 +72,7 @@ function valuesOf(form: Form): CategoryValues {
   };
 }
 
-/** What a form can change of a stored category. */
+/** What a form can change about a stored category. */
 export function pickValues({
   id: _,
   member_count: __,

@@ -6,8 +6,8 @@ import { newSizes } from "./sizes.rules.ts";
 type Sizes = Record<string, string>;
 
 /**
- * Refuses a size that no product in the shop has, at its own field. What was kept before may stay, even if the club
- * sells nothing of the kind any more.
+ * Refuses a size that no product in the shop has, at its own field. A size saved before may stay, even if the club
+ * no longer sells anything of the kind.
  */
 export async function refuseUnknownSizes(tx: ClubTx, before: Sizes, after: Sizes): Promise<void> {
   const chosen = Object.entries(newSizes(before, after));

@@ -12,7 +12,7 @@ import { knownSizes } from "./sizes.rules.ts";
 const inactive = 2;
 
 /**
- * Changes the name, relation and sizes of one of the caller's own dependants, of those that they are shown. Throws
+ * Changes the name, relation and sizes of one of the caller's own visible dependants. Throws
  * NOT_FOUND for anybody else, STALE_VERSION, VALIDATION_FAILED for a size that the club does not have.
  */
 export function updateFamilyMember(

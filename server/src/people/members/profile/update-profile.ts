@@ -10,8 +10,8 @@ import { refuseUnknownSizes } from "./refuse-unknown-sizes.ts";
 import { knownSizes } from "./sizes.rules.ts";
 
 /**
- * Changes the member's own name and phone, and their sizes where the form has any. Throws STALE_VERSION where the
- * form was filled from an older version, VALIDATION_FAILED for a size that the club does not have.
+ * Changes the member's own name and phone, and their sizes if the form has any. Throws STALE_VERSION if the
+ * form was loaded from an older version, VALIDATION_FAILED for a size that the club does not have.
  */
 export async function updateProfile(
   tx: ClubTx,

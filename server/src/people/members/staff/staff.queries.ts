@@ -1,7 +1,7 @@
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
-/** An admin or a manager, as those see it who run the club. */
+/** An admin or a manager, as shown to those who run the club. */
 export type StaffPerson = {
   id: number;
   email: string;
@@ -19,8 +19,8 @@ const columns =
   "id, email, first_name, last_name, role, account_status, password_hash is not null as has_password, version";
 
 /**
- * The person, and the numbers of all active admins, every row locked: changes of who runs the club happen one after
- * the other. The rows are locked in the order of their numbers, so that two changes cannot wait for each other.
+ * The person, and the ids of all active admins, every row locked: changes of who runs the club happen one after
+ * the other. Rows are locked in order of id, so that two changes cannot deadlock.
  */
 export async function lockStaff(
   tx: ClubTx,
@@ -38,7 +38,7 @@ export async function lockStaff(
 
 export type StaffChange = Pick<StaffPerson, "email" | "first_name" | "last_name" | "role" | "account_status">;
 
-/** Writes a person whose row is locked. Throws DUPLICATE where the e-mail address is another's. */
+/** Writes a person whose row is locked. Throws DUPLICATE if the email address is taken. */
 export async function updateStaff(tx: ClubTx, id: number, person: StaffChange): Promise<void> {
   try {
     await tx.query(
@@ -56,7 +56,7 @@ export async function updateStaff(tx: ClubTx, id: number, person: StaffChange): 
   }
 }
 
-/** Deletes a person whose sessions and codes are gone already. */
+/** Deletes a person whose sessions and codes are already gone. */
 export async function deleteStaff(tx: ClubTx, id: number): Promise<void> {
   await tx.query("delete from staff where club_id = $1 and id = $2", [tx.clubId, id]);
 }

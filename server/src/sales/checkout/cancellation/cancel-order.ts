@@ -60,7 +60,7 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   return order;
 }
 
-/** Throws PAYMENT_UNAVAILABLE where Stripe cannot end its payment, unless it is to end all the same. */
+/** Throws PAYMENT_UNAVAILABLE where Stripe cannot end its payment, unless it is to end anyway. */
 async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancellation): Promise<OrderRow> {
   let closed: OrderRow;
   try {

@@ -32,7 +32,7 @@ export async function moneyOf(tx: ClubTx, orderId: number): Promise<MoneyOf> {
   return row;
 }
 
-/** The state of an order's payment as its money stands; whoever moves money under the order's lock writes it anew. */
+/** The state of an order's payment as its money stands; whoever moves money under the order's lock writes it again. */
 export async function paymentStatusOf(tx: ClubTx, order: OrderRow): Promise<OrderRow["payment_status"]> {
   const { captured, refundedToCard, refundedToCredits, lost } = await moneyOf(tx, order.id);
   return paymentStatus({

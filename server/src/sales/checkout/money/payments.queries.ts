@@ -103,7 +103,7 @@ export async function markChecked(tx: ClubTx, ctx: Ctx, orderId: number): Promis
   );
 }
 
-/** Stripe's pages live for a day; the payment of an ended order that nobody could ask about is asked about for so long. */
+/** Stripe's pages live for a day; the payment of an ended order that nobody could ask about is asked about for this long. */
 const askForDays = 30;
 
 /** Lets go of what Stripe could not be asked about in all that time, once its order has ended. */

@@ -25,7 +25,7 @@ export type Buyer = {
   onBehalf?: OnBehalf;
   /** Who pays what the credits of the request do not. */
   payer: Payer;
-  /** Throws where this order may not be placed so. An earlier one is answered again all the same. */
+  /** Throws where this order may not be placed so. An earlier one is answered again anyway. */
   check?: () => void;
   /** Said where there are not as many credits. */
   tooFewCredits?: Text;

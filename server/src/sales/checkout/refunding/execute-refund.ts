@@ -57,7 +57,7 @@ function giveBack({ gateway, intentId, refund }: Task): Promise<CardRefund> {
   return gateway.refund(intentId, { reference, amountCents, id, isRepeated: attempts > 0 || id !== null });
 }
 
-/** No key of the club reaches the account that took the money: for so long one may still be entered. */
+/** No key of the club reaches the account that took the money: for this long one may still be entered. */
 const outOfReachMs = 3 * 24 * 3600 * 1000;
 
 function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {

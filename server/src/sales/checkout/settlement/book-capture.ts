@@ -33,7 +33,7 @@ type Captured = {
 
 /**
  * Books money that Stripe has taken for a locked order: it is placed with its stock and credits. Money that
- * comes after the order was closed places it if everything is still to be had, else it goes back: then
+ * comes after the order was closed places it if everything is still available, else it goes back: then
  * `refundId` is the refund to carry out after the commit.
  */
 export async function bookCapture(
@@ -81,7 +81,7 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number
   return short.map(({ line }) => line.variation_id);
 }
 
-/** Takes stock, credits and packs of a closed order anew; false, and nothing taken, when something is gone. */
+/** Takes stock, credits and packs of a closed order again; false, and nothing taken, when something is gone. */
 async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ entitlement_id }) => entitlement_id ?? []))];
   const refusal = await inSavepoint(tx, async () => {

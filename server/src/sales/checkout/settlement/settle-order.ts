@@ -55,7 +55,7 @@ function canTell(payment: PaymentRow): boolean {
 async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<CardSession | null> {
   const gateway = task.gatewayFor(payment);
   if (payment.session_id) return gateway.readSession(payment.session_id);
-  // The answer that told the session was lost: the same request is answered again, and then looked up anew,
+  // The answer that told the session was lost: the same request is answered again, and then looked up again,
   // because it is answered as it was then.
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {

@@ -30,7 +30,7 @@ const remindedClubs = `select distinct e.club_id from entitlements e join clubs 
   where e.status = 'open' and e.closes_on <= $2::date + ${reminderDays}
     and e.closes_on between ${today} and ${today} + ${reminderDays} and e.reminded_at is null`;
 
-/** Does one batch of a club in a transaction; gives how many entitlements it was about. */
+/** Does one batch of a club in a transaction; returns how many entitlements it was about. */
 type Batch = (ctx: Ctx) => Promise<number>;
 
 function inBatches(name: string, everySeconds: number, clubs: string, batch: Batch): Sweep {

@@ -25,7 +25,7 @@ type Item = Pick<GrantJob, "pack_id" | "source"> & {
   told: number[];
 };
 
-/** Gives a pack to people, each in a transaction of their own; each family gets one mail. */
+/** Grants a pack to people, each in a transaction of their own; each family gets one mail. */
 const grantPackJob = defineJob<GrantJob, Item>({
   kind,
   input: inputSchema,
@@ -48,7 +48,7 @@ const grantPackJob = defineJob<GrantJob, Item>({
 export const entitlementJobs: JobDefinition[] = [grantPackJob];
 
 /**
- * Queues the grant of a live pack to the people that an audience names or finds now; gives the job's number. Throws
+ * Queues the grant of a live pack to the people that an audience names or finds now; returns the job's number. Throws
  * NOT_FOUND, and IN_USE with a sentence where the pack cannot be given.
  */
 export function startGrant(

@@ -93,7 +93,7 @@ export async function openDepot(server: TestServer) {
       if (status !== 200) throw new Error(`The pack was refused: ${JSON.stringify(body)}`);
       return body.data;
     },
-    /** Runs a worker until a job has ended; gives the job. */
+    /** Runs a worker until a job has ended; returns the job. */
     async ended(jobId: number) {
       const worker = await runJobs(server.platform, entitlementJobs);
       const job = async () =>

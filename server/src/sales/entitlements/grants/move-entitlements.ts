@@ -32,7 +32,7 @@ type Move = {
 } & (
   | { event: "revoked"; data: { reason: string; why?: Why } }
   | { event: "expired"; data: Record<string, never> }
-  /** From one last day until another, `YYYY-MM-DD`; then its owner is reminded of it anew. */
+  /** From one last day until another, `YYYY-MM-DD`; then its owner is reminded of it again. */
   | { event: "extended"; data: { from: string | null; until: string } }
 );
 

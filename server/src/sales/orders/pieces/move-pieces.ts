@@ -23,7 +23,7 @@ const stockMoves: Record<string, (tx: ClubTx, demands: Demand[]) => Promise<void
 /**
  * Moves pieces of a locked order, and the stock with them: the one way in which goods of an order go anywhere once it is
  * stored. After the money, as everybody does who moves both. Throws where a piece is not where it is taken from, and
- * OUT_OF_STOCK where what is wanted is not to be had.
+ * OUT_OF_STOCK where what is wanted is not available.
  */
 export async function movePieces(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
   if (moves.length === 0) return;

@@ -19,7 +19,7 @@ const defaultPerPage = 25;
 const maxIds = 2_000;
 /** A name that more members bear than this is frequent too. */
 const maxMembers = 500;
-/** Numbers begin with up to three letters, so a longer word that is no number stands in a name or an e-mail. */
+/** Numbers begin with up to three letters, so a longer word that is not a number stands in a name or an e-mail. */
 const lettersOfNumber = 3;
 
 const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count, o.created_at,

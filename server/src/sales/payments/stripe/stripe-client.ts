@@ -14,7 +14,7 @@ export type CardAccount = {
 
 export type AccountKey = {
   readonly secretKey: string;
-  /** Known to be of this very account: what it does not find is not there. */
+  /** Known to be of this account: what it does not find is not there. */
   readonly isSure: boolean;
 };
 

@@ -46,7 +46,7 @@ export type Product = {
 /** Everything that a club's visitors see of its catalogue, in memory. */
 export type Snapshot = {
   readonly clubId: number;
-  /** The club's day that it shows; it is read anew on the next. */
+  /** The club's day that it shows; it is read again on the next. */
   readonly today: string;
   /** Another one whenever something on a card changes; lists made for an older one are forgotten. */
   version: number;
@@ -125,7 +125,7 @@ export function buildSnapshot(
 }
 
 /**
- * Takes over what is left of variations; gives the snapshot a new version when that shows on a card, or when a
+ * Takes over what is left of variations; returns the snapshot a new version when that shows on a card, or when a
  * variation comes to an end or back, because lists tell what is in stock in a size.
  */
 export function applyStock(snapshot: Snapshot, rows: { id: number; stock: number }[]): void {

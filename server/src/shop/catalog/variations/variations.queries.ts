@@ -62,7 +62,7 @@ export async function takenSkus(tx: ClubTx, skus: string[], exceptIds: number[])
   );
 }
 
-/** Gives the SKUs and the names out of the way, so that rows can take them from each other; written again at once. */
+/** Moves the SKUs and the names out of the way, so that rows can take them from each other; written again at once. */
 export async function parkVariations(tx: ClubTx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(

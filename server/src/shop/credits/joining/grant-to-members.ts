@@ -21,7 +21,7 @@ export async function previewJoining(ctx: Ctx, membershipId: number) {
 }
 
 /**
- * Queues the grant to exactly those whom an admin saw; gives the job's number. Throws NOT_FOUND, JOB_RUNNING, and
+ * Queues the grant to exactly those whom an admin saw; returns the job's number. Throws NOT_FOUND, JOB_RUNNING, and
  * STALE_VERSION where it would be other people or another sum.
  */
 export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {

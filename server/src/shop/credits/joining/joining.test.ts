@@ -139,7 +139,7 @@ describe("joining credits", () => {
     const give = (id: number) => within(club.shop, (tx, ctx) => giveJoiningCredits(tx, ctx, id));
     expect([await give(child), await give(child), await give(plain)]).toEqual([1500, 0, 0]);
     expect(await creditsOf(parent)).toBe(30);
-    // Deleted and added anew, the child would be given them again.
+    // Deleted and added again, the child would be given them again.
     const refused = await club.call("DELETE", `delete/${child}`);
     expect([refused.body.code, refused.body.message]).toEqual([
       "IN_USE",

@@ -11,7 +11,7 @@ import { problemLines } from "../problem-lines.ts";
 
 const { problem: words } = checkout;
 
-/** What is mended in the cart. Not found can only be a pack here, or an address that the choices above show anew. */
+/** What is mended in the cart. Not found can only be a pack here, or an address that the choices above show again. */
 const CART_CODES: ErrorCode[] = [
   "OUT_OF_STOCK",
   "CART_CHANGED",

@@ -23,7 +23,7 @@ const PICKER_FRESH_MS = 60_000;
 export const useMember = (id: number, enabled: boolean) =>
   useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled, staleTime: 0 }));
 
-/** The family with their packs. Asked anew whenever the screen opens: stock and windows change meanwhile. */
+/** The family with their packs. Asked again whenever the screen opens: stock and windows change meanwhile. */
 export const useFamily = (memberId: number) =>
   useQuery(
     adminApi.entitlements.forFamily.queryOptions({

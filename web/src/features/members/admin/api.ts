@@ -136,7 +136,7 @@ export function useRemovePerson() {
   };
 }
 
-/** Everything shown of people is asked for anew, but the answer at hand is shown at once. */
+/** Everything shown of people is asked for again, but the answer at hand is shown at once. */
 function keep(cache: QueryClient, { data }: Saved): void {
   cache.setQueryData(calls.get.queryKey({ input: { id: data.id } }), { data });
   void cache.invalidateQueries({ queryKey: calls.get.key() });

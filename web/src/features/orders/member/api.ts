@@ -19,7 +19,7 @@ export const useParcels = (input: TrackingQuery) =>
 /**
  * Cancels an order. The call for one that waits for its payment never touches a paid one, so nobody is refunded who was
  * told that nothing was charged; its credits were only set aside and never off the balance. What is known of orders,
- * credits and stock is asked anew.
+ * credits and stock is asked again.
  */
 export function useCancelOrder({ id: order_id, status }: Pick<MemberOrder, "id" | "status">) {
   const queryClient = useQueryClient();

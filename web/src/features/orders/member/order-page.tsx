@@ -23,7 +23,7 @@ const back = { label: words.back, to: paths.orders };
 /** One order: what is in it, what it cost, where it is. */
 export function Component() {
   const { id = "" } = useParams();
-  // What is no number cannot be an order; asking for it would only be refused.
+  // What is not a number cannot be an order; asking for it would only be refused.
   if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
   return <Order key={id} id={id} />;
 }

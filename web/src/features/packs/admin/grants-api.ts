@@ -73,7 +73,7 @@ export function useForecast(packId: number, audience: Audience | null) {
   );
 }
 
-/** Gives a pack to people, as a job. */
+/** Grants a pack to people, as a job. */
 export function useGrant(onStarted: (jobId: number) => void) {
   return useMutation(
     adminApi.grants.grant.mutationOptions({ onSuccess: ({ data }) => onStarted(data.job_id) }),

@@ -33,7 +33,7 @@ export const useRedemptionMembers = (params: ListParams) =>
     }),
   );
 
-/** Asked anew whenever it is opened: stock and packs change meanwhile. */
+/** Asked again whenever it is opened: stock and packs change meanwhile. */
 export const usePreview = (form: RedeemForm) =>
   useQuery(calls.preview.queryOptions({ input: form, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }));
 

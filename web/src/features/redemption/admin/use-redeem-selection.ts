@@ -23,7 +23,7 @@ function allWords(unticked: number): string {
 }
 
 /**
- * Members to redeem for: picked one by one over searches and pages, or the whole club but for those unticked. All of the club is not all of
+ * Members to redeem for: picked one by one over searches and pages, or the whole club except those unticked. All of the club is not all of
  * the list, so a search does not narrow it and the words do not count what is shown.
  */
 export function useRedeemSelection(query: ListQuery) {

@@ -119,7 +119,7 @@ type AnswerFormProps = {
   isDestructive?: boolean;
 };
 
-/** Begins anew each time its dialog opens. */
+/** Begins again each time its dialog opens. */
 function AnswerForm(props: AnswerFormProps) {
   const { name, label, description, explanation, initial, check, decision, also, one, onClose } = props;
   // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.

@@ -4,7 +4,7 @@ import { notify } from "../../../lib/toast.ts";
 
 type ReturnsQuery = Parameters<typeof memberClient.returns.mine>[0];
 
-/** What of an order may be sent back; asked anew each time the form opens, as time and stock go on. */
+/** What of an order may be sent back; asked again each time the form opens, as time and stock go on. */
 export function useChoices(orderId: string) {
   return useQuery(
     memberApi.returns.choices.queryOptions({

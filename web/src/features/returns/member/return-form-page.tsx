@@ -18,7 +18,7 @@ const { form: words } = returns;
 /** Asks to send goods of an order back: for money, or for another size. */
 export function Component() {
   const { id = "" } = useParams();
-  // What is no number cannot be an order; asking for it would only be refused.
+  // What is not a number cannot be an order; asking for it would only be refused.
   if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
   return <Asking key={id} orderId={id} />;
 }

@@ -5,7 +5,7 @@ import { settings as words } from "#words/panel/settings.ts";
 type SecretFieldProps = {
   label: string;
   placeholder: string;
-  /** The stored secret, masked; empty where there is none. */
+  /** The stored secret, masked; empty if there is none. */
   stored: string;
   /** Empty keeps what is stored, null takes it away. */
   value: string | null;

@@ -31,7 +31,7 @@ export function Component() {
   const [search] = useSearchParams();
   const section = sectionOf(search.get("section"));
   const settings = useSettings();
-  // Counts how often the newest was asked for after a conflict: the form then begins anew.
+  // Counts how often the newest was asked for after a conflict: the form then begins again.
   const [round, setRound] = useState(0);
   const Section = pages[section];
   const nav = <SectionNav current={section} />;

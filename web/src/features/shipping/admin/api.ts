@@ -41,7 +41,7 @@ export function useCountries() {
   return useQuery(adminApi.shippingMethods.countries.queryOptions({ input: {}, staleTime: Infinity }));
 }
 
-/** What an admin does with methods; the lists are asked for anew after each. */
+/** What an admin does with methods; the lists are asked for again after each. */
 export function useMethodActions() {
   const cache = useQueryClient();
   const onSuccess = ({ message }: { message: string }) => {

@@ -45,7 +45,7 @@ type EditorProps = {
   onSaved: () => void;
 };
 
-/** Begins anew each time the drawer opens. */
+/** Begins again each time the drawer opens. */
 function MethodEditor({ method, actions, onSaved }: EditorProps) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm<MethodValues>({ initialValues: toValues(method), validate: methodErrors });

@@ -5,7 +5,7 @@ import { notify } from "../../../lib/toast.ts";
 
 type WishlistQuery = Parameters<typeof memberClient.wishlist.show>[0];
 
-/** Asked for anew whenever the page opens, as hearts elsewhere change it. */
+/** Asked for again whenever the page opens, as hearts elsewhere change it. */
 export const useWishlist = (input: WishlistQuery) =>
   useQuery(memberApi.wishlist.show.queryOptions({ input, placeholderData: keepPreviousData, staleTime: 0 }));
 

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** The member with this address in lower case; null where there is none. */
+/** The member with this address in lower case; null if there is none. */
 export async function memberOfAddress(
   tx: ClubTx,
   email: string,
@@ -30,7 +30,7 @@ export async function secondariesCalled(
   return rows.map(({ id }) => id);
 }
 
-/** The membership category of this name, in whatever case; null where there is none. */
+/** The membership category of this name, in whatever case; null if there is none. */
 export async function categoryCalled(tx: ClubTx, name: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from membership_categories where club_id = $1 and lower(name) = lower($2)

@@ -41,7 +41,7 @@ function sizesWith(sizes: Record<string, string>, filled: MemberRow["sizes"]): R
   return Object.fromEntries(after);
 }
 
-/** Gives the packs that come with a membership, and tells the family. */
+/** Grants the packs that come with a membership, and tells the family. */
 export async function givePacks(tx: ClubTx, ctx: Ctx, memberId: number): Promise<void> {
   await tellOfPacks(tx, ctx, await grantDefaultPacks(tx, ctx, [memberId]));
 }

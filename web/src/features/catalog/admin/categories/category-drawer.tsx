@@ -31,7 +31,7 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
 type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
 type Values = { name: string; image: StoredPicture | null };
 
-/** Begins anew each time the drawer opens, and keeps to the category as it was then. */
+/** Begins again each time the drawer opens, and keeps to the category as it was then. */
 function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [known] = useState(category);
   const save = useSaveCategory(known, onClose);

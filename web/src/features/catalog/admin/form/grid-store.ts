@@ -20,7 +20,7 @@ type Place = { rowKey: string; column: GridColumn };
 
 /**
  * The grid while it is edited. It is a store and no state of the form, so that a key in one of 1,200 cells draws one
- * row anew and not all of them.
+ * row again and not all of them.
  */
 export function createGridStore(known: Known): GridStore {
   return createStore<GridState>(() => ({

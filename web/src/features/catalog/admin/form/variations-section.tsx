@@ -24,7 +24,7 @@ type VariationsSectionProps = {
   error?: string;
 };
 
-/** Colours x sizes, and what is particular about each. A key in the form's other fields does not draw it anew. */
+/** Colours x sizes, and what is particular about each. A key in the form's other fields does not draw it again. */
 export const VariationsSection = memo(function VariationsSection(props: VariationsSectionProps) {
   const { store, reason, onReason, reasonError, error } = props;
   const choices = useFormChoices().data?.data;

@@ -38,7 +38,7 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
   );
 }
 
-/** Begins anew each time the dialog opens. */
+/** Begins again each time the dialog opens. */
 function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void }) {
   // One key for one opened dialog: a second click, or a try after a lost answer, books nothing more.
   const [key] = useState(newIdempotencyKey);

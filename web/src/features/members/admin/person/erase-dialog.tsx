@@ -19,7 +19,7 @@ export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean 
   );
 }
 
-/** Begins anew each time the dialog opens. */
+/** Begins again each time the dialog opens. */
 function EraseForm({ member, onClose, onErased }: FormProps) {
   const [typed, setTyped] = useState("");
   const { erase } = useRemovePerson();

@@ -30,7 +30,7 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
   );
 }
 
-/** Begins anew each time the dialog opens. */
+/** Begins again each time the dialog opens. */
 function CancelForm({ order, onClose, cancel }: FormProps) {
   const [words] = useState(() => cancelWords(order));
   const [error, setError] = useState<unknown>(null);

@@ -45,7 +45,7 @@ export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps
 
 type FormProps = Pick<ParcelDrawerProps, "order" | "save"> & { parcel: Parcel | null; onSaved: () => void };
 
-/** Begins anew each time the drawer opens, and keeps to the order as it was then. */
+/** Begins again each time the drawer opens, and keeps to the order as it was then. */
 function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
   const [lines] = useState(() => unpackedLines(order));
   const [error, setError] = useState<unknown>(null);

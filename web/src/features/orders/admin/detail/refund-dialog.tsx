@@ -58,7 +58,7 @@ export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
 
 type FormProps = Omit<DialogProps, "opened"> & { money: Refundable };
 
-/** Begins anew each time the dialog opens. */
+/** Begins again each time the dialog opens. */
 function RefundForm({ order, money, onClose, refund }: FormProps) {
   // One key for one opened dialog: a second click, or a try after a lost answer, gives nothing back twice.
   const [key] = useState(newIdempotencyKey);

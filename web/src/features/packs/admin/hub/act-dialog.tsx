@@ -69,7 +69,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
   );
 }
 
-/** It begins anew with each opening, because a shut dialog does not keep its content. */
+/** It begins again with each opening, because a shut dialog does not keep its content. */
 function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
   const { verb, field, hint, text: about } = words[act.kind];
   const name = fields[act.kind];

@@ -97,7 +97,7 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
   const max = Math.max(min + step, Math.ceil(facets.price.max / step) * step);
   const chosenMin = Number(filters.min_price ?? min);
   const chosenMax = Number(filters.max_price ?? max);
-  // The address decides, but for what was chosen since it was written.
+  // The address decides, except what was chosen since it was written.
   const [ahead, setAhead] = useState<Range | null>(null);
   const isWriting = useRef(false);
   const range = ahead ?? [chosenMin, chosenMax];
