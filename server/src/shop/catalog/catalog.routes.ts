@@ -8,7 +8,7 @@ import { storefrontRoutes } from "./storefront/storefront.routes.ts";
 
 const { sizeGroups: groups } = members;
 
-/** What sizes a member's profile can hold is up to what the club sells. */
+/** Which sizes a member's profile can have depends on what the club sells. */
 const sizeRoutes = implement(
   { groups },
   { groups: async (ctx) => ({ data: await inClub(ctx, (tx) => sizeGroups(tx, ["live"])) }) },

@@ -30,7 +30,7 @@ export const products = clubTable(
     price_cents: int8("price_cents").notNull(),
     /** draft, live, archived */
     status: text("status").notNull().default("draft"),
-    /** Which entry of a person's size profile fits, such as shirt. */
+    /** Which entry of a person's size profile applies, such as shirt. */
     size_group: text("size_group").notNull().default(""),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
@@ -46,7 +46,7 @@ export const products = clubTable(
   { sweeperSees: ["status"] },
 );
 
-/** Pictures of a product; `key` names a family of re-encoded files of several widths. */
+/** Pictures of a product; `key` names a set of re-encoded files of several widths. */
 export const productImages = clubTable(
   "product_images",
   {
@@ -66,8 +66,8 @@ export const productImages = clubTable(
 );
 
 /**
- * One colour and size of a product, with its stock. `on_hand` = received - sold, and what unpaid orders
- * hold is part of it: `on_hand - held` may be sold. Change it only by relative UPDATEs with a condition.
+ * One colour and size of a product, with its stock. `on_hand` = received - sold, and includes what unpaid orders
+ * hold: `on_hand - held` may be sold. Change it only by relative UPDATEs with a condition.
  */
 export const variations = clubTable(
   "variations",
@@ -77,7 +77,7 @@ export const variations = clubTable(
     color_hex: text("color_hex").notNull(),
     size: text("size").notNull(),
     sku: text("sku").notNull(),
-    /** Replaces the product's price where it is set. */
+    /** Overrides the product's price if set. */
     price_cents: int8("price_cents"),
     position: integer("position").notNull().default(0),
     received: integer("received").notNull().default(0),
@@ -111,7 +111,7 @@ export const stockMoves = clubTable(
   },
   (table) => [
     index("stock_moves_by_variation").on(table.club_id, table.variation_id, table.id),
-    // A variation that nobody ever ordered may be deleted, and what came in of it goes with it.
+    // A variation that nobody ever ordered may be deleted, and its history goes with it.
     clubReference(table, table.variation_id, () => variations).onDelete("cascade"),
   ],
   { appendOnly: true },

@@ -37,7 +37,7 @@ export async function openPanel() {
 
 export type CardShop = Awaited<ReturnType<typeof openShop>>;
 
-/** Calls the panel as its admin, unless another token is given. */
+/** Calls the panel as its admin, by default. */
 export function call(
   panel: Pick<Panel, "server" | "admin">,
   method: string,
@@ -66,7 +66,7 @@ export function row(size: string, values: Record<string, unknown> = {}) {
   return { color: "Red", color_hex: "#CC0000", size, ...values };
 }
 
-/** What a form would send back of a product that was loaded. */
+/** What a form would send back for a product it has loaded. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data, as tests get it
 export function formFrom(product: any): any {
   const { title, description, size_guide, size_group, category, price, status, version } = product;
@@ -93,7 +93,7 @@ export function formFrom(product: any): any {
   };
 }
 
-/** A picture that the club has uploaded; gives its key. */
+/** A picture that the club has uploaded; returns its key. */
 export async function uploaded(panel: Pick<Panel, "server">, clubId: number): Promise<string> {
   const key = `${clubId}/product/${randomBytes(12).toString("hex")}`;
   await panel.server.owner.query(
@@ -112,7 +112,7 @@ export async function variationRow(panel: Pick<Panel, "server">, id: number) {
   return found;
 }
 
-/** The audit log's rows of one thing, oldest first. */
+/** The audit log's rows about one thing, oldest first. */
 export function auditOf(panel: Pick<Panel, "server">, kind: string, id: number) {
   return rowsOf<{ action: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
     panel.server.owner,

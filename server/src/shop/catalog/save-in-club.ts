@@ -1,13 +1,13 @@
 import { type ClubScope, type ClubTx, inClub, sqlState } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
-/** A unique value that was taken, or a row that was referred to or is gone, between a look and a write. */
+/** A unique value that was taken, or a referenced row that is gone, between a check and a write. */
 const clashes = new Set(["23505", "23503"]);
 const maxTries = 3;
 
 /**
- * `inClub` for work that looks whether names are free before it takes them. Where somebody else was faster the
- * database refuses; then the work is run again, whole, so that its own look finds what is in the way and says so.
+ * `inClub` for work that checks whether names are free before it takes them. If somebody else was faster, the
+ * database refuses; then the whole work runs again, so that its own check finds the conflict and reports it.
  */
 export async function saveInClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

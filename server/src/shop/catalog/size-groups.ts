@@ -2,7 +2,7 @@ import type { SizeGroup } from "#contract/members.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { compareSizes } from "./storefront/sizes.rules.ts";
 
-/** The garment groups of products in these states, with the sizes that they come in as they are worn. */
+/** The garment groups of products in these states, with their sizes from smallest to largest. */
 export async function sizeGroups(tx: ClubTx, statuses: readonly ("draft" | "live")[]): Promise<SizeGroup[]> {
   const groups = await tx.query<SizeGroup>(
     `select p.size_group as group, array_agg(distinct v.size) as sizes

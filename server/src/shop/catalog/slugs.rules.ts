@@ -1,6 +1,6 @@
 const maxLength = 80;
 
-/** A text as it may stand in an address: `Home shirt (red)` is `home-shirt-red`. Empty where no letter is left. */
+/** A text for use in a URL: `Home shirt (red)` is `home-shirt-red`. Empty if no letter is left. */
 export function slugOf(text: string): string {
   return text
     .normalize("NFD")
@@ -11,7 +11,7 @@ export function slugOf(text: string): string {
     .replaceAll(/^-+|-+$/g, "");
 }
 
-/** The text itself where it is free, else with the lowest number that makes it so: `shirt-2`. */
+/** The text itself if it is free, else with the lowest number that makes it so: `shirt-2`. */
 export function firstFree(text: string, taken: ReadonlySet<string>): string {
   if (!taken.has(text)) return text;
   for (let number = 2; ; number += 1) {

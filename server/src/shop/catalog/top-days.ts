@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 
 const topDays = 90;
 
-/** From when on sales count for what sells most. */
+/** From when on sales count as bestselling. */
 export function topSince(ctx: Ctx): Date {
   return new Date(ctx.platform.clock.now().getTime() - topDays * 86_400_000);
 }

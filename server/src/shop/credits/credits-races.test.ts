@@ -28,14 +28,14 @@ afterAll(() => server.close());
 
 const repeats = scaled(0, 19);
 
-/** An order is paid once, so a race that is repeated takes other numbers each time. */
+/** An order is paid once, so a repeated race uses other order numbers each time. */
 let ordersSoFar = 900_000;
 const nextOrder = () => {
   ordersSoFar += 1;
   return ordersSoFar;
 };
 
-/** Random numbers that a printed seed brings back. */
+/** Random numbers, reproducible from a printed seed. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -46,7 +46,7 @@ function randomFrom(seed: number) {
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** One act that a club sees in a day; a refusal for want of credits is a fair end of it. */
+/** One act as in a club's day; a refusal for lack of credits is a valid outcome. */
 async function anyAct(random: Random, memberId: number, orderId: number): Promise<void> {
   const cents = 1 + random(4000);
   const kind = random(6);

@@ -1,6 +1,6 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
 
-/** What must always hold of credits: each query must return no row. */
+/** Invariants of credits: each query must return no row. */
 export const creditAudits: AuditQuery[] = [
   {
     id: "I-01",

@@ -100,7 +100,7 @@ describe("splitSpend", () => {
 });
 
 describe("splitRefund", () => {
-  /** What comes back to the living, and what comes back and is over; null where it is refused. */
+  /** What comes back as spendable, and what comes back expired; null if it is refused. */
   type Expected = [(readonly [number | null, number])[], (readonly [number | null, number])[]] | null;
   const cases: [string, SpentPart[], number, Expected][] = [
     ["gives undated credits back undated", [{ grant: null, cents: 300 }], 300, [[[null, 300]], []]],

@@ -1,4 +1,4 @@
-/** A dated grant that still has something in it. Amounts in cents. */
+/** A dated grant with something left. Amounts in cents. */
 export type OpenGrant = {
   id: number;
   amountCents: number;
@@ -13,12 +13,12 @@ export type Part = { grantId: number | null; cents: number };
 /** What a wallet holds, as the split rules see it. */
 export type WalletState = { balanceCents: number; heldCents: number; grants: OpenGrant[] };
 
-/** What of a grant may be spent at `now`: nothing once it has expired, and never what is held. */
+/** What may be spent of a grant at `now`: nothing once it has expired, and never what is held. */
 export function freeInGrant(grant: OpenGrant, now: Date): number {
   return grant.expiresAt.getTime() > now.getTime() ? grant.remainingCents - grant.heldCents : 0;
 }
 
-/** What of the undated credits is not held. The undated credits are what no grant accounts for. */
+/** The undated credits that are not held. Undated credits are those that no grant accounts for. */
 export function freeUndated(wallet: WalletState): number {
   const remaining = sum(wallet.grants.map((grant) => grant.remainingCents));
   const held = sum(wallet.grants.map((grant) => grant.heldCents));
@@ -53,12 +53,12 @@ export type SpentPart = {
   cents: number;
 };
 
-/** What comes back to a wallet: to where it came from, and apart from it what came from grants that have ended. */
+/** What comes back to a wallet: to where it came from, with what came from expired grants listed separately. */
 export type RefundSplit = { living: Part[]; ended: Part[] };
 
 /**
- * Where a refund goes: what was spent last comes back first, so undated credits, then the grant that lives
- * longest. All of it comes back as it was, so what came from a grant that has ended is over too. Null when more is to
+ * Where a refund goes: what was spent last comes back first, so undated credits, then the grant that expires
+ * last. It all comes back as it was, so credits from an expired grant are expired too. Null if more is to
  * come back than the order spent.
  */
 export function splitRefund(spent: SpentPart[], cents: number, now: Date): RefundSplit | null {

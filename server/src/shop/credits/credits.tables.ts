@@ -4,9 +4,9 @@ import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-tab
 import { members, membershipCategories } from "../../people/members/members.tables.ts";
 
 /**
- * Ledger accounts. `member`: a wallet, whose balance is kept here and proven by the transfers.
+ * Ledger accounts. `member`: a wallet, whose balance is stored here and proven by the transfers.
  * `issuance`: where grants come from. `sales`: where spent credits go. Only wallets store a balance,
- * so that no row of a club is written by every order.
+ * so that no single row of a club is written by every order.
  */
 export const creditAccounts = clubTable(
   "credit_accounts",
@@ -25,7 +25,7 @@ export const creditAccounts = clubTable(
   ],
 );
 
-/** A dated grant that is being spent. What is left of it counts into the wallet's balance. */
+/** A dated grant that is being spent. What is left of it is part of the wallet's balance. */
 export const creditGrants = clubTable(
   "credit_grants",
   {
@@ -49,7 +49,7 @@ export const creditGrants = clubTable(
   { sweeperSees: ["account_id", "remaining_cents", "held_cents", "expires_at"] },
 );
 
-/** Credits set aside for an unpaid order: from one dated grant, or from the undated rest (no grant). */
+/** Credits set aside for an unpaid order: from one dated grant, or from undated credits (no grant). */
 export const creditHolds = clubTable(
   "credit_holds",
   {
@@ -72,7 +72,7 @@ export const creditHolds = clubTable(
   ],
 );
 
-/** The ledger: money moves from one account to another, and a row is never changed. */
+/** The ledger: money moves from one account to another, and a row never changes. */
 export const creditTransfers = clubTable(
   "credit_transfers",
   {
@@ -107,8 +107,8 @@ export const creditTransfers = clubTable(
 );
 
 /**
- * Joining credits, once for a person, membership and season: whoever makes somebody a member writes the row first, so
- * two at once grant once. `cents` is what the family's wallet was given.
+ * Joining credits, once per person, membership and season: whoever makes somebody a member writes the row first, so
+ * two concurrent changes grant once. `cents` is what the family's wallet was given.
  */
 export const joiningGrants = clubTable(
   "joining_grants",

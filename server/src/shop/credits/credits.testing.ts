@@ -8,7 +8,7 @@ import { creditAudits } from "./credits.audit.ts";
 
 export const day = 24 * 3600 * 1000;
 
-/** Runs one act in a transaction of its own, as the system. */
+/** Runs one act in its own transaction, as the system. */
 export function within<T>(server: TestServer, clubId: number, work: (tx: ClubTx, ctx: Ctx) => Promise<T>) {
   const ctx = systemCtx(
     server.platform,
@@ -18,14 +18,14 @@ export function within<T>(server: TestServer, clubId: number, work: (tx: ClubTx,
   return inClub(ctx, (tx) => work(tx, ctx));
 }
 
-/** Opens every connection of the pool, so that what is started at once overlaps from its first statement on. */
+/** Opens every connection of the pool, so that concurrent acts overlap from their first statement on. */
 export async function warmPool(server: TestServer): Promise<void> {
   const { pool, config } = server.platform;
   const clients = await Promise.all(Array.from({ length: config.databasePool }, () => pool.connect()));
   for (const client of clients) client.release();
 }
 
-/** A wallet as the tables tell it. */
+/** A wallet according to the tables. */
 export async function walletOf(server: TestServer, memberId: number) {
   const [row] = await rowsOf<{ id: number; balance_cents: number; held_cents: number }>(
     server.owner,
@@ -46,7 +46,7 @@ export async function walletOf(server: TestServer, memberId: number) {
   return { accountId: row.id, balance: row.balance_cents, held: row.held_cents, grants };
 }
 
-/** Every promise about credits, over all clubs. */
+/** Every invariant of credits, over all clubs. */
 export async function expectSoundLedger(server: TestServer) {
   const read = async (sql: string) => (await server.owner.query(sql)).rows;
   expect(await runAudits(read, creditAudits)).toEqual([]);

@@ -12,7 +12,7 @@ const dueWallets = fairly(
   { ofEach: 500, inAll: 500 },
 );
 
-/** Takes what is left of expired grants out of the wallets. Expired credits are never spent even before it runs. */
+/** Takes what is left of expired grants out of the wallets. Expired credits cannot be spent even before it runs. */
 export const creditSweeps: Sweep[] = [
   sweepClubs<{ club_id: number; account_id: number }>({
     name: "expire-credits",
@@ -22,7 +22,7 @@ export const creditSweeps: Sweep[] = [
   }),
 ];
 
-/** Expires what is due in one wallet, but not what an unpaid order holds. Running it again does nothing. */
+/** Expires what is due in one wallet, except what an unpaid order holds. Running it again does nothing. */
 export async function expireGrants(ctx: Ctx, accountId: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const wallet = await lockAccount(tx, accountId);

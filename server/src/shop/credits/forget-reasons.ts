@@ -1,8 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Empties why credits of erased people moved: staff type there what they like, names too. Sums, days and orders stay.
- * The people must be erased already: the ledger lets nothing else of it be changed (`secure-tables.ts`).
+ * Erases why credits of erased people moved: staff type what they like there, names too. Sums, days and orders stay.
+ * The people must already be erased: the ledger allows no other change of its rows (`secure-tables.ts`).
  */
 export async function forgetReasonsOf(tx: ClubTx, memberIds: number[]): Promise<void> {
   const wallets =

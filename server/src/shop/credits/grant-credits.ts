@@ -8,7 +8,7 @@ import { lockWallet } from "./wallet.ts";
 export type GrantInput = {
   memberId: number;
   cents: number;
-  /** When what is left of it ends; null for undated credits. */
+  /** When what is left of it expires; null for undated credits. */
   expiresAt: Date | null;
   reason: string;
   /** The order whose payment comes back as credits. */
@@ -17,7 +17,7 @@ export type GrantInput = {
   dedupeKey?: string;
 };
 
-/** Gives a member credits: undated, or as a dated grant of its own. */
+/** Gives a member credits: undated, or as a separate dated grant. */
 export async function grantCredits(tx: ClubTx, ctx: Ctx, input: GrantInput): Promise<void> {
   assertAmount(input.cents);
   const wallet = await lockWallet(tx, input.memberId);

@@ -6,7 +6,7 @@ import { actorName, assertAmount } from "./transfers.ts";
 import { lockWallet } from "./wallet.ts";
 
 /**
- * Sets credits aside for an unpaid order, chosen as a spend would. They stay alive, even past their expiry,
+ * Sets credits aside for an unpaid order, chosen as a spend would. They stay valid, even past their expiry,
  * until `postHolds` spends them or `voidHolds` gives them back. Throws INSUFFICIENT_CREDITS.
  */
 export async function holdCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<Part[]> {
@@ -39,7 +39,7 @@ export async function holdCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Prom
   return parts;
 }
 
-/** Spends what an order holds. Returns the cents spent; 0 when nothing was held any more. */
+/** Spends what an order holds. Returns the cents spent; 0 if nothing was held any more. */
 export async function postHolds(tx: ClubTx, ctx: Ctx, orderId: number): Promise<number> {
   if (!(await lockHoldingWallet(tx, orderId))) return 0;
   const rows = await tx.query<{ cents: number }>(
@@ -67,7 +67,7 @@ export async function postHolds(tx: ClubTx, ctx: Ctx, orderId: number): Promise<
   return total(rows);
 }
 
-/** Gives back what an order holds. Returns the cents freed; a grant that expired meanwhile is left to the sweep. */
+/** Releases what an order holds. Returns the cents freed; the sweep handles a grant that expired meanwhile. */
 export async function voidHolds(tx: ClubTx, orderId: number): Promise<number> {
   if (!(await lockHoldingWallet(tx, orderId))) return 0;
   const rows = await tx.query<{ cents: number }>(
@@ -89,7 +89,7 @@ export async function voidHolds(tx: ClubTx, orderId: number): Promise<number> {
   return total(rows);
 }
 
-/** Locks the wallet before its holds and grants, in the order that everybody keeps. False when nothing is held. */
+/** Locks the wallet before its holds and grants, the order that all code keeps. False if nothing is held. */
 async function lockHoldingWallet(tx: ClubTx, orderId: number): Promise<boolean> {
   const rows = await tx.query(
     `select a.id from credit_accounts a where a.club_id = $1 and a.id = (

@@ -4,7 +4,7 @@ import { dayInSql } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Credits keep their last day when the club's zone changes: they end with it as the new zone has it. What has ended
+ * Credits keep their last day when the club's zone changes: they expire at its end in the new zone. What has expired
  * stays ended.
  */
 export async function keepLastDays(tx: ClubTx, ctx: Ctx, zones: { from: string; to: string }): Promise<void> {

@@ -17,8 +17,8 @@ export type RefundInput = {
 };
 
 /**
- * Gives credits that an order spent back to its member, as they were: into the grant they came from. What came from one
- * that has ended expires again at once, or gets the days of grace that the club gives. More than the order spent is a
+ * Gives credits that an order spent back to its member, as they were: into the grant they came from. Credits from an
+ * expired grant expire again at once, or get the club's days of grace. More than the order spent is a
  * mistake of the caller and throws.
  */
 export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): Promise<void> {
@@ -60,7 +60,7 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A new grant for credits that come back after their last day; null where the club gives no days of grace. */
+/** A new grant for credits refunded after their last day; null if the club gives no days of grace. */
 async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number): Promise<number | null> {
   const { creditGraceDays } = await clubSettings(tx, ctx);
   if (creditGraceDays === 0) return null;
@@ -80,7 +80,7 @@ type SpentRow = {
 
 /**
  * What an order took from each source, less what came back to that source. A refund that went elsewhere, into a grant of
- * grace or to the undated credits as it once did, leaves the source's part open and the other one below zero.
+ * grace or, as in earlier versions, to the undated credits, leaves the source's part open and the other one below zero.
  */
 async function spentByOrder(tx: ClubTx, accountId: number, orderId: number): Promise<SpentPart[]> {
   const rows = await tx.query<SpentRow>(
@@ -99,7 +99,7 @@ async function spentByOrder(tx: ClubTx, accountId: number, orderId: number): Pro
   return settleElsewhere(rows);
 }
 
-/** Counts refunds that went elsewhere in a grant's place against the grants, the longest-lived first. */
+/** Counts refunds that went elsewhere in place of a grant against the grants, the longest-lived first. */
 function settleElsewhere(rows: SpentRow[]): SpentPart[] {
   const undated = rows.find((row) => row.grant_id === null)?.cents ?? 0;
   let overdrawn = rows.reduce((sum, { cents }) => sum + Math.max(0, -cents), 0);

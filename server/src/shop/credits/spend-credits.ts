@@ -9,13 +9,13 @@ export type SpendInput = {
   memberId: number;
   orderId: number;
   cents: number;
-  /** What `lockWallet` gave earlier in this transaction, if nothing changed it since; saves a round trip. */
+  /** What `lockWallet` returned earlier in this transaction, if nothing changed it since; saves a round trip. */
   wallet?: Wallet;
 };
 
 /**
  * Spends a member's credits on an order at once: soonest expiry first, undated last. An order is charged
- * once only: a second call fails on the ledger's unique key. Throws INSUFFICIENT_CREDITS.
+ * only once: a second call fails on the ledger's unique key. Throws INSUFFICIENT_CREDITS.
  * The order's own audit row covers it.
  */
 export async function spendCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<Part[]> {

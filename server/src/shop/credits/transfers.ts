@@ -17,7 +17,7 @@ type Move = {
   parts: Part[];
   orderId?: number | null;
   reason?: string;
-  /** The first part carries the key, further ones the key and their place. */
+  /** The first part has the key, further ones the key and their index. */
   dedupeKey?: string | null | undefined;
 };
 
@@ -26,7 +26,7 @@ const into = moveStatement("+", "other.id", "$2::bigint");
 
 /**
  * Moves credits out of or into a locked wallet: transfers, balance and grants in one statement.
- * The CHECKs of the tables refuse what the caller's split should never ask for.
+ * The CHECKs of the tables refuse what the caller's split should never request.
  */
 export async function moveCredits(tx: ClubTx, ctx: Ctx, move: Move): Promise<void> {
   const { into: comesIn, other } = moves[move.kind];
@@ -68,7 +68,7 @@ function moveStatement(sign: "+" | "-", from: string, to: string): string {
   returning id`;
 }
 
-/** Whether an act with this key was done before. Ask under the wallet's lock. */
+/** Whether an act with this key was done before. Call it under the wallet's lock. */
 export async function wasDone(tx: ClubTx, dedupeKey: string): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from credit_transfers where club_id = $1 and dedupe_key = $2",
@@ -78,7 +78,7 @@ export async function wasDone(tx: ClubTx, dedupeKey: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who acts, as the ledger keeps it. */
+/** The actor as the ledger stores it. */
 export function actorName(ctx: Ctx): string {
   return ctx.actor.id === null ? ctx.actor.kind : `${ctx.actor.kind}:${ctx.actor.id}`;
 }

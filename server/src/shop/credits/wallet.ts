@@ -3,8 +3,8 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { OpenGrant, WalletState } from "./credits.rules.ts";
 
 /**
- * A member's credits, locked until the end of the transaction; true until this transaction changes them.
- * `memberId` is the member they belong to: a dependant spends from its primary's.
+ * A member's credits, locked until the end of the transaction; correct until this transaction changes them.
+ * `memberId` is the member they belong to: a dependant spends from their primary's.
  */
 export type Wallet = WalletState & { accountId: number; memberId: number };
 
@@ -25,19 +25,19 @@ type GrantJson = {
   expires_at: string;
 };
 
-/** Every grant that counts into the balance, also one that has expired and was not swept yet. */
+/** Every grant that is part of the balance, including one that has expired and was not swept yet. */
 const openGrants = `(
   select coalesce(json_agg(json_build_object('id', g.id, 'amount_cents', g.amount_cents,
     'remaining_cents', g.remaining_cents, 'held_cents', g.held_cents, 'expires_at', g.expires_at)), '[]')
   from credit_grants g where g.club_id = a.club_id and g.account_id = a.id and g.remaining_cents > 0)`;
 
-// A dependant shares the wallet of its primary member.
+// A dependant shares the wallet of their primary member.
 const ownAccount = `a.club_id = $1 and a.kind = 'member' and a.member_id = (
   select coalesce(m.primary_member_id, m.id) from members m where m.club_id = $1 and m.id = $2)`;
 
 /**
- * Locks the wallet that a member spends from (a dependant: its primary's) and reads it, in one statement as
- * a rule. It serialises everything that touches the wallet, such as two orders of one member. Lock it after
+ * Locks the wallet that a member spends from (a dependant: their primary's) and reads it, usually in one
+ * statement. It serialises everything that touches the wallet, such as two orders of one member. Lock it after
  * the order and before any variation. Throws NOT_FOUND for an unknown member.
  */
 export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> {
@@ -49,9 +49,9 @@ export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> 
     "lock_wallet",
   );
   if (!row) throw new ApiError("NOT_FOUND");
-  // While the lock was waited for, another transaction may have changed the grants; this statement still
-  // showed them as they were before. Whoever changes a grant changes the account's row too, so its row
-  // version tells. Under the lock a second look is the truth.
+  // While we waited for the lock, another transaction may have changed the grants; this statement still
+  // showed them as before. Whoever changes a grant also changes the account's row, so its row
+  // version tells. Under the lock a second read is correct.
   return row.fresh ? toWallet(row) : lockedWallet(tx, row.id);
 }
 

@@ -9,7 +9,7 @@ import { lockPack } from "./packs.queries.ts";
 import { packSlotOptions, packSlots, packs } from "./packs.tables.ts";
 import { showPack } from "./save-pack.ts";
 
-// Where a copy differs, and what it gets from its own place.
+// Where a copy differs, and what it gets from its new place.
 const ofPack = listed(
   columnsOf(packs, [
     ...(["club_id", "id", "season", "status", "opens_on", "closes_on", "created_at", "version"] as const),
@@ -18,7 +18,7 @@ const ofPack = listed(
 const ofSlot = listed(columnsOf(packSlots, ["club_id", "id", "pack_id"]));
 const ofOption = columnsOf(packSlotOptions, ["club_id", "id", "slot_id"]);
 
-/** Makes a draft of the same slots for another season, without dates. Throws NOT_FOUND, DUPLICATE. */
+/** Makes a draft with the same slots for another season, without dates. Throws NOT_FOUND, DUPLICATE. */
 export async function duplicatePack(
   ctx: Ctx,
   { id, season }: { id: number; season: string },
@@ -40,7 +40,7 @@ export async function duplicatePack(
          select club_id, $3, membership_category_id from pack_memberships where club_id = $1 and pack_id = $2`,
         copied,
       );
-      // Slots are matched by their place, which is unique in a pack.
+      // Slots are matched by position, which is unique in a pack.
       await tx.query(
         `insert into pack_slots (club_id, pack_id, ${ofSlot})
          select club_id, $3, ${ofSlot}

@@ -1,11 +1,11 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OptionRow, type PackRow, type SlotRow, slotsOf } from "./packs.queries.ts";
 
-/** A pack with all that choosing from it needs. Days are `YYYY-MM-DD`, amounts cents. */
+/** A pack with everything that choosing from it needs. Days are `YYYY-MM-DD`, amounts cents. */
 export type PackDetails = PackRow & { slots: PackSlot[] };
 export type PackSlot = SlotRow & { options: OptionRow[] };
 
-/** Packs by number; those that do not exist are left out. */
+/** Packs by id; those that do not exist are left out. */
 export async function packsOf(tx: ClubTx, packIds: number[]): Promise<Map<number, PackDetails>> {
   const ids = [...new Set(packIds)];
   const rows = await tx.query<PackRow>(
@@ -21,7 +21,7 @@ export async function packsOf(tx: ClubTx, packIds: number[]): Promise<Map<number
   );
 }
 
-/** What choosing a product in a slot costs on top, in cents, for each piece. */
+/** The surcharge for choosing a product in a slot, in cents per piece. */
 export function surchargeOf(slot: PackSlot, productId: number): number {
   return slot.options.find(({ product_id }) => product_id === productId)?.surcharge_cents ?? 0;
 }

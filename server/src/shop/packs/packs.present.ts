@@ -5,7 +5,7 @@ import type { EntitlementCounts, OptionRow, PackListRow, PackRow, SlotRow } from
 
 const none: EntitlementCounts = { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 };
 
-/** A pack as its list shows it. */
+/** A pack as the list shows it. */
 export function presentPack(row: PackListRow): ShownPack {
   const { id, type, name, season, status, opens_on, closes_on, slot_count, membership_categories } = row;
   return {

@@ -33,7 +33,7 @@ export type PackListRow = PackRow & {
 
 const defaultPerPage = 25;
 
-// Days are read as text: as a JavaScript time they would shift with the time zone.
+// Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on, p.closes_on, p.status,
   p.image, p.image_width, p.image_height, p.created_at, p.version`;
 
@@ -46,7 +46,7 @@ const listColumns = `${columns},
      select e.status, count(*) as number from entitlements e
      where e.club_id = p.club_id and e.pack_id = p.id group by e.status) states) as counts`;
 
-/** What each sort orders by; DIR stands for the direction. */
+/** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
   name: "lower(p.name) DIR, p.id DIR",
@@ -55,7 +55,7 @@ const sortColumns = {
   closes_on: "p.closes_on DIR nulls last, lower(p.name), p.id",
 } as const;
 
-/** One page of the club's packs. `keywords` is looked for in name and season, as it stands. */
+/** One page of the club's packs. `keywords` is searched literally in name and season. */
 export async function listPacks(tx: ClubTx, input: Input<typeof packs.show>) {
   const { page = 1, per_page = defaultPerPage, type, status } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
@@ -70,7 +70,7 @@ export async function listPacks(tx: ClubTx, input: Input<typeof packs.show>) {
   return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
-/** A pack with what its list row shows, or null. */
+/** A pack as its row in the list, or null. */
 export async function findPack(tx: ClubTx, id: number): Promise<PackListRow | null> {
   const text = `select ${listColumns} from packs p where p.club_id = $1 and p.id = $2`;
   const [row] = await tx.query<PackListRow>(text, [tx.clubId, id]);

@@ -7,7 +7,7 @@ import { presentPack } from "./packs.present.ts";
 import { listPacks } from "./packs.queries.ts";
 import { showPack, storePack, updatePack } from "./save-pack.ts";
 
-/** What a pack is. Who has one, and what became of it, is answered by the room of entitlements. */
+/** What a pack is. The room `entitlements` answers who has one, and what happened to it. */
 export const packRoutes: Route[] = implement(packs, {
   show: async (ctx, input) => {
     const { rows, ...page } = await inClub(ctx, (tx) => listPacks(tx, input));

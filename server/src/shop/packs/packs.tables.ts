@@ -8,7 +8,7 @@ import { products, variations } from "../catalog/catalog.tables.ts";
 export const packs = clubTable(
   "packs",
   {
-    /** default comes with a membership category, custom is given by hand, by filter or by import */
+    /** default comes with a membership category; custom is given by hand, by filter or by import */
     type: text("type").notNull(),
     name: text("name").notNull(),
     /** Sanitised HTML. */
@@ -34,7 +34,7 @@ export const packs = clubTable(
   { sweeperSees: ["type", "status", "opens_on", "closes_on"] },
 );
 
-/** One thing to choose in a pack; `quantity` pieces of the one variation that is chosen. */
+/** One item to choose in a pack; `quantity` pieces of the one variation that is chosen. */
 export const packSlots = clubTable(
   "pack_slots",
   {
@@ -42,7 +42,7 @@ export const packSlots = clubTable(
     label: text("label").notNull(),
     quantity: integer("quantity").notNull(),
     position: integer("position").notNull(),
-    /** Taken where nobody chose and the size profile names no size. */
+    /** Used if nobody chose and the size profile has no size. */
     default_variation_id: int8("default_variation_id"),
   },
   (table) => [
@@ -53,14 +53,14 @@ export const packSlots = clubTable(
   ],
 );
 
-/** A product that a slot allows, in all its variations or in those that are named. */
+/** A product that a slot allows, in all its variations or only those listed. */
 export const packSlotOptions = clubTable(
   "pack_slot_options",
   {
     slot_id: int8("slot_id").notNull(),
     product_id: int8("product_id").notNull(),
     variation_ids: bigint("variation_ids", { mode: "number" }).array(),
-    /** What choosing it costs on top, for each piece. */
+    /** The surcharge for choosing it, per piece. */
     surcharge_cents: int8("surcharge_cents").notNull().default(0),
     position: integer("position").notNull(),
   },
@@ -73,7 +73,7 @@ export const packSlotOptions = clubTable(
   ],
 );
 
-/** Whose members get a default pack by themselves. */
+/** Whose members get a default pack automatically. */
 export const packMemberships = clubTable(
   "pack_memberships",
   {

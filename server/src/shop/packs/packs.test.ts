@@ -80,7 +80,7 @@ describe("a pack", () => {
       ],
     });
     const { id, slots } = added.body.data;
-    // The second slot moves to the front and keeps its number; the first is left out.
+    // The second slot moves to the front and keeps its id; the first is left out.
     const [, socks] = slots;
     const changed = await call("PUT", `update/${id}`, {
       ...form({ slots: [slot({ id: socks.id, label: "Two pairs" }), slot({ label: "Cap" })] }),

@@ -16,7 +16,7 @@ import { writeSlots } from "./write-slots.ts";
 
 type Form = z.output<typeof packForm>;
 
-/** Adds a pack. Throws DUPLICATE where the season has one of this name. */
+/** Adds a pack. Throws DUPLICATE if the season already has one with this name. */
 export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
   return inClub(ctx, async (tx) => {
     const id = await write(tx, insertText, await values(tx, form));
@@ -25,7 +25,7 @@ export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
   });
 }
 
-/** Changes a pack; what was ordered stays as it was. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
+/** Changes a pack; existing orders stay as they are. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export function updatePack(
   ctx: Ctx,
   { id, version, ...form }: Form & { id: number; version: number },
@@ -56,7 +56,7 @@ const insertText = `insert into packs (club_id, ${listed(formColumns)})
 const updateText = `update packs set ${assigned(formColumns, 3)}, version = version + 1
   where club_id = $1 and id = $2 returning id`;
 
-/** `keptImage`: the picture it has already, which may stay. */
+/** `keptImage`: the picture it already has, which may stay. */
 async function values(tx: ClubTx, form: Form, keptImage: string | null = null): Promise<unknown[]> {
   const key = form.image ?? null;
   const found = key === null ? null : ((await picture(tx, key, keptImage)) ?? null);

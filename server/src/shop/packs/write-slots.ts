@@ -9,8 +9,8 @@ type Slot = z.output<typeof packForm>["slots"][number];
 type Variation = { id: number; product_id: number };
 
 /**
- * Brings the slots of a pack to what the form says: slots that it names stay the same ones, so that saved choices
- * still fit; the others go. Throws VALIDATION_FAILED with the path of what does not exist.
+ * Makes the slots of a pack match the form: slots that it lists stay the same rows, so that saved choices
+ * still fit; the others are deleted. Throws VALIDATION_FAILED with the path of what does not exist.
  */
 export async function writeSlots(tx: ClubTx, packId: number, slots: Slot[]): Promise<void> {
   refuse(await problemsOf(tx, packId, slots));
@@ -63,7 +63,7 @@ async function writeOptions(tx: ClubTx, slotId: number, slot: Slot): Promise<voi
 /** What does not fit, by path. */
 async function problemsOf(tx: ClubTx, packId: number, slots: Slot[]): Promise<Record<string, Text[]>> {
   const productIds = slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
-  // Locked, so that what is looked at cannot be deleted before the slots refer to it. Who deletes locks them too.
+  // Locked, so that nothing checked here can be deleted before the slots refer to it. Deleting locks it too.
   const variations = await tx.query<Variation>(
     "select id, product_id from variations where club_id = $1 and product_id = any($2) order by id for share",
     [tx.clubId, productIds],

@@ -9,7 +9,7 @@ import { wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../ground/clubs/index.ts";
 import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
 
-/** The information pages of one club, ready to send, and what their heads are made of. */
+/** The information pages of one club, ready to send, and what their heads are made from. */
 export type ClubPages = {
   /** Pages that the club has written, by slug. */
   written: Map<string, LivePage>;
@@ -23,7 +23,7 @@ type Known = { at: number; pages: Promise<ClubPages>; loaded?: ClubPages };
 type Store = { known: LRUCache<number, Known>; changes: ClubChanges };
 
 const lifeMs = 300_000;
-/** While no notices of changes arrive. */
+/** While notices of changes do not arrive. */
 const lifeWhileDeafMs = 1_000;
 const maxClubs = 500;
 const stores = new WeakMap<Platform, Store>();
@@ -31,7 +31,7 @@ const stores = new WeakMap<Platform, Store>();
 /** The other pages that have addresses are linked by every footer, written or not. */
 const linkedOncePublished: PageSlug[] = ["accessibility"];
 
-/** The club's pages from memory; read again as soon as the database tells that they changed. */
+/** The club's pages from memory; reloaded as soon as the database says that they changed. */
 export function clubPages(platform: Platform, clubId: number): Promise<ClubPages> {
   const { known, changes } = storeOf(platform);
   const entry = known.get(clubId);
@@ -40,7 +40,7 @@ export function clubPages(platform: Platform, clubId: number): Promise<ClubPages
   const pages = loadPages(platform, clubId);
   const fresh: Known = { at: performance.now(), pages };
   known.set(clubId, fresh);
-  // A failure is not remembered; whoever waits for it hears of it.
+  // A failure is not cached; whoever is waiting for it gets it.
   pages.then(
     (own) => {
       fresh.loaded = own;
@@ -50,7 +50,7 @@ export function clubPages(platform: Platform, clubId: number): Promise<ClubPages
   return pages;
 }
 
-/** Whether these are still what the club's pages say. */
+/** Whether these are still the club's current pages. */
 export function isCurrent(platform: Platform, clubId: number, own: ClubPages): boolean {
   const { known, changes } = storeOf(platform);
   return changes.connected() && known.get(clubId)?.loaded === own;

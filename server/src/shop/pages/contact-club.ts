@@ -8,7 +8,7 @@ import { contactMessage } from "./pages.limits.ts";
 import { contactMail } from "./pages.mails.ts";
 import { contactOf, insertContactMessage } from "./pages.queries.ts";
 
-/** Keeps what a visitor wrote and mails it to the club, where it has an address. Throws RATE_LIMITED. */
+/** Stores what a visitor wrote and mails it to the club, if it has an address. Throws RATE_LIMITED. */
 export async function contactClub(ctx: Ctx, form: z.output<typeof contactForm>): Promise<void> {
   await ctx.platform.limits.take(contactMessage, networkOf(ctx.ip));
   const { name, email, subject } = form;

@@ -7,7 +7,7 @@ import { clubPages } from "./club-pages.ts";
 
 const footer: PageSlug = "footer-content";
 
-/** What the page at this address will ask for: the footer's words and those of its own, so that they come with the page. */
+/** What the page at this path will request: the footer's words and its own, so that they come with the page. */
 export async function pagesFirstAnswers(
   platform: Platform,
   clubId: number,

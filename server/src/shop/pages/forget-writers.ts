@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Deletes what these people wrote through the contact form, signed in or with one of these addresses. */
+/** Deletes what these people wrote through the contact form, logged in or with one of these addresses. */
 export async function deleteMessagesOf(
   tx: ClubTx,
   { memberIds, emails }: { memberIds: number[]; emails: string[] },

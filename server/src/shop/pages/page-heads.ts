@@ -19,7 +19,7 @@ const infoPages: Record<string, Page> = {
   "/accessibility": { words: "accessibility", slug: "accessibility" },
 };
 
-/** What an information page says of itself; null for other addresses. */
+/** Title and description of an information page; null for other paths. */
 export async function infoPageHead(
   platform: Platform,
   { clubId, club, words, address }: HeadAsked,
@@ -37,7 +37,7 @@ export async function infoPageHead(
 
 const known = new WeakMap<ClubPages, SitemapEntry[]>();
 
-/** The pages that say something; the same list as long as they say the same. */
+/** The pages with content; the same list object as long as they have not changed. */
 export async function infoSitemapEntries(platform: Platform, clubId: number): Promise<SitemapEntry[]> {
   const own = await clubPages(platform, clubId);
   const entries = known.get(own) ?? entriesOf(own);

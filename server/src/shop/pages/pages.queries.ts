@@ -12,7 +12,7 @@ export async function livePages(tx: ClubTx): Promise<LivePage[]> {
     .select({ id, slug, title, body, updated_at })
     .from(staticPages)
     .where(and(eq(staticPages.club_id, tx.clubId), eq(staticPages.live, true)));
-  // The row's own time is also that of a draft which nobody sees yet.
+  // The row's own time may be that of a draft which nobody sees yet.
   const published = await latestAudits(tx, "page", "page.published");
   return rows.map((row) => ({ ...row, changedAt: published.get(row.id) ?? row.updated_at }));
 }

@@ -6,10 +6,10 @@ export const staticPages = clubTable(
   "static_pages",
   {
     slug: text("slug").notNull(),
-    /** What is live; empty title and body while nothing is. */
+    /** The live text; empty title and body while there is none. */
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Saved and not yet live; null where there is no draft. */
+    /** Saved and not yet live; null if there is no draft. */
     draft_title: text("draft_title"),
     draft_body: text("draft_body"),
     live: boolean("live").notNull().default(true),

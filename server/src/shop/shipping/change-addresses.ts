@@ -34,7 +34,7 @@ export async function storeAddress(ctx: Ctx, form: AddressForm): Promise<Address
   });
 }
 
-/** Changes an address of the member. The default one stays it until another one is chosen. Throws NOT_FOUND. */
+/** Changes an address of the member. The default one stays the default until another is chosen. Throws NOT_FOUND. */
 export async function updateAddress(ctx: Ctx, form: AddressForm & { id: number }): Promise<AddressRow> {
   refuseUnknownCountry(form);
   const member = memberId(ctx);

@@ -17,7 +17,7 @@ export const countries: readonly { code: string; name: string }[] = codes
 
 const byCode = new Map(countries.map(({ code, name }) => [code, name]));
 
-/** The English name of a country; the code itself where it is none. */
+/** The English name of a country; the code itself if it is none. */
 export function countryName(code: string): string {
   return byCode.get(code) ?? code;
 }

@@ -12,8 +12,8 @@ const methodText = `select * from shipping_methods where club_id = $1 and id = $
 const addressText = `select * from addresses where club_id = $1 and member_id = $2 and id = $3`;
 
 /**
- * An active method of the club, or null when there is none with this id or it does not serve the country.
- * Without a country (not known yet, or not needed to collect) any country counts.
+ * An active method of the club, or null if there is none with this id or it does not deliver to the country.
+ * Without a country (not known yet, or not needed for collection) any country counts.
  */
 export async function shippingMethodFor(
   tx: ClubTx,
@@ -29,7 +29,7 @@ export async function shippingMethodFor(
   return method;
 }
 
-/** What the club says of collecting with this method, whether it is still offered or not; empty for a delivery. */
+/** The club's instructions for collecting with this method, whether it is still offered or not; empty for a delivery. */
 export async function collectionText(tx: ClubTx, methodId: number): Promise<string> {
   const [method] = await tx.query<{ description: string }>(
     "select description from shipping_methods where club_id = $1 and id = $2 and kind = 'collect'",
@@ -39,7 +39,7 @@ export async function collectionText(tx: ClubTx, methodId: number): Promise<stri
   return method?.description ?? "";
 }
 
-/** The same of the method by which members most likely collect, for previews. */
+/** The same for the method by which members most likely collect, for previews. */
 export async function usualCollectionText(tx: ClubTx): Promise<string> {
   const [method] = await tx.query<{ description: string }>(
     `select description from shipping_methods where club_id = $1 and kind = 'collect'
@@ -49,7 +49,7 @@ export async function usualCollectionText(tx: ClubTx): Promise<string> {
   return method?.description ?? "";
 }
 
-/** An address of this member, or null when it is another's or does not exist. */
+/** An address of this member, or null if it is another's or does not exist. */
 export async function addressOf(tx: ClubTx, memberId: number, addressId: number): Promise<AddressRow | null> {
   const [address] = await tx.query<AddressRow>(addressText, [tx.clubId, memberId, addressId], "address_of");
   return address ?? null;

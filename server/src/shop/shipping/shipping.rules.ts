@@ -6,7 +6,7 @@ export function shippingCents(method: Priced, itemsCents: number): number {
   return isFree ? 0 : method.price_cents;
 }
 
-/** Whether a method serves a country; a method without a list of countries serves all. */
+/** Whether a method delivers to a country; a method without a list delivers to all. */
 export function serves(method: { kind: string; countries: string[] | null }, country: string): boolean {
   return method.kind === "collect" || method.countries === null || method.countries.includes(country);
 }

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Alerts of what is for sale and can be had. */
+/** Alerts for what is on sale and available. */
 export const dueAlerts = `stock_alerts a
   join variations v on v.club_id = a.club_id and v.id = a.variation_id
   join products p on p.club_id = v.club_id and p.id = v.product_id
@@ -9,14 +9,14 @@ export const dueAlerts = `stock_alerts a
 export type DueAlert = {
   member_id: number;
   product_id: number;
-  /** Null where the person, or the primary member, cannot log in. */
+  /** Null if the person, or the primary member, cannot log in. */
   email: string | null;
   first_name: string;
   product_title: string;
   choice: string;
 };
 
-/** Takes alerts that are due, oldest first; their rows go with this transaction. */
+/** Takes due alerts, oldest first; their rows are deleted with this transaction. */
 export async function takeDueAlerts(tx: ClubTx, limit: number): Promise<DueAlert[]> {
   return tx.query<DueAlert>(
     `with due as (

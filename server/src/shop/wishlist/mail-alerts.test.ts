@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => room.server.close());
 beforeEach(() => room.owner.query("delete from stock_alerts"));
 
-/** Somebody who waits for something that is gone. */
+/** Somebody waiting for something that no longer exists. */
 async function waiting(values: Record<string, unknown> = {}) {
   const member = await room.member(values);
   const product = await room.product({ title: "Gone shirt", stock: 0 });

@@ -6,15 +6,15 @@ import { queueMails } from "../../ground/messages/index.ts";
 import { takeDueAlerts } from "./alerts.queries.ts";
 import { backInStock } from "./wishlist.mails.ts";
 
-/** Mails of one transaction. */
+/** Mails per transaction. */
 const batch = 100;
 /** Batches of a club in one run; the rest waits for the next. */
 const maxBatches = 50;
 const open = 1;
 
 /**
- * Mails every member of a club who waits for something that is back, once: the row that says so goes in the
- * transaction that queues the mail, and what another worker has taken is passed over. A closed club's wait.
+ * Mails every member of a club who is waiting for something that is back, once: the alert's row is deleted in the
+ * transaction that queues the mail, and rows taken by another worker are skipped. A closed club's alerts wait.
  */
 export async function mailAlerts(ctx: Ctx, stopping: AbortSignal): Promise<void> {
   const { platform, clubId, domain } = ctx;
@@ -23,7 +23,7 @@ export async function mailAlerts(ctx: Ctx, stopping: AbortSignal): Promise<void>
     const taken = await inClub(ctx, async (tx) => {
       const due = await takeDueAlerts(tx, batch);
       const mails = due.flatMap(({ email, member_id, product_id, ...told }) =>
-        // Whoever cannot log in is told nothing; the row is gone anyway.
+        // Somebody who cannot log in gets no mail; the row is deleted anyway.
         email === null
           ? []
           : [

@@ -9,7 +9,7 @@ import { arrangeWishes } from "./wishlist.rules.ts";
 
 const defaultPerPage = 24;
 
-/** One page of what the caller keeps for later. What is no longer sold stays on it, without a card. */
+/** One page of the caller's wishlist. What is no longer sold stays on it, without a card. */
 export async function showWishlist(ctx: Ctx, input: Input<typeof wishlist.show>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const rows = await inClub(ctx, (tx) => wishesOf(tx, memberId(ctx)));

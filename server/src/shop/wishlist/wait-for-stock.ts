@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { lockMember } from "../../people/members/index.ts";
 import { addEntry, availableOf } from "./wishlist.queries.ts";
 
-/** Notes that the caller wants a mail when this is back, once. Throws NOT_FOUND, IN_STOCK, LIST_FULL. */
+/** Records that the caller wants a mail when this is back, once. Throws NOT_FOUND, IN_STOCK, LIST_FULL. */
 export async function waitForStock(ctx: Ctx, variationId: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const { id } = await lockMember(tx, memberId(ctx));

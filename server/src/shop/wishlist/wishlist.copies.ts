@@ -1,6 +1,6 @@
 import { listOf, utc } from "#server/platform/db/copies.ts";
 
-/** What a product is called, unless the club has made a draft of it: that is nobody's to read. */
+/** A product's title, unless the club has made it a draft again: nobody may read that. */
 const shown = (column: string) => `case when p.status = 'draft' then '' else ${column} end`;
 const shownTitle = shown("p.title");
 
@@ -18,7 +18,7 @@ const awaited = listOf(
    where a.club_id = $1 and a.member_id = $2`,
 );
 
-/** What they keep for later and wait for, under both names that such files have had. */
+/** Their wishlist and alerts, under both names that such files have had. */
 export const ownWishes = {
   wishes: { sql: kept },
   stock_alerts: { sql: awaited },

@@ -4,8 +4,8 @@ import type { PictureRow } from "../catalog/index.ts";
 export type WishRow = { product_id: number; title: string; created_at: Date };
 
 /**
- * Everything that a member keeps for later, newest first. There are never more than a screen's worth of pages. What is
- * a draft again has no name: the club may be making something else of it.
+ * A member's whole wishlist, newest first. It is never longer than a few pages. A product that is
+ * a draft again has no name: the club may be changing it completely.
  */
 export async function wishesOf(tx: ClubTx, memberId: number): Promise<WishRow[]> {
   return tx.query<WishRow>(
@@ -28,7 +28,7 @@ export type AlertRow = {
   created_at: Date;
 };
 
-/** What a member waits for, newest first. A draft says nothing of itself. */
+/** What a member waits for, newest first. A draft shows nothing of itself. */
 export async function alertsOf(tx: ClubTx, memberId: number): Promise<AlertRow[]> {
   return tx.query<AlertRow>(
     `select a.variation_id, v.product_id, coalesce(p.title, '') as title,
@@ -46,7 +46,7 @@ export async function alertsOf(tx: ClubTx, memberId: number): Promise<AlertRow[]
   );
 }
 
-/** The numbers of what a member keeps for later, and of what they wait for. */
+/** The ids of what is on a member's wishlist, and of what they wait for. */
 export async function marksOf(
   tx: ClubTx,
   memberId: number,
@@ -63,7 +63,7 @@ export async function marksOf(
   return row ?? { product_ids: [], variation_ids: [] };
 }
 
-/** Whether this product is sold now; kept from being deleted until the transaction ends. */
+/** Whether this product is on sale now; locked against deletion until the transaction ends. */
 export async function isProductSold(tx: ClubTx, productId: number): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from products where club_id = $1 and id = $2 and status = 'live' for share",
@@ -72,7 +72,7 @@ export async function isProductSold(tx: ClubTx, productId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** How many of a variation that is for sale may be sold; null for any other. Its product is kept from being deleted. */
+/** How many may be sold of a variation that is on sale; null for any other. Its product is locked against deletion. */
 export async function availableOf(tx: ClubTx, variationId: number): Promise<number | null> {
   const [row] = await tx.query<{ available: number }>(
     `select v.received - v.sold - v.held as available

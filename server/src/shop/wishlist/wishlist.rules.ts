@@ -12,8 +12,8 @@ const orders = {
 } as const;
 
 /**
- * The wishes whose names hold the keywords as they stand, in the order that was asked for: newest first, and else
- * from A to Z or cheapest first. Sorted by price, what has none because it is no longer sold comes last.
+ * The wishes whose names contain the keywords literally, in the requested order: newest first by default, or
+ * A to Z, or cheapest first. Sorted by price, anything without one because it is no longer sold comes last.
  */
 export function arrangeWishes(
   newestFirst: Wish[],

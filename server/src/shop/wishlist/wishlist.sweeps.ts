@@ -3,7 +3,7 @@ import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { dueAlerts } from "./alerts.queries.ts";
 import { mailAlerts } from "./mail-alerts.ts";
 
-/** Looks every minute what is back, and tells those who asked. */
+/** Checks every minute what is back, and notifies those who asked. */
 export const wishlistSweeps: Sweep[] = [
   sweepClubs({
     name: "back-in-stock",

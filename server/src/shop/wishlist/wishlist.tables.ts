@@ -15,12 +15,12 @@ export const wishes = clubTable(
     unique("wishes_once").on(table.club_id, table.member_id, table.product_id),
     index("wishes_by_product").on(table.club_id, table.product_id),
     clubReference(table, table.member_id, () => members),
-    // A product that is deleted is off every wishlist.
+    // A deleted product is off every wishlist.
     clubReference(table, table.product_id, () => products).onDelete("cascade"),
   ],
 );
 
-/** A colour and size that a member wants a mail about, once, when it can be had again. The row goes with the mail. */
+/** A colour and size that a member wants a mail about, once, when it is back. The row is deleted with the mail. */
 export const stockAlerts = clubTable(
   "stock_alerts",
   {

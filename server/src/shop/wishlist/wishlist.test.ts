@@ -37,7 +37,7 @@ describe("the wishlist", () => {
       await room.keep(member, (await room.product({ title, priceCents })).productId);
     const list = async (query: string) => (await room.call(member, "GET", `wishlist?${query}`)).body;
     expect(titles(await list("sort=title"))).toEqual(["Ace 50%_", "Ball", "Cap"]);
-    // Prices are those of the shop that is kept, which hears of a product a moment later.
+    // Prices are those of the cached shop, which hears of a product a moment later.
     await expect
       .poll(async () => titles(await list("sort=price&order_by=desc")))
       .toEqual(["Ball", "Ace 50%_", "Cap"]);
@@ -113,7 +113,7 @@ describe("the wishlist", () => {
     expect(answers.filter(({ body }) => body.code === "LIST_FULL")).toHaveLength(7);
     const { body } = await room.call(member, "GET", "wishlist-marks");
     expect(body.data.product_ids).toHaveLength(maxWishes);
-    // What is on it already is no news.
+    // What is already on it is no news.
     expect((await room.keep(member, body.data.product_ids[0])).status).toBe(200);
   });
 

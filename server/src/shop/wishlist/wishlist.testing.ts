@@ -14,7 +14,7 @@ import { wishlistSweeps } from "./wishlist.sweeps.ts";
 export type Room = Awaited<ReturnType<typeof openWishes>>;
 type Member = { id: number; token: string };
 
-/** A club with an admin, members as they are asked for, and a second club. */
+/** A club with an admin, members created as needed, and a second club. */
 export async function openWishes() {
   const server = await startTestServer();
   const { owner } = server;
@@ -54,7 +54,7 @@ export async function openWishes() {
       const { status } = await asAdmin("PUT", `/club-product/update/${productId}`, { ...form, variations });
       if (status !== 200) throw new Error(`The size could not be dropped: ${status}`);
     },
-    /** Puts so many things on a list of somebody. */
+    /** Puts this many products on somebody's list. */
     async fill(table: "wishes" | "stock_alerts", column: string, memberId: number, count: number) {
       const sizes = table === "wishes" ? ["M"] : Array.from({ length: count }, (_, at) => `Size ${at}`);
       const products = table === "wishes" ? count : 1;

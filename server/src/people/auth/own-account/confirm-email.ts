@@ -10,7 +10,7 @@ import { findToken } from "../one-time-tokens.ts";
 import { revokeSessionsOf } from "../sessions.ts";
 
 /**
- * Gives a member the address to which the link was mailed, and notifies the previous one. Every session of the account
+ * Gives a member the address to which the link was mailed, and notifies the previous one. Ends every other session,
  * code and link of the account. Returns the new address.
  * Throws LINK_EXPIRED, and DUPLICATE if somebody in the club has the address by now; the link then stays valid.
  */

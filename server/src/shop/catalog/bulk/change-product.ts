@@ -9,7 +9,7 @@ import { changedCents, priceProblem } from "./prices.rules.ts";
 
 export type LockedProduct = { id: number; title: string; price_cents: number; version: number };
 
-/** Changes one product, with its row in the audit log. Returns the reason where it cannot be changed so. */
+/** Changes one product, with its row in the audit log. Returns the reason if it cannot be changed that way. */
 export async function changeProduct(
   tx: ClubTx,
   ctx: Ctx,
@@ -97,7 +97,7 @@ async function changeStocks(
   { delta, reason }: Extract<BulkChange, { field: "stock" }>,
 ): Promise<string | null> {
   const forSale = variations.filter(({ archived }) => !archived);
-  // All of them are locked, so what is free now is free below.
+  // All of them are locked, so what is free now is still free below.
   const short = forSale.find(({ received, sold, held }) => received + delta < sold + held);
   if (short) {
     const { color, size, received, sold, held } = short;

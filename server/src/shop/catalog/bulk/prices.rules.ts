@@ -4,7 +4,7 @@ import type { Text } from "#server/words/languages.ts";
 
 type PriceChange = Extract<BulkChange, { field: "price_amount" | "price_percent" }>;
 
-/** Percents are counted in ten-thousandths, so that the sum stays one of whole numbers. */
+/** Percentages are counted in ten-thousandths, so that all sums are of whole numbers. */
 const whole = 1_000_000;
 
 /** The new price in cents; half a cent is rounded up. May be below zero or too high, see `priceProblem`. */
@@ -14,7 +14,7 @@ export function changedCents(cents: number, change: PriceChange): number {
   return Math.floor((cents * part + whole / 2) / whole);
 }
 
-/** Why a price cannot be so, or null. */
+/** Why a price is not allowed, or null. */
 export function priceProblem(cents: number): Text | null {
   if (cents < 0) return ({ catalog }) => catalog.priceBelowZero;
   return cents > toCents(maxDollars) ? ({ catalog }) => catalog.priceTooHigh : null;

@@ -20,7 +20,7 @@ const inputSchema = z.object({
 type ProductsJob = z.infer<typeof inputSchema>;
 type Item = { productId: number; change: BulkChange };
 
-/** Changes many products: one transaction a product; what cannot be changed is skipped with a line that says why. */
+/** Changes many products, each in its own transaction; one that cannot be changed is skipped with a line that says why. */
 const updateProductsJob = defineJob<ProductsJob, Item>({
   kind,
   input: inputSchema,
@@ -33,7 +33,7 @@ const updateProductsJob = defineJob<ProductsJob, Item>({
 
 export const catalogJobs: JobDefinition[] = [updateProductsJob];
 
-/** Queues the job for what is selected now. Throws NOT_FOUND for an id that the club has not, VALIDATION_FAILED. */
+/** Queues the job for what is selected now. Throws NOT_FOUND for an id that the club does not have, VALIDATION_FAILED. */
 export async function startProductsJob(ctx: Ctx, input: Input<typeof products.bulkUpdate>): Promise<number> {
   const { selection, change } = input;
   return inClub(ctx, async (tx) => {
@@ -80,7 +80,7 @@ async function changeOne(ctx: Ctx, { productId, change }: Item, run: JobRun): Pr
   });
 }
 
-/** A run that broke off right after its item does it again, but prices and stock may only change once. */
+/** A run that broke off right after its item repeats it, but prices and stock may change only once. */
 async function changedBefore(tx: ClubTx, ctx: Ctx, productId: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from audit_log

@@ -24,7 +24,7 @@ const start = (selection: unknown, change: unknown, token = panel.admin) =>
   call(panel, "POST", "/club-product/bulk-update", { selection, change }, token);
 const details = async (id: number) => (await call(panel, "GET", `/club-product/details/${id}`)).body.data;
 
-/** Asks until the job has ended, for at most 20 seconds. */
+/** Polls until the job has ended, for at most 20 seconds. */
 async function done(selection: unknown, change: unknown) {
   const started = await start(selection, change);
   expect(started.status).toBe(200);

@@ -17,7 +17,7 @@ export type CategoryRow = Chosen<typeof categoriesTable, typeof ownColumns> & {
 const untold = ["id", "slug", "position", "image_width", "image_height", "version"] as const;
 const counts = ["product_count", "live_count"] as const;
 
-/** A category as the audit log tells it: all of its row but what is named here, so that a new column is told. */
+/** A category as the audit log records it: all columns except those named here, so that a new one is included. */
 export function categoryFacts(row: CategoryRow): Partial<CategoryRow> {
   return without(row, [...untold, ...counts]);
 }
@@ -66,12 +66,12 @@ export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow>
   return row;
 }
 
-/** One change of a club's categories at a time: their names and their order are a matter of all of them. */
+/** One change of a club's categories at a time: their names and order concern all of them. */
 export async function lockCategories(tx: ClubTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('categories'), $1::int)", [tx.clubId]);
 }
 
-/** Throws DUPLICATE where another category has the name, whatever its case. */
+/** Throws DUPLICATE if another category has the name, in any case. */
 export async function checkName(tx: ClubTx, name: string, exceptId: number | null): Promise<void> {
   const rows = await tx.query(
     "select 1 from categories where club_id = $1 and lower(name) = lower($2) and id is distinct from $3",
@@ -83,7 +83,7 @@ export async function checkName(tx: ClubTx, name: string, exceptId: number | nul
 
 export type TopCategory = { id: number; name: string; quantity: number; cents: number };
 
-/** What sold most since then by today's category, without cancelled and unpaid orders. */
+/** What has sold most since then by current category, without cancelled and unpaid orders. */
 export async function topCategories(tx: ClubTx, since: Date): Promise<TopCategory[]> {
   return tx.query<TopCategory>(
     `select c.id, c.name, sum(s.quantity)::bigint as quantity, sum(s.cents)::bigint as cents

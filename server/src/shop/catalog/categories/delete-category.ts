@@ -8,8 +8,8 @@ import { type CategoryRow, categoryFacts, findCategory, lockCategories } from ".
 type Wish = { id: number; move_to?: number | undefined };
 
 /**
- * Deletes a category; its products go to `move_to`. Throws NOT_FOUND, IN_USE where it has products and no other
- * category is named for them, VALIDATION_FAILED where that one is not another of the club.
+ * Deletes a category; its products go to `move_to`. Throws NOT_FOUND, IN_USE if it has products and no other
+ * category is given for them, VALIDATION_FAILED if that one is not another category of the club.
  */
 export async function deleteCategory(ctx: Ctx, { id, move_to }: Wish): Promise<void> {
   await saveInClub(ctx, async (tx) => {
@@ -37,7 +37,7 @@ async function checkTarget(tx: ClubTx, id: number, target: number): Promise<void
     });
 }
 
-/** Forms of the products that were loaded before name a category that is gone, so their version moves on. */
+/** Open forms of these products name a category that is gone, so their version goes up. */
 async function moveProducts(tx: ClubTx, from: number, to: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `update products set category_id = $3, version = version + 1

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { lockCategories } from "./categories.queries.ts";
 
-/** Puts the categories in this order. Throws STALE_VERSION unless each of them is named just once. */
+/** Puts the categories in this order. Throws STALE_VERSION unless each of them is listed exactly once. */
 export async function reorderCategories(ctx: Ctx, ids: number[]): Promise<void> {
   await inClub(ctx, async (tx) => {
     await lockCategories(tx);

@@ -17,17 +17,17 @@ import {
   lockCategories,
 } from "./categories.queries.ts";
 
-/** As many as one call can put in order. */
+/** As many as one call can reorder. */
 const maxCategories = 500;
 
-/** What a form writes; slug and position are given once, when a category is stored. */
+/** What a form writes; slug and position are set once, when a category is created. */
 const formColumns = columnsOf(categoriesTable, ["club_id", "id", "slug", "position", "version"]);
 type Values = Chosen<typeof categoriesTable, typeof formColumns>;
 
 type Picture = Pick<CategoryRow, "image" | "image_width" | "image_height">;
 const noPicture: Picture = { image: null, image_width: 0, image_height: 0 };
 
-/** Adds a category behind the others. Throws DUPLICATE where one has the name. */
+/** Adds a category after the others. Throws DUPLICATE if the name is taken. */
 export async function storeCategory(ctx: Ctx, form: Input<typeof categories.store>): Promise<CategoryRow> {
   return saveInClub(ctx, async (tx) => {
     await lockCategories(tx);

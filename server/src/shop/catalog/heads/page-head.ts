@@ -16,7 +16,7 @@ import type { Product } from "../storefront/snapshot.ts";
 import { snapshotOf } from "../storefront/snapshots.ts";
 import { categoryPath, productPath } from "./paths.ts";
 
-/** What the shop's pages say of themselves; null for addresses that are not the shop's, or not to be found. */
+/** Title and description of the shop's pages; null for paths that are not the shop's or do not exist. */
 export async function catalogPageHead(platform: Platform, asked: HeadAsked): Promise<PageHead | null> {
   const { path, search } = asked.address;
   if (path === "/" || path === "/home") return plainHead(asked, "/");
@@ -30,7 +30,7 @@ export async function catalogPageHead(platform: Platform, asked: HeadAsked): Pro
     : { ...plainHead(asked), title: asked.words.heads.notForSale, isMissing: true };
 }
 
-/** The whole shop and each category are found; what somebody searched for or filtered is not. */
+/** Search engines index the whole shop and each category, but no searches or filters. */
 async function shopHead(
   platform: Platform,
   asked: HeadAsked,
@@ -57,7 +57,7 @@ async function shopHead(
 
 const totals = new WeakMap<ReadyAnswer, number>();
 
-/** The last page that a list has. One without any product has one page, which says so. */
+/** The last page of a list. A list without products has one page, which says so. */
 async function lastPage(platform: Platform, clubId: number, query: ReturnType<typeof shopQuery>) {
   const { answer } = await listAnswer(platform, clubId, rawQuery(query));
   const total = totals.get(answer) ?? Number(JSON.parse(answer.body.toString("utf8")).total);
@@ -105,10 +105,10 @@ function productHead(config: Config, { club, words }: HeadAsked, product: Produc
   };
 }
 
-/** More of one product are told to nobody; what they cost together is. */
+/** Quantities are told to nobody; what a line costs is. */
 const maxVariants = 60;
 
-/** One thing with its number, price and stock; or a group with those of each size and colour. */
+/** One product with its SKU, price and stock; or a group with those of each size and colour. */
 function goodsOf({ row, variations, minCents, maxCents }: Product, url: string): Record<string, unknown> {
   const [only, ...more] = variations;
   if (only && more.length === 0) return { "@type": "Product", ...skuOf(only), offers: offerOf(only, url) };

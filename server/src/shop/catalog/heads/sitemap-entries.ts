@@ -8,14 +8,14 @@ import { categoryPath, productPath } from "./paths.ts";
 
 const known = new WeakMap<Snapshot, Promise<SitemapEntry[]>>();
 
-/** The shop, its categories and live products; the same list as long as the catalogue is the same. */
+/** The shop, its categories and live products; the same list object as long as the catalogue has not changed. */
 export async function catalogSitemapEntries(platform: Platform, clubId: number): Promise<SitemapEntry[]> {
   const snapshot = await snapshotOf(platform, clubId);
   const before = known.get(snapshot);
   if (before) return before;
   const entries = entriesOf(platform, snapshot);
   known.set(snapshot, entries);
-  // A failure is not remembered; whoever waits for it hears of it.
+  // A failure is not cached; whoever is waiting for it gets it.
   entries.catch(() => known.delete(snapshot));
   return entries;
 }

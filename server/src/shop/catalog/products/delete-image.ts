@@ -3,10 +3,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
-/** Takes a picture off its product; the file stays, as orders and texts may show it. Throws NOT_FOUND. */
+/** Removes a picture from its product; the file stays, as orders and texts may show it. Throws NOT_FOUND. */
 export async function deleteImage(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
-    // The product first, as its form does; and a form that was loaded before would put the picture back.
+    // Lock the product first, as its form does; and raise its version, because an open form would put the picture back.
     await tx.query(
       `update products p set version = version + 1 from product_images i
        where p.club_id = $1 and i.club_id = $1 and i.id = $2 and p.id = i.product_id`,

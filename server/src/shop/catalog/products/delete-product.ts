@@ -8,14 +8,14 @@ import { productFacts } from "./product-changes.ts";
 import { whyNotDelete } from "./products.policy.ts";
 
 /**
- * Deletes a product that was never ordered and is in no pack, with the history of its stock and all wishes for it. Throws
+ * Deletes a product that was never ordered and is in no pack, with its stock history and everybody's wishes for it. Throws
  * NOT_FOUND, IN_USE.
  */
 export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
-  // A pack that begins to allow it meanwhile is found by the second look.
+  // The second check finds a pack that starts to allow it meanwhile.
   await saveInClub(ctx, async (tx) => {
     await lockProduct(tx, id);
-    // No order can take of them from here on, so what is looked at now stays so.
+    // From here on no order can take any of them, so the check below stays true.
     await lockVariations(tx, id);
     const reason = whyNotDelete({ ordered: await wasOrdered(tx, id), packs: await packsWith(tx, id) });
     if (reason) throw new ApiError("IN_USE", { message: reason });

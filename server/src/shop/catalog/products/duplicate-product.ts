@@ -13,7 +13,7 @@ import { insertProduct, recordStored } from "./store-product.ts";
 
 const maxTitle = 150;
 
-/** A draft with the same text, pictures and variations, with SKUs of its own and without stock. Throws NOT_FOUND. */
+/** A draft with the same text, pictures and variations, with new SKUs and no stock. Throws NOT_FOUND. */
 export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
     const product = await findProduct(tx, id);

@@ -10,7 +10,7 @@ import { fewLeft } from "../stock/stock.rules.ts";
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
 
-/** What the list and its export read of a product's own row; more would be sorted along. */
+/** What the list and its export read from a product's own row; more columns would be sorted with it. */
 export const listedColumns = [
   "id",
   "title",
@@ -33,7 +33,7 @@ export type ListedProduct = ListedColumns & {
 
 const defaultPerPage = 25;
 
-/** What each sort orders by; DIR stands for the direction. */
+/** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
   title: "lower(p.title) DIR, p.id DIR",
@@ -52,7 +52,7 @@ const stockConditions = {
   in_stock: `s.stock > ${fewLeft}`,
 } as const;
 
-/** What variations come to together; `plain` are those that cost what the product does. */
+/** Totals over variations; `plain` are those that cost the same as the product. */
 const sums = `coalesce(sum(v.sold), 0) as sold,
   count(*) filter (where v.archived_at is null) as variation_count,
   coalesce(sum(v.received - v.sold - v.held) filter (where v.archived_at is null), 0) as stock,
@@ -66,7 +66,7 @@ const ofPage = `left join lateral (
     select ${sums} from variations v where v.club_id = p.club_id and v.product_id = p.id
   ) s on true`;
 
-/** The lowest and highest that any variation costs; the product's price where it has none. */
+/** The lowest and highest price of any variation; the product's price if it has none. */
 const ownPrice = "case when s.plain > 0 or s.lowest is null then p.price_cents end";
 const lowest = `least(s.lowest, ${ownPrice})`;
 const highest = `greatest(s.highest, ${ownPrice})`;
@@ -78,7 +78,7 @@ const columns = `${listed(listedColumns, "p.")}, p.category_name, p.total,
    from product_images i where i.club_id = p.club_id and i.product_id = p.id
    order by i.position, i.id limit 1) as image`;
 
-/** One page of the club's products. `keywords` is looked for in titles and SKUs, as it stands. */
+/** One page of the club's products. `keywords` is searched literally in titles and SKUs. */
 export async function listProducts(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "created_at", order_by = "desc" } = input;
   const { from, values } = selected(tx, input, overVariations.has(sort));
@@ -101,7 +101,7 @@ async function countProducts(tx: ClubTx, filters: ProductFilters): Promise<numbe
   return row?.total ?? 0;
 }
 
-/** Every product that a list's search and filters give, at most `limit`. */
+/** Every product that matches a list's search and filters, at most `limit`. */
 export async function findProductIds(
   tx: ClubTx,
   filters: ProductFilters,
@@ -115,7 +115,7 @@ export async function findProductIds(
   return rows.map(({ id }) => id);
 }
 
-/** What a search and the filters of the list ask for: `from products p join categories c ... where ...`, and its values. */
+/** What a search and the filters of the list select: `from products p join categories c ... where ...`, and its values. */
 export function productsSql(tx: ClubTx, filters: ProductFilters): { from: string; values: unknown[] } {
   return selected(tx, filters, false);
 }
@@ -137,7 +137,7 @@ function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: Pr
   };
 }
 
-/** `strpos` takes every character as itself, unlike LIKE. */
+/** `strpos` takes every character literally, unlike LIKE. */
 function matches(text: string): string {
   return `(strpos(lower(p.title), ${text}) > 0 or p.id in (
     select v.product_id from variations v

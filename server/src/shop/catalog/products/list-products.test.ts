@@ -56,7 +56,7 @@ describe("the panel's list of products", () => {
         stock_state: "in_stock",
         sold: 8,
       },
-      // What is archived is not for sale, but was sold.
+      // Archived ones are not for sale, but were sold.
       {
         title: mug,
         price: 9,

@@ -26,7 +26,7 @@ export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
   );
 }
 
-/** What the product form offers: what the club uses already, each colour with the shade it uses most. */
+/** What the product form offers: what the club already uses, each colour with its most frequent shade. */
 export async function formChoices(tx: ClubTx) {
   const categories = await tx.query<{ id: number; name: string }>(
     "select id, name from categories where club_id = $1 order by position, name, id",
@@ -60,7 +60,7 @@ export async function formChoices(tx: ClubTx) {
 
 export type TopProduct = { product_id: number; title: string; quantity: number; cents: number };
 
-/** What sold most since then, without cancelled and unpaid orders. */
+/** What has sold most since then, without cancelled and unpaid orders. */
 export async function topProducts(tx: ClubTx, since: Date): Promise<TopProduct[]> {
   return tx.query<TopProduct>(
     `select s.product_id, p.title, s.quantity, s.cents

@@ -2,14 +2,14 @@ import { told } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { products, variations } from "../catalog.tables.ts";
 
-/** A product as the audit log tells it: every field that a form can change, variations by their number. */
+/** A product as the audit log records it: every field that a form can change, variations by id. */
 export type ProductFacts = Record<string, unknown> & { variations: Record<string, Record<string, unknown>> };
 
-/** Longer texts are cut; the log says that they changed, it is no archive of them. */
+/** Longer texts are cut; the log says that they changed, but is no archive of them. */
 const maxTextLength = 1_000;
 
 const product = told<typeof products>("p", ["club_id", "id", "slug", "created_at", "version"]);
-/** Sales are no changes of a product, and its form says which are archived without when. */
+/** Sales are not changes of a product, and its form says which are archived without when. */
 const variation = told<typeof variations>("v", [
   "club_id",
   "id",
@@ -42,7 +42,7 @@ function shortened(value: unknown): unknown {
   return typeof value === "string" ? [...value].slice(0, maxTextLength).join("") : value;
 }
 
-/** Only what differs, on both sides; of variations only those that do. */
+/** Only what differs, on both sides; only variations that do. */
 export function differences(before: ProductFacts, after: ProductFacts) {
   const { variations: then, ...fieldsThen } = before;
   const { variations: now, ...fieldsNow } = after;

@@ -9,14 +9,14 @@ import { products as productsTable } from "../catalog.tables.ts";
 
 export type ProductForm = Input<typeof products.store>;
 
-/** What a form writes: all but what is given once, when a product is stored. */
+/** What a form writes: everything except what is set once, when a product is created. */
 export const formColumns = columnsOf(productsTable, ["club_id", "id", "slug", "created_at", "version"]);
 type Values = Chosen<typeof productsTable, typeof formColumns>;
 
-/** In the order of `formColumns`. Throws VALIDATION_FAILED for a category the club has not. */
+/** In the order of `formColumns`. Throws VALIDATION_FAILED for a category that the club does not have. */
 export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown[]> {
   await checkCategory(tx, form.category_id, "category_id");
-  // The database takes no NUL.
+  // The database does not accept NUL.
   const clean = (html: string) => cleanHtml(html.replaceAll("\u0000", ""), { clubId: tx.clubId });
   const values: Values = {
     ...form,

@@ -29,7 +29,7 @@ export async function findProduct(tx: ClubTx, id: number): Promise<ProductRow> {
   return row;
 }
 
-/** Keeps a product from other forms until the transaction ends. Throws NOT_FOUND. */
+/** Locks a product against other forms until the transaction ends. Throws NOT_FOUND. */
 export async function lockProduct(tx: ClubTx, id: number): Promise<void> {
   const rows = await tx.query("select 1 from products where club_id = $1 and id = $2 for no key update", [
     tx.clubId,
@@ -46,7 +46,7 @@ export async function listImages(tx: ClubTx, productId: number): Promise<ImageRo
   );
 }
 
-/** What these variations brought in by month, oldest first; months without sales are left out. */
+/** Revenue of these variations by month, oldest first; months without sales are left out. */
 export async function salesByMonth(
   tx: ClubTx,
   { timeZone }: DaysOf,
@@ -62,7 +62,7 @@ export async function salesByMonth(
   );
 }
 
-/** Whether any of a product's variations is or was in an order, whatever became of it. */
+/** Whether any of a product's variations is or was in an order, whatever its state. */
 export async function wasOrdered(tx: ClubTx, productId: number): Promise<boolean> {
   const [row] = await tx.query<{ ordered: boolean }>(
     `select exists (
@@ -74,7 +74,7 @@ export async function wasOrdered(tx: ClubTx, productId: number): Promise<boolean
   return row?.ordered ?? false;
 }
 
-/** Names of packs of which a slot allows the product or has it as its default, a few of them. */
+/** Names of a few packs with a slot that allows the product or has it as its default. */
 export async function packsWith(tx: ClubTx, productId: number): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select distinct p.name from packs p join pack_slots s on s.club_id = p.club_id and s.pack_id = p.id

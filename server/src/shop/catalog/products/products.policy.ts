@@ -2,11 +2,11 @@ import { roles } from "#contract/endpoint.ts";
 import type { Actor } from "#server/platform/context.ts";
 import type { Text } from "#server/words/languages.ts";
 
-/** What of a product its deletion depends on. */
+/** What deleting a product depends on. */
 type Product = {
   /** Whether any of it is or was in an order, or is held for one. */
   ordered: boolean;
-  /** Names of packs that allow it, a few of them. */
+  /** Names of a few packs that allow it. */
   packs: string[];
 };
 

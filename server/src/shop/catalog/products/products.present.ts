@@ -24,7 +24,7 @@ export type LoadedProduct = {
   packs: string[];
 };
 
-// Columns go out as they are by their names; the contract says which, and the router takes every other out.
+// Columns go out under their own names; the router drops those that the contract does not declare.
 
 export function presentProduct(actor: Actor, loaded: LoadedProduct, today: string): AdminProduct {
   const { product, months } = loaded;

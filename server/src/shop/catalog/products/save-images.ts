@@ -12,7 +12,7 @@ const written = columnsOf(productImages, ["club_id", "id", "product_id"]);
 type FormImage = Input<typeof products.store>["images"][number];
 
 /**
- * Makes a product's gallery what the form says, in its order. Throws VALIDATION_FAILED for a picture that was neither
+ * Makes a product's gallery match the form, in its order. Throws VALIDATION_FAILED for a picture that was neither
  * uploaded by the club nor on the product before.
  */
 export async function saveImages(tx: ClubTx, productId: number, form: FormImage[]): Promise<void> {

@@ -2,10 +2,10 @@ import { mostFound } from "#contract/search.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Typed } from "#server/room.ts";
 
-/** Shorter than this, nearly every SKU fits, and a club may have 400,000. */
+/** Shorter than this, nearly every SKU matches, and a club may have 400,000. */
 const leastOfSku = 3;
 
-/** By title, and by SKU once enough of one is typed; what is sold comes before drafts and what was archived. */
+/** By title, and by SKU once enough of it is typed; live products come before drafts and archived ones. */
 export function searchProducts(tx: ClubTx, { text }: Typed) {
   return tx.query<{ id: number; title: string; status: string }>(
     `select p.id, p.title, p.status from products p

@@ -12,7 +12,7 @@ import { formColumns, formValues, type ProductForm } from "./product-form.ts";
 import { saveImages } from "./save-images.ts";
 import { showProduct } from "./show-product.ts";
 
-/** Adds a product with pictures, variations and first stock. */
+/** Adds a product with pictures, variations and initial stock. */
 export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
     const id = await insertProduct(tx, ctx, form);
@@ -24,7 +24,7 @@ export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminPr
   });
 }
 
-/** The product's own row; returns its number. */
+/** The product's own row; returns its id. */
 export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductForm): Promise<number> {
   const values = await formValues(tx, form);
   const slug = await freeSlug(tx, "products", form.title, "product");

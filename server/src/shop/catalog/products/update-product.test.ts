@@ -27,7 +27,7 @@ const update = (id: number, form: unknown, token = panel.admin) =>
 const details = (id: number, token = panel.admin) =>
   call(panel, "GET", `/club-product/details/${id}`, undefined, token);
 
-/** How many statements about variations the server sends while something is done. */
+/** How many statements about variations the server sends meanwhile. */
 async function statementsOf(work: () => Promise<{ status: number }>): Promise<number> {
   const { pool } = panel.server.platform;
   const spies = new Map<object, MockInstance>();

@@ -15,8 +15,8 @@ import { showProduct } from "./show-product.ts";
 type Update = ProductForm & { id: number; version: number };
 
 /**
- * Makes a product what the form says. Throws STALE_VERSION where somebody else has changed it since the form was
- * loaded. Sales do not count as changes: stock moves by what is added or taken, so none of them is undone.
+ * Makes a product match the form. Throws STALE_VERSION if somebody else has changed it since the form was
+ * loaded. Sales do not count as changes: stock changes by what is added or taken, so none of them is undone.
  */
 export async function updateProduct(ctx: Ctx, form: Update): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
@@ -37,9 +37,9 @@ export async function updateProduct(ctx: Ctx, form: Update): Promise<AdminProduc
   });
 }
 
-/** The slug stays, so that links to the product go on leading to it. */
+/** The slug stays, so that links to the product keep working. */
 async function writeProduct(tx: ClubTx, form: Update): Promise<void> {
-  // The version is looked at first: a form that is out of date may name a category that is gone.
+  // The version is checked first: an out-of-date form may name a category that is gone.
   const rows = await tx.query(
     "update products set version = version + 1 where club_id = $1 and id = $2 and version = $3 returning id",
     [tx.clubId, form.id, form.version],

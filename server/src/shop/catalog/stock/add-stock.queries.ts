@@ -3,12 +3,12 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Text } from "#server/words/languages.ts";
 
 export type StockChange = { variationId: number; delta: number };
-/** A change that could not be made: `free` may be taken at most; null where there is no such variation. */
+/** A change that could not be made: at most `free` can be taken; null if there is no such variation. */
 export type Shortage = { variationId: number; free: number | null };
 
 /**
- * Rows are locked in the order of their ids, like orders do, and changed by what is added or taken, never set:
- * what was sold or held meanwhile stays sold or held. A row that has fewer than are taken is left as it is.
+ * Rows are locked in order of id, like orders do, and changed relatively, never set:
+ * what was sold or held meanwhile stays sold or held. A row with fewer than are taken is left as it is.
  */
 const addSql = `with locked as (
     select v.id, v.received - v.sold - v.held as free
@@ -27,7 +27,7 @@ const addSql = `with locked as (
   from unnest($2::bigint[]) as d (id) left join locked l on l.id = d.id left join moved m on m.id = d.id
   where m.id is null`;
 
-/** Adds to or takes from what variations have, each with a row of history. Returns those that could not be changed. */
+/** Adds to or takes from the stock of variations, each with a row of history. Returns those that could not be changed. */
 export async function addStock(
   tx: ClubTx,
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function addStock(
   );
 }
 
-/** What to say of a change that takes more than there is. */
+/** The message for a change that takes more than there is. */
 export function shortageText(free: number): Text {
   return ({ catalog }) => (free > 0 ? catalog.mostToTake(free) : catalog.nothingToTake);
 }

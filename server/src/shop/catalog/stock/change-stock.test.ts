@@ -110,7 +110,7 @@ describe("the history of stock", () => {
     }
     shop.server.clock.advance(1000);
     const sale = await buy(product, 3);
-    // An order that waits for its payment has sold nothing yet.
+    // An order waiting for payment has sold nothing yet.
     await order(shop, await newBuyer(shop), product);
     const { body } = await history(product.productId);
     expect(body.total).toBe(4);

@@ -7,7 +7,7 @@ import { addStock, shortageText } from "./add-stock.queries.ts";
 
 type Change = { variation_id: number; delta: number; reason: string };
 
-/** Adds to or takes from one variation's stock. Throws NOT_FOUND, or OUT_OF_STOCK where it has fewer. */
+/** Adds to or takes from one variation's stock. Throws NOT_FOUND, or OUT_OF_STOCK if it has fewer. */
 export async function changeStock(ctx: Ctx, change: Change): Promise<VariationRow> {
   return inClub(ctx, async (tx) => {
     const [short] = await addStock(

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** A picture as it is copied onto an order line; `pictureOf` turns it into addresses. */
+/** A picture as copied onto an order line; `pictureOf` turns it into URLs. */
 export type PictureRow = { key: string; alt: string; width: number; height: number };
 
 /** A variation as checkout needs it, read from the database and never from the snapshot. */
@@ -32,7 +32,7 @@ const text = `select v.id as variation_id, v.product_id, p.title, v.color, v.siz
   where v.club_id = $1 and v.id = any ($2::bigint[])
   order by v.id`;
 
-/** The variations that exist in the club, by id. Those that do not exist are missing from the result. */
+/** The variations that exist in the club, by id. Others are missing from the result. */
 export async function loadSaleable(tx: ClubTx, variationIds: number[]): Promise<Saleable[]> {
   if (variationIds.length === 0) return [];
   return tx.query<Saleable>(text, [tx.clubId, [...new Set(variationIds)]], "load_saleable");

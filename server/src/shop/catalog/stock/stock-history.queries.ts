@@ -19,12 +19,12 @@ export type StockEvent = {
 
 const defaultPerPage = 25;
 
-/** Orders whose goods are out of the stock; what an unpaid order holds is not sold. */
+/** Orders whose goods have left the stock; what an unpaid order holds is not sold. */
 export const soldStatuses = "('placed', 'processing', 'completed')";
 
 /**
- * The order of a line `l`, if it is sold. Found by its key, line by line, which `offset 0` insists on: for many
- * variations the planner expects so many lines that it would read all orders of the club for them.
+ * The order of a line `l`, if it is sold. Found by its key, line by line, which `offset 0` enforces: for many
+ * variations the planner expects so many lines that it would read all orders of the club.
  */
 export const soldOrderOfLine = `(
     select o.id, coalesce(o.placed_at, o.created_at) as at from orders o
@@ -45,13 +45,13 @@ const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as ki
       select id, number, member_name from orders where club_id = l.club_id and id = l.order_id offset 0) o
     where l.club_id = $1 and l.variation_id = any ($2::bigint[])`;
 
-/** What came in and went out of a product or one variation of it. The deltas add up to what is on hand. */
+/** What came into and went out of stock for a product or one of its variations. The deltas add up to what is on hand. */
 export async function listStockHistory(tx: ClubTx, input: HistoryInput) {
   const { page = 1, per_page = defaultPerPage, order_by = "desc" } = input;
   const text = searchText(input.keywords);
   const order = `e.at ${order_by}, e.kind ${order_by}, e.number ${order_by}`;
   const values = [tx.clubId, await variationsOf(tx, input), text];
-  // Found once for the page and for the number of all; there is a row with the number where the page is empty.
+  // Computed once for the page and the total; if the page is empty, there is a row with the total.
   const found = await tx.query<StockEvent & { total: number; is_there: boolean }>(
     `with e as materialized (
        select e.* from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0

@@ -1,9 +1,9 @@
 import type { stockStates } from "#contract/products.ts";
 
-/** At most so many left over all variations of a product are called few. */
+/** At most this many left over all variations of a product count as few. */
 export const fewLeft = 5;
 
-/** What a number of pieces means to someone who looks for goods that run out. */
+/** What a number of pieces means for somebody looking for goods that run out. */
 export function stockStateOf(left: number): (typeof stockStates)[number] {
   if (left <= 0) return "sold_out";
   return left <= fewLeft ? "low" : "in_stock";

@@ -34,7 +34,7 @@ async function stockOf(variationId: number) {
   return row;
 }
 
-/** Whether an error tells people this of the fields. */
+/** Whether an error says this about the fields. */
 function saying(errors: Record<string, string[]>) {
   return (error: unknown) =>
     error instanceof ApiError && isDeepStrictEqual(error.saidIn(languages.en).errors, errors);

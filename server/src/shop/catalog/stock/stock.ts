@@ -8,9 +8,9 @@ export type Demand = { variationId: number; quantity: number };
 type Row = { id: number; free: number | null; moved: boolean };
 
 /**
- * One statement for the whole order. Rows are locked in the order of their ids, so that two orders of the same
- * goods wait for each other instead of locking each other out. The time comes from the database, after the lock:
- * it only tells the snapshots of all servers what is new, and needs to be one clock for all of them.
+ * One statement for the whole order. Rows are locked in order of id, so that two orders of the same
+ * goods wait for each other instead of deadlocking. The time comes from the database, after the lock:
+ * it only tells the snapshots of all servers what is new, and must be one clock for all of them.
  */
 function moveSql(set: string, condition: string): string {
   return `with locked as (
@@ -49,7 +49,7 @@ export async function sellHeldStock(tx: ClubTx, demands: Demand[]): Promise<void
   mustAllMove(await move(tx, demands, sellHeld, "sell_held_stock"), "sold from holds");
 }
 
-/** Gives holds back, when an order is cancelled or has expired. */
+/** Releases holds, when an order is cancelled or has expired. */
 export async function releaseStock(tx: ClubTx, demands: Demand[]): Promise<void> {
   mustAllMove(await move(tx, demands, release, "release_stock"), "released");
 }
@@ -65,7 +65,7 @@ async function move(tx: ClubTx, demands: Demand[], text: string, name: string): 
   return tx.query<Row>(text, [tx.clubId, [...totals.keys()], [...totals.values()]], name);
 }
 
-/** Two lines of one variation are one demand. */
+/** Two lines with the same variation are one demand. */
 function totalPerVariation(demands: Demand[]): Map<number, number> {
   const totals = new Map<number, number>();
   for (const { variationId, quantity } of demands) {
@@ -82,7 +82,7 @@ function refuseShortage(rows: Row[]): void {
   throw new ApiError("OUT_OF_STOCK", { errors });
 }
 
-/** What whoever wants more than is free is told. */
+/** The message for somebody who wants more than is free. */
 export function shortageText(free: number | null): Text {
   return ({ catalog }) => (free ? catalog.onlyLeft(free) : catalog.soldOut);
 }

@@ -63,13 +63,13 @@ export async function detailsAnswer(platform: Platform, clubId: number, id: numb
   };
 }
 
-/** A query as it would stand in the address. */
+/** A query as it would appear in the URL. */
 export function rawQuery(query: object): string {
   const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(entries).toString();
 }
 
-/** The shop's list for a query as it stands in the address. */
+/** The shop's list for a query from the URL. */
 export function listAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
   return keptAnswer(
     platform,
@@ -79,7 +79,7 @@ export function listAnswer(platform: Platform, clubId: number, rawQuery: string)
   );
 }
 
-/** What a search that is being typed may be about. */
+/** Suggestions for a search that is being typed. */
 export function suggestionsAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
   return keptAnswer(
     platform,
@@ -89,7 +89,7 @@ export function suggestionsAnswer(platform: Platform, clubId: number, rawQuery: 
   );
 }
 
-/** The cards of certain products. */
+/** The cards of given products. */
 export function byIdsAnswer(platform: Platform, clubId: number, rawQuery: string): Promise<KeptAnswer> {
   return keptAnswer(
     platform,
@@ -100,8 +100,8 @@ export function byIdsAnswer(platform: Platform, clubId: number, rawQuery: string
 }
 
 /**
- * What was asked before in the same words is found without reading the query; else it is read, and found under its
- * parsed form or made.
+ * A repeated query string is found without parsing it; otherwise it is parsed, and found under its
+ * parsed form or built.
  */
 async function keptAnswer<P extends AnyContractProcedure>(
   platform: Platform,

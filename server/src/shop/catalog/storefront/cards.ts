@@ -2,7 +2,7 @@ import type { ProductCard } from "#contract/catalog.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { snapshotOf } from "./snapshots.ts";
 
-/** The cards of those of the products that are sold now, by number, as the shop shows them. */
+/** The cards of those products that are on sale now, by id, as the shop shows them. */
 export async function cardsOf(
   platform: Platform,
   clubId: number,

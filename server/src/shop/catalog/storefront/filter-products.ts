@@ -9,7 +9,7 @@ export type ProductQuery = z.output<typeof productQuery>;
 /** How often each value occurs among the products that all other filters leave. */
 export type Facets = {
   categories: Map<number, number>;
-  /** By place in the snapshot's lists. */
+  /** By index in the snapshot's lists. */
   sizes: Int32Array;
   colors: Int32Array;
   minCents: number | null;
@@ -22,15 +22,15 @@ type Filter = {
   categoryId: number | null;
   minCents: number;
   maxCents: number;
-  /** Whether the size or colour at this place is wanted; null when any is. */
+  /** Whether the size or colour at this index is wanted; null if any is. */
   sizes: Uint8Array | null;
   colors: Uint8Array | null;
   isInStock: boolean;
 };
 
 /**
- * The products that answer a query, in its order. A product answers when one and the same variation has a wanted
- * size, a wanted colour and a wanted price, and is in stock where that is wanted. With keywords and no sort, what answers them best comes first.
+ * The products that match a query, in its order. A product matches if a single variation has a wanted
+ * size, colour and price, and is in stock if that is wanted. With keywords and no sort, the best matches come first.
  */
 export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
   const filter = filterFrom(snapshot, query);
@@ -46,7 +46,7 @@ export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
   return { products, facets: counter.facets, corrected };
 }
 
-/** Lists are kept in the order that people expect of a sort; `order_by` may ask for the other one. */
+/** Lists are kept in the order that people expect of a sort; `order_by` may ask for the reverse. */
 const usual = { newest: "desc", price: "asc", title: "asc", popular: "desc" } as const;
 
 function sorted(snapshot: Snapshot, query: ProductQuery): Product[] {
@@ -89,12 +89,12 @@ function startCounting(snapshot: Snapshot, filter: Filter) {
     maxCents: null,
     inStock: 0,
   };
-  // Which product counted last for a value, so that two variations of it count once.
+  // Which product last counted for a value, so that two of its variations count once.
   const lastSize = new Int32Array(snapshot.sizes.length);
   const lastColor = new Int32Array(snapshot.colors.length);
   let turn = 0;
 
-  /** Says whether the product passes all filters. */
+  /** Whether the product passes all filters. */
   function count(product: Product): boolean {
     turn += 1;
     const inCategory = filter.categoryId === null || product.category.id === filter.categoryId;
@@ -134,7 +134,7 @@ function widen(facets: Facets, cents: number): void {
   if (facets.maxCents === null || cents > facets.maxCents) facets.maxCents = cents;
 }
 
-/** A product without variations has no size, no colour and no stock to be found by. */
+/** A product without variations has no size, colour or stock to be found by. */
 function isOpen(filter: Filter): boolean {
   return filter.sizes === null && filter.colors === null && !filter.isInStock;
 }

@@ -42,7 +42,7 @@ const get = (path: string, domain = "rovers") => server.call(domain, "GET", `/cl
 const list = async (query: string) => (await get(`filter-products?${query}`)).body;
 const titles = (cards: Card[]) => cards.map(({ title }) => title);
 
-/** The fast answers are not checked on their way out, so they are here. */
+/** The fast answers are not checked on their way out, so they are checked here. */
 function matches(procedure: { "~orpc": { outputSchema?: unknown } }, body: unknown): void {
   const schema = procedure["~orpc"].outputSchema as z.ZodType;
   expect(schema.parse(body)).toEqual(body);

@@ -4,7 +4,7 @@ import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts
 import { detailsAnswer, fixedAnswer, listAnswer, rawQuery } from "./answers.ts";
 import { snapshotOf } from "./snapshots.ts";
 
-/** What the page at this address will ask the catalogue for, so that it can come with the page. */
+/** What the page at this path will request from the catalogue, so that it can come with the page. */
 export async function catalogFirstAnswers(
   platform: Platform,
   clubId: number,

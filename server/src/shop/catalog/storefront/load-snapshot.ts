@@ -34,7 +34,7 @@ const livingImages = `select ${listed(ofImage, "i.")}
   order by i.product_id, i.position, i.id`;
 const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name, id`;
 
-/** Everything a snapshot is made of, as it is at one moment. */
+/** Everything a snapshot is built from, as of one moment. */
 export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> {
   return inClub(scope, async (tx) => {
     await tx.query("set transaction isolation level repeatable read, read only");
@@ -54,7 +54,7 @@ const soldSince = `select l.product_id as id, sum(l.quantity)::int as sold
   where o.club_id = $1 and o.created_at >= $2 and o.status in ('placed', 'processing', 'completed')
   group by l.product_id`;
 
-/** What is bought together shows in the newest orders; all of them would be much to read for a big club. */
+/** The newest orders show what is bought together; reading all of them would be too much for a big club. */
 const maxBaskets = 1_000;
 const newestBaskets = `select array_agg(distinct l.product_id) as ids
   from (select id from orders
@@ -76,8 +76,8 @@ export async function loadSales(scope: ClubScope, since: Date): Promise<Sales> {
 }
 
 /**
- * A change is seen once its transaction has ended, later than the time it carries. What is older than the last
- * look by less than this is read again; no transaction that changes stock may stay open for longer.
+ * A change becomes visible when its transaction has ended, later than its timestamp. Anything older than the last
+ * check by less than this is read again; no transaction that changes stock may stay open for longer.
  */
 const overlap = "30 seconds";
 const changedStock = `select clock_timestamp()::text as as_of,

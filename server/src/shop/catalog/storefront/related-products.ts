@@ -2,7 +2,7 @@ import type { Product, Snapshot } from "./snapshot.ts";
 
 const most = 8;
 
-/** What to look at next: what is bought with the product, then what else its category sells; sold out comes last. */
+/** What to look at next: what is bought with the product, then other products of its category; sold out comes last. */
 export function relatedTo(snapshot: Snapshot, product: Product): Product[] {
   const { id } = product.row;
   const together = (snapshot.together.get(id) ?? []).flatMap((other) => snapshot.products.get(other) ?? []);

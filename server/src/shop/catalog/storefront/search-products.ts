@@ -3,13 +3,13 @@ import type { Snapshot } from "./snapshot.ts";
 import { correctedWords } from "./spelling.rules.ts";
 
 export type Searched = {
-  /** How well each product answers, by place; 0 where it does not. Null where nothing is searched for. */
+  /** How well each product matches, by index; 0 if it does not. Null if nothing is searched for. */
   ranks: Uint16Array | null;
-  /** The words that were searched in place of the typed ones; null where those were. */
+  /** The words searched in place of the typed ones; null if those were. */
   corrected: string | null;
 };
 
-/** Searches for the words as they are typed, and only where one of them finds nothing for what it may have meant. */
+/** Searches for the words as typed, and only if one of them finds nothing for what it may have meant. */
 export function searchProducts({ index, spelling }: Snapshot, keywords: string): Searched {
   const words = queryWords(keywords);
   if (words.length === 0) return { ranks: null, corrected: null };

@@ -8,7 +8,7 @@ const empty = { title: "", group: [], code: [], description: "" };
 const rankOf = (text: SearchText, keywords: string) => ranksOf(searchIndex([text]), queryWords(keywords))[0];
 const finds = (title: string, keywords: string) => rankOf({ ...empty, title }, keywords) !== 0;
 
-/** The same said naively: each word stands somewhere in the text where a word may begin. */
+/** A naive version: each word occurs in the text where a word may begin. */
 function findsNaively(title: string, keywords: string): boolean {
   const text = fold(title);
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(characters[at] ?? "");

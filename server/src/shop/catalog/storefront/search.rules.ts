@@ -2,17 +2,17 @@
 export type SearchText = { title: string; group: string[]; code: string[]; description: string };
 
 /**
- * Every word of every product, in order, so that the words with a certain beginning stand together. No character
- * of a query means anything but itself.
+ * Every word of every product, sorted, so that the words with a given prefix are adjacent. Every character
+ * of a query is literal.
  */
 export type SearchIndex = {
   readonly size: number;
   readonly words: readonly string[];
-  /** For each word where it stands: place of the product and field, see `spotOf`. */
+  /** For each word where it occurs: index of the product and field, see `spotOf`. */
   readonly spots: readonly Int32Array[];
 };
 
-/** What a whole word and the beginning of a word count in each field: title, category and colours, SKU, description. */
+/** The weight of a whole word and of a prefix in each field: title, category and colours, SKU, description. */
 const fieldRanks = [
   { whole: 16, beginning: 8 },
   { whole: 4, beginning: 4 },
@@ -25,7 +25,7 @@ const codeField = 2;
 /** Longer words are known by their beginnings; nobody types more. */
 const maxWordLength = 200;
 
-/** Letters that do not come apart into a base letter and an accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const plainLetters: Record<string, string> = {
   ß: "ss",
   ø: "o",
@@ -55,7 +55,7 @@ export function queryWords(keywords: string): string[] {
     .map((word) => word.slice(0, maxWordLength));
 }
 
-/** Products are known by their places in the list. */
+/** Products are known by their index in the list. */
 export function searchIndex(texts: readonly SearchText[]): SearchIndex {
   const spots = new Map<string, number[]>();
   texts.forEach(({ title, group, code, description }, place) => {
@@ -76,9 +76,9 @@ export function searchIndex(texts: readonly SearchText[]): SearchIndex {
 }
 
 /**
- * How well each product answers a query, by place: 0 where a word is missing, more the better. A word of the title
- * counts more than its beginning, the title more than category and colours, these more than the SKU, and what is
- * only in the description least.
+ * How well each product matches a query, by index: 0 if a word is missing, more is better. A word of the title
+ * counts more than a prefix of it, the title more than category and colours, these more than the SKU, and
+ * the description least.
  */
 export function ranksOf(index: SearchIndex, words: readonly string[]): Uint16Array {
   const ranks = new Uint16Array(index.size).fill(1);
@@ -92,12 +92,12 @@ export function ranksOf(index: SearchIndex, words: readonly string[]): Uint16Arr
   return ranks;
 }
 
-/** Whether any product has a word with this beginning. */
+/** Whether any product has a word with this prefix. */
 export function isKnownWord({ words }: SearchIndex, word: string): boolean {
   return words[firstFrom(words, word)]?.startsWith(word) ?? false;
 }
 
-/** How much a word stands for: the best field that it is in, SKUs left out, then in how many it is. */
+/** The weight of a word: the best field that it is in, SKUs excluded, then how many it is in. */
 export function weightOf({ spots }: SearchIndex, at: number): number {
   const fields = spots[at] ?? [];
   let best = 0;
@@ -108,7 +108,7 @@ export function weightOf({ spots }: SearchIndex, at: number): number {
   return best === 0 ? 0 : best * 100_000 + Math.min(99_999, fields.length);
 }
 
-/** The best that one word finds in each product. */
+/** The best match of one word in each product. */
 function bestOf(index: SearchIndex, word: string): Uint8Array {
   const best = new Uint8Array(index.size);
   for (let at = firstFrom(index.words, word); index.words[at]?.startsWith(word); at += 1) {
@@ -122,7 +122,7 @@ function bestOf(index: SearchIndex, word: string): Uint8Array {
   return best;
 }
 
-/** Where the first word stands that is not before this one. */
+/** Where the first word not before this one is. */
 export function firstFrom(words: readonly string[], word: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -142,7 +142,7 @@ function fieldOf(spot: number): number {
 }
 
 /**
- * Every place where a word may begin: after a space, and where letters and other characters meet. "T-shirt"
+ * Every place where a word may begin: after a space, and where letters meet other characters. "T-shirt"
  * is found by "t-shirt", "shirt" and "-shirt", "100%" by "100" and "%".
  */
 function wordsOf(texts: string[]): Set<string> {

@@ -1,12 +1,12 @@
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Orders sizes as they are worn: XXS to 5XL, then numbers, then the rest by name. For `Array.sort`. */
+/** Orders sizes from smallest to largest: XXS to 5XL, then numbers, then the rest by name. For `Array.sort`. */
 export function compareSizes(first: string, second: string): number {
   const [a, b] = [placeOf(first), placeOf(second)];
   return a.group - b.group || a.value - b.value || collator.compare(first, second);
 }
 
-/** Letters stand before numbers, numbers before names; the value orders within its group. */
+/** Letters come before numbers, numbers before names; the value orders within its group. */
 function placeOf(size: string): { group: number; value: number } {
   const letters = /^(?:(\d)X|(X*))([SML])$/i.exec(size.trim());
   if (letters) {

@@ -17,9 +17,9 @@ export type Variation = {
   readonly size: string;
   readonly sku: string;
   readonly priceCents: number;
-  /** How many may be sold; the one thing that changes while a snapshot lives. */
+  /** How many may be sold; the only thing that changes while a snapshot lives. */
   stock: number;
-  /** Places in the snapshot's lists of sizes and colours. */
+  /** Indexes in the snapshot's lists of sizes and colours. */
   readonly sizeAt: number;
   readonly colorAt: number;
 };
@@ -37,20 +37,20 @@ export type Product = {
   readonly popularity: number;
   /** Its place in the search index. */
   readonly place: number;
-  /** The card as JSON, made again when it turns to few or none. */
+  /** The card as JSON, rebuilt when few or none are left. */
   card: string;
-  /** The product's own page, made when it is first asked for in a version: it shows the cards of others. */
+  /** The product's own page, built when it is first requested in a version: it shows the cards of others. */
   details: { version: number; answer: ReadyAnswer } | null;
 };
 
 /** Everything that a club's visitors see of its catalogue, in memory. */
 export type Snapshot = {
   readonly clubId: number;
-  /** The club's day that it shows; it is read again on the next. */
+  /** The club's day that it shows; it is rebuilt on the next. */
   readonly today: string;
-  /** Another one whenever something on a card changes; lists made for an older one are forgotten. */
+  /** Changes whenever something on a card changes; lists made for an older one are dropped. */
   version: number;
-  /** By id of the product. */
+  /** By product id. */
   readonly products: ReadonlyMap<number, Product>;
   readonly byVariation: ReadonlyMap<number, Product>;
   readonly categories: readonly (CategoryRow & { count: number })[];
@@ -58,12 +58,12 @@ export type Snapshot = {
   readonly colors: readonly { name: string; hex: string }[];
   readonly index: SearchIndex;
   readonly spelling: Spelling;
-  /** Finds categories by their places in the list. */
+  /** Finds categories by their index in the list. */
   readonly categoryIndex: SearchIndex;
   /** For each product what is often bought with it, most often first. */
   readonly together: Sales["together"];
   readonly sorted: { newest: Product[]; price: Product[]; title: Product[]; popular: Product[] };
-  /** Answers without parameters, by name; emptied with each version. */
+  /** Answers without parameters, by name; cleared with each version. */
   readonly ready: Map<string, ReadyAnswer>;
   /** The database's time up to which stock is known. */
   stockAsOf: string;
@@ -75,7 +75,7 @@ const maxSearchedLength = 5_000;
 let versions = 0;
 const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
-/** Puts the rows of one moment of a club's day together. */
+/** Builds a snapshot from the rows of one moment of a club's day. */
 export function buildSnapshot(
   { clubId, today }: Pick<Snapshot, "clubId" | "today">,
   rows: SnapshotRows,
@@ -125,8 +125,8 @@ export function buildSnapshot(
 }
 
 /**
- * Takes over what is left of variations; returns the snapshot a new version when that shows on a card, or when a
- * variation comes to an end or back, because lists tell what is in stock in a size.
+ * Applies what is left of variations; gives the snapshot a new version if that shows on a card, or if a
+ * variation sells out or comes back, because lists show what is in stock in a size.
  */
 export function applyStock(snapshot: Snapshot, rows: { id: number; stock: number }[]): void {
   let listsChanged = false;
@@ -212,12 +212,12 @@ export function cardOf(product: Product): ProductCard {
   };
 }
 
-/** What is shown of its row as it is kept. */
+/** What is shown of its row unchanged. */
 export function headOf({ row }: Product) {
   return picked(productHead, row);
 }
 
-/** The lowest price among its variations, and the highest, when it differs. */
+/** The lowest price among its variations, and the highest, if it differs. */
 export function pricesOf({ minCents, maxCents }: Product) {
   return { price: toDollars(minCents), price_to: maxCents === minCents ? null : toDollars(maxCents) };
 }
@@ -227,7 +227,7 @@ function withCounts(categories: CategoryRow[], products: Product[]) {
   return categories.map((row) => ({ ...row, count: counts.get(row.id)?.length ?? 0 }));
 }
 
-/** Each as people expect it: newest and most bought first, cheapest first, A to Z. */
+/** Each as people expect it: newest and bestselling first, cheapest first, A to Z. */
 function sortings(products: Product[]): Snapshot["sorted"] {
   const newest = products.toSorted(
     (a, b) => b.row.created_at.getTime() - a.row.created_at.getTime() || b.row.id - a.row.id,

@@ -87,7 +87,7 @@ it("is right at the first read after a pause", async () => {
   const stock = async () => (await server.call("rovers", "GET", path)).body.data.colors[0].sizes[0].stock;
   await eventually(async () => (await server.call("rovers", "GET", path)).status === 200);
   await within((tx) => takeStock(tx, [{ variationId, quantity: 2 }]));
-  // As long as an answer may be given without a look.
+  // As long as an answer may be given without checking.
   await pause(1_001);
   expect(await stock()).toBe(4);
 });
@@ -98,7 +98,7 @@ it("keeps version and bytes when nothing that shows has changed", async () => {
   const shown = async () =>
     (await snapshotOf(server.platform, clubId)).byVariation.get(variationId)?.variations[0]?.stock;
   let left = 100;
-  // A notice of what happened before may still come; the next sale then finds it heard.
+  // The notice of an earlier change may still arrive; the next sale then finds it handled.
   await eventually(async () => {
     const { version } = await snapshotOf(server.platform, clubId);
     await within((tx) => takeStock(tx, [{ variationId, quantity: 1 }]));
@@ -147,7 +147,7 @@ it("shows on the home page what sold most in the last 90 days, and nothing cance
   expect(body.data.popular.map((card: { title: string }) => card.title)).toEqual(["many", "few"]);
 });
 
-// The clock goes on by days here, so this stays the last.
+// The clock moves on by days here, so this stays last.
 it("is read anew on each day of the club, of which nothing else gives notice", async () => {
   const timeZone = "Pacific/Auckland";
   const club = await createClub(server.owner, { domain: "antipodes", time_zone: timeZone });

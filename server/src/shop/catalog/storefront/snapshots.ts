@@ -8,22 +8,22 @@ import type { Sales } from "./together.rules.ts";
 
 /** What visitors see is never older than this. */
 const maxAgeMs = 1_000;
-/** From this age on a read starts a look at the database beside itself, so that reads seldom wait. */
+/** From this age on a read starts a check of the database in the background, so that reads seldom wait. */
 const lookAgainMs = 500;
 /** Without any notice everything is read again after this, in case a stock change was stamped long before its commit. */
 const reloadMs = 300_000;
 const salesMs = 600_000;
 const salesDays = 90;
-/** How much one process remembers; the clubs read last stay. */
+/** How much one process caches; the most recently read clubs stay. */
 const maxClubs = 200;
 const maxProducts = 50_000;
 
 type Entry = {
   snapshot: Snapshot | null;
-  /** When the last look at the database began, and the last complete one; in ms of `performance.now`. */
+  /** When the last check of the database began, and the last complete one; in ms of `performance.now`. */
   lookedAt: number;
   loadedAt: number;
-  /** Counts notices of changes; a load takes care of those counted before it began. */
+  /** Counts notices of changes; a load covers those counted before it began. */
   noticed: number;
   loaded: number;
   sales: (Sales & { at: number }) | null;
@@ -46,7 +46,7 @@ export function snapshotOf(platform: Platform, clubId: number): Snapshot | Promi
   return look(platform, store, clubId, entry).then(() => entry.snapshot as Snapshot);
 }
 
-/** Whether a read would get this snapshot at once, and need not start a look either. */
+/** Whether a read would get this snapshot at once, and need not start a check either. */
 export function isCurrent(platform: Platform, snapshot: Snapshot): boolean {
   const entry = stores.get(platform)?.entries.get(snapshot.clubId);
   if (entry?.snapshot !== snapshot) return false;
@@ -84,7 +84,7 @@ function newEntry(store: Store, clubId: number): Entry {
   return entry;
 }
 
-/** A club that is being read is loaded at once; any other when it is read again. */
+/** A club that is being read is loaded at once; any other when it is next read. */
 function notice(platform: Platform, store: Store, clubId: number, entry: Entry): void {
   entry.noticed += 1;
   if (performance.now() - entry.lookedAt < maxAgeMs) lookBeside(platform, store, clubId, entry);
@@ -96,7 +96,7 @@ function lookBeside(platform: Platform, store: Store, clubId: number, entry: Ent
   });
 }
 
-/** One look at a time; whoever needs it meanwhile waits for the same one. */
+/** One check at a time; whoever needs it meanwhile waits for the same one. */
 function look(platform: Platform, store: Store, clubId: number, entry: Entry): Promise<void> {
   entry.looking ??= lookOnce(platform, store, clubId, entry).finally(() => {
     entry.looking = null;
@@ -131,7 +131,7 @@ async function todayOf(platform: Platform, clubId: number): Promise<string> {
   return clubToday({ platform, timeZone: club?.timeZone ?? "UTC" });
 }
 
-/** What sells changes slowly and is the dearest thing to ask for. */
+/** Sales figures change slowly and are the most expensive to query. */
 async function salesOf(platform: Platform, clubId: number, entry: Entry): Promise<Sales> {
   const now = performance.now();
   if (!entry.sales || now - entry.sales.at > salesMs) {
@@ -141,7 +141,7 @@ async function salesOf(platform: Platform, clubId: number, entry: Entry): Promis
   return entry.sales;
 }
 
-/** Forgets the clubs not looked at for longest. */
+/** Drops the clubs not read for longest. */
 function makeRoom(store: Store, keep: number): void {
   const byAge = [...store.entries].sort(([, a], [, b]) => a.lookedAt - b.lookedAt);
   let products = byAge.reduce((sum, [, entry]) => sum + (entry.snapshot?.products.size ?? 0), 0);

@@ -11,7 +11,7 @@ function corrected(keywords: string, ...titles: string[]): string | null {
   return correctedWords(index, spellingOf(index), queryWords(keywords))?.join(" ") ?? null;
 }
 
-/** Letters changed, missing, too many or swapped with the next, said naively: the whole table of both words. */
+/** Letters changed, missing, too many or swapped, in a naive version: the whole table of both words. */
 function mistakesBetween(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),

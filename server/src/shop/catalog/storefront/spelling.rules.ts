@@ -1,6 +1,6 @@
 import { firstFrom, isKnownWord, ranksOf, type SearchIndex, weightOf } from "./search.rules.ts";
 
-/** The words that a misspelt one may have meant, in order of the alphabet, and how much each stands for. */
+/** The words that a misspelt one may have meant, in alphabetical order, and the weight of each. */
 export type Spelling = { readonly words: readonly string[]; readonly weights: readonly number[] };
 
 type Guess = { word: string; cost: number; weight: number };
@@ -8,13 +8,13 @@ type Guess = { word: string; cost: number; weight: number };
 /** Shorter words are taken as they are: too many others are one letter away. */
 const oneMistakeFrom = 4;
 const twoMistakesFrom = 8;
-/** Beyond these a query is no slip of the fingers, and looking would cost more than it finds. */
+/** Beyond these a query is no typing mistake, and searching would cost more than it finds. */
 const maxWrongWords = 3;
 const maxLetters = 30;
 const mostGuesses = 8;
 const shortestGuess = 3;
 
-/** Numbers and SKUs are never guesses: the next number is another thing, not another spelling. */
+/** Numbers and SKUs are never guessed: the next number is another thing, not another spelling. */
 export function spellingOf(index: SearchIndex): Spelling {
   const weights = new Map<string, number>();
   index.words.forEach((word, at) => {
@@ -28,7 +28,7 @@ export function spellingOf(index: SearchIndex): Spelling {
 
 /**
  * The query with every word that finds nothing replaced by the closest one that, together with the others, finds
- * something. Null where no word is wrong, or nothing is close enough.
+ * something. Null if no word is wrong, or nothing is close enough.
  */
 export function correctedWords(
   index: SearchIndex,
@@ -56,7 +56,7 @@ export function allowedMistakes(word: string): number {
   return word.length < twoMistakesFrom ? 1 : 2;
 }
 
-/** The words nearest to this one or beginning nearly with it: fewest mistakes first, then the weightiest. */
+/** The words closest to this one, or with a beginning close to it: fewest mistakes first, then the heaviest. */
 export function closestWords(spelling: Spelling, word: string): string[] {
   return guessesFor(spelling, word)
     .sort((a, b) => a.cost - b.cost || b.weight - a.weight || (a.word < b.word ? -1 : 1))
@@ -65,8 +65,8 @@ export function closestWords(spelling: Spelling, word: string): string[] {
 }
 
 /**
- * Walks the words in order of the alphabet. What two neighbours begin with alike is compared once, and all words
- * with a hopeless beginning are skipped together, so the cost grows with the mistakes and not with the catalogue.
+ * Walks the words in alphabetical order. A prefix shared by two neighbours is compared once, and all words
+ * with a hopeless prefix are skipped together, so the cost grows with the mistakes and not with the catalogue.
  */
 function guessesFor({ words, weights }: Spelling, word: string): Guess[] {
   const allowed = allowedMistakes(word);
@@ -89,12 +89,12 @@ function guessesFor({ words, weights }: Spelling, word: string): Guess[] {
 
 /**
  * Counts mistakes between the word and one text after another, keeping the rows of the table that the next text
- * shares. A row is a beginning of the text against every beginning of the word.
+ * shares. A row compares one prefix of the text with every prefix of the word.
  */
 function startComparing(word: string, allowed: number) {
   const width = word.length + 1;
   const rows = [Uint8Array.from({ length: width }, (_, at) => at)];
-  /** The fewest mistakes of any beginning of the text up to here against the whole word. */
+  /** The fewest mistakes of any prefix of the text so far against the whole word. */
   const bestUpTo = [word.length];
   let before = "";
   let known = 0;
@@ -122,7 +122,7 @@ function startComparing(word: string, allowed: number) {
   };
 }
 
-/** The next row of the table; tells its smallest number, below which no later row comes. */
+/** The next row of the table; returns its smallest number, a lower bound for all later rows. */
 function fillRow(rows: Uint8Array[], depth: number, text: string, word: string): number {
   const above = rows[depth] ?? new Uint8Array(word.length + 1);
   const row = rows[depth + 1] ?? new Uint8Array(word.length + 1);

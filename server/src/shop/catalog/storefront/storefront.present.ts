@@ -27,13 +27,13 @@ export function presentSuggestions({ products, categories, corrected }: Suggesti
   return `{"data":{"products":[${cardsOf(products)}],"categories":${JSON.stringify(named)},"corrected":${JSON.stringify(corrected)}}}`;
 }
 
-/** Body of the cards of certain products; those that are not for sale are left out. */
+/** Body of the cards of given products; those not on sale are left out. */
 export function presentByIds(snapshot: Snapshot, ids: readonly number[]): string {
   const products = [...new Set(ids)].flatMap((id) => snapshot.products.get(id) ?? []);
   return `{"data":[${cardsOf(products)}]}`;
 }
 
-/** Values that lead somewhere, and those that are chosen, so that they can be taken back. */
+/** Values that lead somewhere, and selected ones, so that they can be deselected. */
 function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: Found) {
   const [sizes, colors] = [chosen(query.sizes), chosen(query.colors)];
   return {

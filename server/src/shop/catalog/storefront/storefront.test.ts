@@ -47,7 +47,7 @@ const list = (query = "") => server.call("rovers", "GET", `/club-member/filter-p
 const titlesOf = async (query: string) =>
   (await list(query)).body.data.map((card: { title: string }) => card.title);
 
-/** The fast answers are not checked on their way out, so they are here. */
+/** The fast answers are not checked on their way out, so they are checked here. */
 function matches(procedure: { "~orpc": { outputSchema?: unknown } }, body: unknown): void {
   const schema = procedure["~orpc"].outputSchema as z.ZodType;
   expect(schema.parse(body)).toEqual(body);

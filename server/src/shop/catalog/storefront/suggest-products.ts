@@ -11,7 +11,7 @@ export type Suggestions = {
   corrected: string | null;
 };
 
-/** What a search that is being typed may be about: what answers it best, among equals what is bought most. */
+/** Suggestions for a search that is being typed: the best matches, bestselling first among equals. */
 export function suggestProducts(snapshot: Snapshot, keywords: string): Suggestions {
   const { ranks, corrected } = searchProducts(snapshot, keywords);
   if (!ranks) return { products: [], categories: [], corrected };

@@ -1,4 +1,4 @@
-/** What sold lately: how many of each product, and for each what was bought with it, most often first. */
+/** Recent sales: how many of each product, and for each what was bought with it, most often first. */
 export type Sales = {
   sold: ReadonlyMap<number, number>;
   together: ReadonlyMap<number, readonly number[]>;
@@ -7,10 +7,10 @@ export type Sales = {
 /** Once may be chance. */
 const oftenEnough = 2;
 const mostOfEach = 4;
-/** An order of a whole team says little about what goes with what, and has very many pairs. */
+/** An order for a whole team says little about what goes with what, and has very many pairs. */
 const maxBasket = 30;
 
-/** From the products of each order. Ties go to the lower number, so that the same orders give the same answer. */
+/** From the products of each order. Ties go to the lower id, so that the same orders give the same answer. */
 export function boughtTogether(baskets: readonly (readonly number[])[]): Map<number, number[]> {
   const times = new Map<number, Map<number, number>>();
   for (const basket of baskets) {

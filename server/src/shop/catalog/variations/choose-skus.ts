@@ -10,8 +10,8 @@ type Row = {
 };
 
 /**
- * The SKU of each row, in their order: as it was typed, else the one it has, else a new one that is free. Those that
- * another variation has are among the errors, under `variations.N.sku`.
+ * The SKU of each row, in their order: as typed, else the one it has, else a new one that is free. SKUs of
+ * other variations are among the errors, under `variations.N.sku`.
  */
 export async function chooseSkus(
   tx: ClubTx,

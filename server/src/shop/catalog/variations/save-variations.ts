@@ -20,7 +20,7 @@ type FormRow = Input<typeof products.store>["variations"][number];
 type Target = { id: number; title: string; stockReason: string };
 
 /**
- * Makes a product's variations what the form says, with the same few statements however many there are. Throws
+ * Makes a product's variations match the form, with the same few statements however many there are. Throws
  * VALIDATION_FAILED, DUPLICATE or OUT_OF_STOCK, with each row at fault under `variations.N`.
  */
 export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form: FormRow[]): Promise<void> {

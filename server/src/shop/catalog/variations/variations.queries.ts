@@ -20,7 +20,7 @@ const formColumns = columnsOf(variations, [
     "stock_changed_at",
   ] as const),
 ]);
-/** What a form says of a variation, ready to be written. */
+/** What a form says about a variation, ready to be written. */
 export type VariationValues = Chosen<typeof variations, typeof formColumns>;
 
 /** Throws NOT_FOUND. */
@@ -33,7 +33,7 @@ export async function findVariation(tx: ClubTx, id: number): Promise<VariationRo
   return row;
 }
 
-/** In the order of the product's form, those that are for sale first. */
+/** In the order of the product's form, those on sale first. */
 export async function listVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
   return tx.query<VariationRow>(
     `select ${columns} from variations where club_id = $1 and product_id = $2
@@ -42,7 +42,7 @@ export async function listVariations(tx: ClubTx, productId: number): Promise<Var
   );
 }
 
-/** The same, kept from orders and other forms until the transaction ends. */
+/** The same, locked against orders and other forms until the transaction ends. */
 export async function lockVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
   return tx.query<VariationRow>(
     `select ${columns} from variations where club_id = $1 and product_id = $2 order by id for no key update`,
@@ -62,7 +62,7 @@ export async function takenSkus(tx: ClubTx, skus: string[], exceptIds: number[])
   );
 }
 
-/** Moves the SKUs and the names out of the way, so that rows can take them from each other; written again at once. */
+/** Moves the SKUs and names out of the way, so that rows can swap them; rewritten at once. */
 export async function parkVariations(tx: ClubTx, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
@@ -72,7 +72,7 @@ export async function parkVariations(tx: ClubTx, ids: number[]): Promise<void> {
   );
 }
 
-/** Writes those that differ, and brings archived ones back. */
+/** Writes those that differ, and restores archived ones. */
 export async function updateVariations(
   tx: ClubTx,
   rows: (VariationValues & { id: number })[],
@@ -87,7 +87,7 @@ export async function updateVariations(
   );
 }
 
-/** Returns the new rows' numbers by SKU. */
+/** Returns the new rows' ids by SKU. */
 export async function insertVariations(
   tx: ClubTx,
   productId: number,
@@ -105,8 +105,8 @@ export async function insertVariations(
 }
 
 /**
- * Deletes those that nothing refers to: never ordered, waited for or wanted in exchange, nothing held, in no pack, and no more
- * history than what first came in. The others keep their past and are archived. Returns the deleted ones.
+ * Deletes those that nothing refers to: never ordered, waited for or wanted in exchange, nothing held, in no pack, and no
+ * history except their opening stock. The others keep their past and are archived. Returns the deleted ones.
  */
 export async function dropVariations(tx: ClubTx, ids: number[], now: Date): Promise<number[]> {
   if (ids.length === 0) return [];

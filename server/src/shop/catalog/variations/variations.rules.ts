@@ -1,14 +1,14 @@
 import type { Text } from "#server/words/languages.ts";
 import { slugOf } from "../slugs.rules.ts";
 
-/** Field path to sentences, as errors carry them. */
+/** Field path to messages, as errors carry them. */
 export type FieldErrors = Record<string, Text[]>;
 
 type Existing = { id: number; color: string; size: string; sku: string; archived: boolean };
 type FormRow = { id?: number | undefined; color: string; size: string };
 
 export type Plan<E, R> = {
-  /** Rows of the form with the variation that each is about; null for a new one. */
+  /** Rows of the form with the variation of each; null for a new one. */
   rows: { at: number; row: R; existing: E | null }[];
   /** Variations that the form leaves out. */
   left: E[];
@@ -19,8 +19,8 @@ const nameOf = ({ color, size }: { color: string; size: string }) =>
   `${color.toLowerCase()}\n${size.toLowerCase()}`;
 
 /**
- * Finds out which variation each row of a form is about. A row without an id that names a colour and size which
- * the form would else leave out means that one, so that its past is kept.
+ * Finds the variation of each row of a form. A row without an id that names a colour and size which
+ * the form would otherwise leave out means that one, so that its past is kept.
  */
 export function planVariations<E extends Existing, R extends FormRow>(existing: E[], form: R[]): Plan<E, R> {
   const byId = new Map(existing.map((one) => [one.id, one]));
@@ -40,7 +40,7 @@ export function planVariations<E extends Existing, R extends FormRow>(existing: 
   return { rows, left: existing.filter(({ id }) => !claimed.has(id)), errors };
 }
 
-/** Rows that take the colour and size of a variation that stays in the archive, which is kept for its past. */
+/** Rows with the colour and size of a variation that stays in the archive for its past. */
 export function archivedNames(rows: { at: number; row: FormRow }[], archived: Existing[]): FieldErrors {
   const names = new Set(archived.map(nameOf));
   const text: Text = ({ catalog }) => catalog.variationArchived;
@@ -49,7 +49,7 @@ export function archivedNames(rows: { at: number; row: FormRow }[], archived: Ex
   );
 }
 
-/** Rows whose SKU or name another row is about to take: they have to make room first. */
+/** Rows whose SKU or name another row is about to take: these must make room first. */
 export function inTheWay(
   kept: { existing: Existing; wanted: { color: string; size: string; sku: string } }[],
   added: { color: string; size: string; sku: string }[],
@@ -63,7 +63,7 @@ export function inTheWay(
   });
 }
 
-/** The SKU that a variation would have: `HOME-SHIRT-RED-XL`. */
+/** The SKU that a variation would get: `HOME-SHIRT-RED-XL`. */
 export function skuBase(title: string, { color, size }: { color: string; size: string }): string {
   const parts = [slugOf(title).slice(0, 18), slugOf(color).slice(0, 8), slugOf(size).slice(0, 12)];
   const sku = parts
@@ -73,10 +73,10 @@ export function skuBase(title: string, { color, size }: { color: string; size: s
   return (sku || "sku").toUpperCase();
 }
 
-/** How many numbers are tried before a made SKU gets a random end. */
+/** How many numbers are tried before a generated SKU gets a random ending. */
 export const skuTries = 9;
 
-/** What to ask the club for, so that a free one can be chosen from the answer. */
+/** Which SKUs to ask the club for, so that a free one can be chosen from the answer. */
 export function skuCandidates(base: string): string[] {
   return [base, ...Array.from({ length: skuTries - 1 }, (_, at) => `${base}-${at + 2}`)];
 }

@@ -6,8 +6,8 @@ import { grantCredits } from "../grant-credits.ts";
 import { type Due, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.queries.ts";
 
 /**
- * Gives a person what their own membership gives on joining, into the family's wallet: once for a person, membership and
- * season, whoever asks how often, and less what another membership of this season gave them. Call it with the change
+ * Gives a person the joining credits of their own membership, into the family's wallet: once per person, membership and
+ * season, however often it is called, and less what another membership of this season gave them. Call it with the change
  * that makes somebody a member. Returns the cents.
  */
 export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
@@ -22,13 +22,13 @@ export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
     memberId: due.member_id,
     cents: due.due_cents,
     expiresAt: due.ends_on === null ? null : endOfDay(due.ends_on, ctx.timeZone),
-    // The wallet is the family's, and its reasons outlive an erased child, so whose they are is in the audit log alone.
+    // The wallet is the family's, and its reasons outlive an erased child, so only the audit log says for whom they were.
     reason: ctx.words.credits.reasons.joining(due.membership),
   });
   return due.due_cents;
 }
 
-/** What another membership would give a person, and what they were given by those of this season; nothing is changed. */
+/** What another membership would give a person, and what those of this season gave them; changes nothing. */
 export async function joiningWith(
   tx: ClubTx,
   ctx: Ctx,

@@ -21,8 +21,8 @@ export async function previewJoining(ctx: Ctx, membershipId: number) {
 }
 
 /**
- * Queues the grant to exactly those whom an admin saw; returns the job's number. Throws NOT_FOUND, JOB_RUNNING, and
- * STALE_VERSION where it would be other people or another sum.
+ * Queues the grant to exactly those whom an admin saw; returns the job's id. Throws NOT_FOUND, JOB_RUNNING, and
+ * STALE_VERSION if the people or the sum have changed.
  */
 export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {
   return inClub(ctx, async (tx) => {

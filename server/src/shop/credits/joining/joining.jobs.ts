@@ -18,7 +18,7 @@ const inputSchema = z.object({
 });
 type Item = { memberId: number; membershipId: number; cents: number };
 
-/** Gives members who were there before what an admin saw and agreed to, each in a transaction of their own. */
+/** Gives existing members what an admin saw and agreed to, each in their own transaction. */
 const joiningJob = defineJob<z.infer<typeof inputSchema>, Item>({
   kind: joiningKind,
   input: inputSchema,
@@ -36,7 +36,7 @@ async function giveOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | unde
     await run.assertHeld(tx);
     const { firstName, lastName } = await lockMember(tx, item.memberId);
     const due = await dueTo(tx, item.memberId, clubToday(ctx));
-    // Nobody agreed to another sum, nor to what another membership gives.
+    // Nobody agreed to a different sum, nor to what another membership gives.
     if (due?.membership_id !== item.membershipId || due.joining_cents !== item.cents)
       return `${firstName} ${lastName}: the membership has changed since; nothing was granted.`;
     if (due.due_cents > 0) await giveDue(tx, ctx, due);

@@ -11,7 +11,7 @@ const hadOtherwise = `coalesce((
   where j.club_id = m.club_id and j.member_id = m.id and o.id <> c.id
     and j.season = ${seasonOf.replaceAll("c.", "o.")} and (o.season_end is null or o.season_end >= $3::date)), 0)`;
 
-/** SQL: whether the membership `c` still gives credits on the day `$3`: where they end with the season, until then. */
+/** SQL: whether the membership `c` still gives credits on the day `$3`: if they expire with the season, until then. */
 const stillGives = `(c.joining_credits_cents > 0 and (not c.credits_expire or c.season_end >= $3::date))`;
 
 export type Due = {
@@ -20,9 +20,9 @@ export type Due = {
   membership_id: number;
   membership: string;
   season: string;
-  /** The day with which the credits end; null where they do not. */
+  /** The day on which the credits expire; null if they do not. */
   ends_on: string | null;
-  /** What the membership gives, and what of it the person is still to be given. */
+  /** What the membership gives, and how much of it the person is still due. */
   joining_cents: number;
   due_cents: number;
 };
@@ -34,8 +34,8 @@ const dueColumns = `m.id as member_id, m.first_name || ' ' || m.last_name as nam
 const members = `members m ${joinPrimary} join membership_categories c on c.club_id = m.club_id`;
 
 /**
- * What a person's own membership gives them now, whether or not it was given before; null where it gives nothing. Who has
- * the family's membership is given nothing by it: that is the primary member's.
+ * What a person's own membership gives them now, whether or not it was given before; null if it gives nothing. Somebody with
+ * the family's membership gets nothing from it: that is for the primary member.
  */
 export async function dueTo(tx: ClubTx, memberId: number, today: string): Promise<Due | null> {
   const [row] = await tx.query<Due>(
@@ -47,7 +47,7 @@ export async function dueTo(tx: ClubTx, memberId: number, today: string): Promis
   return row ?? null;
 }
 
-/** What a person would be given by a membership that they need not have; null where it gives nothing any more. */
+/** What a person would be given by a membership that they need not have; null if it gives nothing any more. */
 export async function dueWith(
   tx: ClubTx,
   { memberId, membershipId, today }: { memberId: number; membershipId: number; today: string },
@@ -60,7 +60,7 @@ export async function dueWith(
   return row ?? null;
 }
 
-/** What memberships whose season is not over gave a person, in cents. */
+/** What memberships whose season is not over have given a person, in cents. */
 export async function givenThisSeason(tx: ClubTx, memberId: number, today: string): Promise<number> {
   const [row] = await tx.query<{ cents: number }>(
     `select coalesce(sum(j.cents), 0)::bigint as cents from joining_grants j join membership_categories c
@@ -75,7 +75,7 @@ export async function givenThisSeason(tx: ClubTx, memberId: number, today: strin
 const givenTo = `select from joining_grants j where j.club_id = m.club_id and j.member_id = m.id
   and j.membership_category_id = c.id and j.season = ${seasonOf}`;
 
-/** Everybody who has a membership and was not given its credits of this season, in the order of their numbers. */
+/** Everybody who has a membership and was not given its credits for this season, ordered by id. */
 export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promise<Due[]> {
   return tx.query<Due>(
     `select * from (
@@ -86,7 +86,7 @@ export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promi
   );
 }
 
-/** Notes that it is given; false where it was before. Two at once wait for each other here. */
+/** Records that it is given; false if it was before. Concurrent calls wait for each other here. */
 export async function noteGiven(tx: ClubTx, due: Due, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into joining_grants (club_id, member_id, membership_category_id, season, cents, created_at)

@@ -37,7 +37,7 @@ const givenTo = (id: number) =>
     "select cents::int from joining_grants where member_id = $1 order by id",
     [id],
   );
-/** A member whom nothing was given: they were there before the membership gave anything. */
+/** A member who was given nothing: they joined before the membership gave anything. */
 const earlier = (membership_category_id: number, values = {}) =>
   createMember(club.server.owner, club.clubId, { membership_category_id, ...values });
 
@@ -139,7 +139,7 @@ describe("joining credits", () => {
     const give = (id: number) => within(club.shop, (tx, ctx) => giveJoiningCredits(tx, ctx, id));
     expect([await give(child), await give(child), await give(plain)]).toEqual([1500, 0, 0]);
     expect(await creditsOf(parent)).toBe(30);
-    // Deleted and added again, the child would be given them again.
+    // A child deleted and added again would get them a second time.
     const refused = await club.call("DELETE", `delete/${child}`);
     expect([refused.body.code, refused.body.message]).toEqual([
       "IN_USE",

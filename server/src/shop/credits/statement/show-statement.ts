@@ -8,7 +8,7 @@ import { readStatement } from "./statement.queries.ts";
 import { keepWallet, readHolds, readWallet } from "./wallet.queries.ts";
 
 /**
- * The caller's credits and a page of their movements, all of one moment, so that the figures agree to the cent. A
+ * The caller's credits and a page of their movements, all as of one moment, so that the figures agree to the cent. A
  * dependant sees the wallet that they spend from, which is their primary's.
  */
 export function showStatement(

@@ -4,7 +4,7 @@ import { toDollars } from "#contract/money.ts";
 import type { StatementRow } from "./statement.queries.ts";
 import type { HoldRow, WalletRow } from "./wallet.queries.ts";
 
-/** A movement as the panel shows it, with who acted. */
+/** A movement for the panel, with who acted. */
 export function presentEntry(row: Omit<StatementRow, "order_member_id" | "packs">): StatementEntry {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentEntry(row: Omit<StatementRow, "order_member_id" | "packs"
   };
 }
 
-/** A movement as the member shows it who reads it: with packs, without the name of staff. */
+/** A movement for the member themselves: with packs, without names of staff. */
 export function presentMemberEntry(row: StatementRow, readerId: number): MemberStatementEntry {
   const { actor: _actor, ...entry } = presentEntry(row);
   return {

@@ -27,7 +27,7 @@ type Asked = {
 
 const defaultPerPage = 25;
 
-/** A wallet's transfers are numbered under its lock, so by number they stand in the order they happened. */
+/** A wallet's transfers get their ids under its lock, so ordering by id is ordering by time. */
 const history = `
   select t.id, t.created_at as at, t.kind, t.reason, t.actor, t.order_id, t.grant_id,
     case when t.to_account_id = a.id then t.amount_cents else -t.amount_cents end as cents
@@ -35,7 +35,7 @@ const history = `
     on t.club_id = a.club_id and (t.from_account_id = a.id or t.to_account_id = a.id)
   where a.club_id = $1 and a.kind = 'member' and a.member_id = $2`;
 
-/** The ledger notes who acted as `staff:7`; the names are as they are now. `$1` is the club. */
+/** The ledger records who acted as `staff:7`; the names are looked up. `$1` is the club. */
 export const actorNameOf = (actor: string) => `coalesce(
   (select s.first_name || ' ' || s.last_name from staff s where s.club_id = $1 and 'staff:' || s.id = ${actor}),
   (select m.first_name || ' ' || m.last_name from members m where m.club_id = $1 and 'member:' || m.id = ${actor}),

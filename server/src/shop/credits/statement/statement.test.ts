@@ -208,7 +208,7 @@ describe("the wallet beside it", () => {
 let held: number | null = null;
 let spent: number | null = null;
 
-/** One act on the person's wallet; what there is not enough for is simply not done. */
+/** One act on the person's wallet; if there is not enough for it, it is skipped. */
 async function perform({ kind, cents }: { kind: string; cents: number }): Promise<void> {
   orderId += 1;
   const own = { memberId: person.id, cents };
@@ -229,7 +229,7 @@ async function perform({ kind, cents }: { kind: string; cents: number }): Promis
   });
 }
 
-/** Statement, wallet and header say the same. */
+/** Statement, wallet and header agree. */
 async function expectAgreement(): Promise<void> {
   const { data, total, wallet } = await statement("?per_page=100");
   const cents = (dollars: number) => Math.round(dollars * 100);

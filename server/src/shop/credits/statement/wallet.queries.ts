@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 export type WalletRow = {
   balance_cents: number;
   held_cents: number;
-  /** What has ended and is held by nobody, until a sweep takes it out. */
+  /** What has expired and nobody holds, until a sweep removes it. */
   ended_cents: number;
   grants: { id: number; cents: number; expires_at: string }[];
 };
@@ -17,7 +17,7 @@ export type HoldRow = {
 
 const empty: WalletRow = { balance_cents: 0, held_cents: 0, ended_cents: 0, grants: [] };
 
-/** Keeps a wallet as it is until the transaction ends, so that what is read of it belongs together. */
+/** Locks a wallet until the transaction ends, so that everything read of it agrees. */
 export async function keepWallet(tx: ClubTx, ownerId: number): Promise<void> {
   await tx.query(
     "select 1 from credit_accounts where club_id = $1 and kind = 'member' and member_id = $2 for share",
@@ -43,7 +43,7 @@ export async function readWallet(tx: ClubTx, ownerId: number, now: Date): Promis
   return row ?? empty;
 }
 
-/** What unpaid orders keep aside of a wallet, the newest order first. */
+/** What unpaid orders hold of a wallet, the newest order first. */
 export function readHolds(tx: ClubTx, ownerId: number): Promise<HoldRow[]> {
   return tx.query<HoldRow>(
     `select h.order_id, o.number as order_number, o.member_id as order_member_id,

@@ -15,7 +15,7 @@ export type PageRow = {
 
 const columns = "id, slug, title, body, draft_title, draft_body, live, version, updated_at";
 
-/** The page in the club's words, locked where it is about to be changed; undefined while it was never saved. */
+/** The page in the club's words, locked if it is about to be changed; undefined while it was never saved. */
 export async function findPage(tx: ClubTx, slug: PageSlug, lock = false): Promise<PageRow | undefined> {
   const [row] = await tx.query<PageRow>(
     `select ${columns} from static_pages where club_id = $1 and slug = $2 ${lock ? "for update" : ""}`,
@@ -28,7 +28,7 @@ export function findPages(tx: ClubTx): Promise<PageRow[]> {
   return tx.query<PageRow>(`select ${columns} from static_pages where club_id = $1`, [tx.clubId]);
 }
 
-/** The row without what the database gives it. */
+/** The row without what the database fills in. */
 export type PageText = Pick<PageRow, "title" | "body" | "draft_title" | "draft_body" | "live">;
 
 const valuesOf = ({ title, body, draft_title, draft_body, live }: PageText) => [
@@ -39,7 +39,7 @@ const valuesOf = ({ title, body, draft_title, draft_body, live }: PageText) => [
   live,
 ];
 
-/** Undefined where the page was saved before. */
+/** Undefined if the page was saved before. */
 export async function insertPage(
   tx: ClubTx,
   slug: PageSlug,
@@ -54,7 +54,7 @@ export async function insertPage(
   return row;
 }
 
-/** Undefined where the page is no longer at this version. */
+/** Undefined if the page is no longer at this version. */
 export async function updatePageRow(
   tx: ClubTx,
   at: { slug: PageSlug; version: number },

@@ -14,7 +14,7 @@ type Form = Input<typeof clubPages.store>;
 
 const unwritten: PageText = { title: "", body: "", draft_title: null, draft_body: null, live: false };
 
-/** Writes a page that was never saved, as a draft or at once for visitors. Throws DUPLICATE. */
+/** Creates a page that was never saved, as a draft or live at once. Throws DUPLICATE. */
 export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
     const row = await insertPage(tx, form.slug, withForm(ctx, unwritten, form), ctx.platform.clock.now());
@@ -24,7 +24,7 @@ export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
   });
 }
 
-/** Saves a draft beside what is live, or makes the text live. Throws NOT_FOUND, STALE_VERSION. */
+/** Saves a draft beside the live text, or makes the text live. Throws NOT_FOUND, STALE_VERSION. */
 export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
     const before = await findPage(tx, form.slug, true);
@@ -36,7 +36,7 @@ export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Prom
   });
 }
 
-/** Throws the draft away, where there is one; what is live stays. Throws NOT_FOUND. */
+/** Discards the draft, if there is one; the live text stays. Throws NOT_FOUND. */
 export function discardDraft(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
   return inClub(ctx, async (tx) => {
     const before = await findPage(tx, slug, true);
@@ -73,7 +73,7 @@ function recordChange(
   });
 }
 
-/** Pages are long; their beginning and length tell which text it was. */
+/** Pages are long; their beginning and length show which text it was. */
 const excerptLength = 500;
 
 function changeOf({ slug, title, body, draft_title, draft_body, live }: PageRow) {

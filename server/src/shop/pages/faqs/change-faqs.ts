@@ -9,7 +9,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
 import { deleteFaq, findFaq, insertFaq, lockFaqIds, orderFaqs, updateFaq } from "./faq.queries.ts";
 
-/** Adds a question at the end. Throws VALIDATION_FAILED where the club has as many as it may. */
+/** Adds a question at the end. Throws VALIDATION_FAILED if the club has the maximum. */
 export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promise<FaqRow> {
   const answer = cleanAnswer(ctx, form.answer);
   return inClub(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export function changeFaq(ctx: Ctx, form: Input<typeof clubPages.faqUpdate>): Pr
   });
 }
 
-/** Puts the questions in this order. Throws STALE_VERSION unless each is named once, and no other. */
+/** Puts the questions in this order. Throws STALE_VERSION unless each is listed once, and no other. */
 export function reorderFaqs(ctx: Ctx, ids: number[]): Promise<void> {
   return inClub(ctx, async (tx) => {
     const before = await lockFaqIds(tx);

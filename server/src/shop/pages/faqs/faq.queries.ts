@@ -17,7 +17,7 @@ const sortColumns: Record<string, string> = {
   question: "lower(question) DIR, id DIR",
 };
 
-/** One page of the club's questions, in its own order unless another is asked for. */
+/** One page of the club's questions, in its own order by default. */
 export async function listFaqs(tx: ClubTx, asked: Asked) {
   const { page = 1, per_page = 25, keywords, sort = "", order_by = "asc", live } = asked;
   const from = `from faqs where club_id = $1
@@ -45,7 +45,7 @@ export async function countLiveFaqs(tx: ClubTx): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Every question's number in the club's order, kept from changing until the transaction ends. */
+/** Every question's id in the club's order, locked until the transaction ends. */
 export async function lockFaqIds(tx: ClubTx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     "select id from faqs where club_id = $1 order by position, id for update",
@@ -75,7 +75,7 @@ export async function insertFaq(tx: ClubTx, { question, answer, live }: FaqText)
   return row;
 }
 
-/** Undefined where the question is no longer at this version. */
+/** Undefined if the question is no longer at this version. */
 export async function updateFaq(
   tx: ClubTx,
   { id, version, question, answer, live }: FaqText & { id: number; version: number },

@@ -16,7 +16,7 @@ type Form = z.output<typeof shippingMethodForm>;
 
 const maxMethods = 200;
 
-/** Adds a method at the end. Throws DUPLICATE where the name is taken. */
+/** Adds a method at the end. Throws DUPLICATE if the name is taken. */
 export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
   refuseUnknownCountries(form);
   return inClub(ctx, async (tx) => {
@@ -50,7 +50,7 @@ export function updateMethod(
   });
 }
 
-/** Puts the methods in this order. Throws STALE_VERSION where the ids are not all of them. */
+/** Puts the methods in this order. Throws STALE_VERSION if the ids are not all of them. */
 export function reorderMethods(ctx: Ctx, ids: number[]): Promise<void> {
   return inClub(ctx, async (tx) => {
     const rows = await tx.query<{ id: number }>(
@@ -98,7 +98,7 @@ const insertText = `insert into shipping_methods (club_id, position, ${listed(fo
 const updateText = `update shipping_methods set ${assigned(formColumns, 3)}, version = version + 1
   where club_id = $1 and id = $2 returning *`;
 
-/** What is collected at the club has no country and, like any method, may cost something. */
+/** A collection has no country and, like any method, may cost something. */
 function values(form: Form): unknown[] {
   const row: Chosen<typeof shippingMethods, typeof formColumns> = {
     name: form.name,

@@ -15,7 +15,7 @@ const sortColumns = {
   kind: "kind DIR, position DIR, id DIR",
 } as const;
 
-/** One page of the club's methods, switched-off ones too; `keywords` is looked for in name and description. */
+/** One page of the club's methods, including switched-off ones; `keywords` is searched in name and description. */
 export async function listMethods(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page: perPage = defaultPerPage, keywords = "", active, sort, order_by } = input;
   const order = sortColumns[sort ?? "position"].replaceAll("DIR", order_by ?? "asc");
@@ -30,7 +30,7 @@ export async function listMethods(tx: ClubTx, input: ListInput) {
   return { data: rows.map(showMethod), total, per_page: perPage, page };
 }
 
-/** A method of the club, locked where it is about to be changed, or null. */
+/** A method of the club, locked if it is about to be changed, or null. */
 export async function methodById(
   tx: ClubTx,
   id: number,
