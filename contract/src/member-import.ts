@@ -7,7 +7,10 @@ import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 export const maxWorkbookBytes = 5 * 1024 * 1024;
 export const maxImportRows = 10_000;
 
+export const importOutcomes = ["loaded", "updated", "skipped", "failed"] as const;
+
 const sums = z.object({ loaded: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
+const sheet = z.enum(["members", "packs"]);
 
 export const importResult = z.object({
   job_id: z.int(),
@@ -22,8 +25,19 @@ export const importResult = z.object({
   /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
+  /** What these lines say, once for all rows of which it is said, in the order of the rows. */
+  messages: z.array(
+    z.object({
+      sheet,
+      /** Null where it is said of the headings, which count as row 1. */
+      outcome: z.enum(importOutcomes).nullable(),
+      /** Of the column that is wrong, or empty. */
+      heading: z.string(),
+      text: z.string(),
+      rows: z.array(z.int()),
+    }),
+  ),
 });
-const sheet = z.enum(["members", "packs"]);
 /** The key of a column of ours such as `email` or `size:shirt`, or of one that is not read, such as `column:7`. */
 const columnKey = z.string().min(1).max(60);
 const cellText = text(1_000, 0);

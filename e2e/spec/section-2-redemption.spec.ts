@@ -136,12 +136,21 @@ describe("the import dialog", () => {
 
   it("2.78 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
     await open(path);
-    const told = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
+    const done = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
     const sums = { loaded: 0, updated: 0, skipped: 0, failed: 2 };
-    const messages = ["Row 2, E-mail: not a valid address", "Row 3, E-mail: missing"];
-    const result = { ...told, members: sums, packs: { ...sums, failed: 0 } };
-    for (const lines of [messages, []]) {
-      const body = { message: "File imported successfully", data: { ...result, Members_message_arr: lines } };
+    const wrong = { sheet: "members", outcome: "failed", heading: "E-mail" };
+    const told = [
+      { ...wrong, text: "not a valid address", rows: [2] },
+      { ...wrong, text: "missing", rows: [3] },
+    ];
+    const shown = ["Row 2, E-mail: not a valid address", "Row 3, E-mail: missing"];
+    const result = { ...done, members: sums, packs: { ...sums, failed: 0 } };
+    for (const messages of [told, []]) {
+      const lines = messages.length > 0 ? shown : [];
+      const body = {
+        message: "File imported successfully",
+        data: { ...result, Members_message_arr: lines, messages },
+      };
       await page.unroute("**/api/club-member/import");
       await page.unroute("**/api/club-member/import/1");
       await answer(page, "/club-member/import", 200, body);

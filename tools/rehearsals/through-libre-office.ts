@@ -87,15 +87,13 @@ type Sums = Record<string, number>;
 type Result = Sums & {
   members?: Sums;
   packs?: Sums;
-  Members_message_arr?: string[];
-  pack_message_arr?: string[];
+  messages?: { outcome: string | null; text: string }[];
   rows?: { message: string }[];
 };
 
 function toldOf(result: Result): string[] {
-  const lines = [...(result.Members_message_arr ?? []), ...(result.pack_message_arr ?? [])];
-  const reasons = [...lines, ...(result.rows ?? []).map(({ message }) => message)];
-  const telling = reasons.filter((line) => !line.includes("nothing to change")).slice(0, 3);
+  const lines = (result.messages ?? []).flatMap(({ outcome, text }) => (outcome === "skipped" ? [] : [text]));
+  const telling = [...lines, ...(result.rows ?? []).map(({ message }) => message)].slice(0, 3);
   const sums = result.members && result.packs ? [result.members, result.packs] : [result];
   return sums.flatMap((sum: Sums) =>
     ["loaded", "updated", "shipped", "corrected", "failed"]

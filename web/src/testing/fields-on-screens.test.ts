@@ -14,6 +14,8 @@ const forClients: Record<string, string> = {
   sent_at: "when it did; the panel shows when it was written",
   payment_id: "the panel leads to the order",
   is_sound: "the panel shows each finding",
+  Members_message_arr: "lines as they are read, which the panel makes itself of `messages`",
+  pack_message_arr: "as above",
 };
 
 const webSource = join(import.meta.dirname, "..");

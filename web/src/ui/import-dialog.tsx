@@ -4,10 +4,11 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
+import { isOver } from "../lib/job-summary.ts";
 import { ErrorsDialog } from "./import/errors-dialog.tsx";
 import { ImportReview } from "./import/import-review.tsx";
 import { ImportState } from "./import/import-state.tsx";
-import { hasFailed, isSettled, messagesOf } from "./import/import-words.ts";
+import { hasFailed, messagesOf } from "./import/import-words.ts";
 import { emptyDraft, mendsOf } from "./import/mend-draft.ts";
 import { useImport } from "./import/use-import.ts";
 import { WorkbookDrop } from "./import/workbook-drop.tsx";
@@ -29,9 +30,9 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     setDraft(emptyDraft);
     if (messagesOf(ended).length > 0) errors.open();
   });
-  const isBusy = isUploading || (result !== null && !isSettled(result));
+  const isBusy = isUploading || (result !== null && !isOver(result));
   // What was checked, or what failed of an import, is done again from the rows that the server kept.
-  const kept = result && isSettled(result) && (result.dry_run || hasFailed(result)) ? result : null;
+  const kept = result && isOver(result) && (result.dry_run || hasFailed(result)) ? result : null;
   const submit = (isDry: boolean) => {
     const mends = review ? mendsOf(draft, review) : {};
     if (kept) again({ id: kept.job_id, dry_run: isDry, joining_credits: givesJoining, ...mends });

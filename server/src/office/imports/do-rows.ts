@@ -64,11 +64,9 @@ export async function tryRows(ctx: Ctx, id: number, { ids, whose }: Group, how: 
 
 /** Does a row that was begun, or nothing of it where it is refused; returns what became of it in words. */
 async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }: How): Promise<Outcome> {
-  const messageOf = (lines: string[]) =>
-    lines.map((line) => definition.lineOf(row.row_number, line)).join("\n");
   try {
     const { outcome, lines } = await act(tx, ctx, row);
-    return { outcome, message: messageOf(lines), problems: [] };
+    return { outcome, message: lines.join("\n"), problems: [] };
   } catch (error) {
     const problems = problemsOf(error, ctx.words);
     if (!problems) throw error;
@@ -77,6 +75,6 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }:
     const keyed = problems.map(
       (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
     );
-    return { outcome: "failed", message: messageOf(linesOf(problems, ctx.words)), problems: keyed };
+    return { outcome: "failed", message: linesOf(problems, ctx.words).join("\n"), problems: keyed };
   }
 }

@@ -5,7 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { ImportRow, NewRow, RowsTable } from "./rows.queries.ts";
+import type { ImportRow, NewRow, RowOutcome, RowsTable } from "./rows.queries.ts";
 
 /** Something that is loaded from workbooks: its columns, and what is done with a row. */
 export type ImportDefinition<I = unknown> = {
@@ -26,8 +26,6 @@ export type ImportDefinition<I = unknown> = {
   atOnce: number;
   /** Asked once each time the job begins or goes on. */
   plan(tx: ClubTx, input: I, jobId: number): Promise<Plan>;
-  /** A line about a row, as it is kept. */
-  lineOf(rowNumber: number, line: string): string;
 };
 
 /** Rows that are done one after the other, such as those of a family; a dry run does all of them and takes them back. */
@@ -41,5 +39,5 @@ export type Plan = {
   /** In an order that is the same each time. */
   groups: Group[];
   /** Does a row; the lines say why nothing was done, or what was left out. Throws where the row is refused. */
-  act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<{ outcome: string; lines: string[] }>;
+  act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<{ outcome: RowOutcome; lines: string[] }>;
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 it("both kinds of rows are locked and settled over one connection, which keeps its plans by name", async () => {
-  const outcome = { outcome: "failed", message: "", problems: [] };
+  const outcome = { outcome: "failed" as const, message: "", problems: [] };
   await within(club, async (tx) => {
     for (const table of ["import_rows", "tracking_rows"] as const) {
       expect(await lockOpenRows(tx, table, [0])).toEqual([]);

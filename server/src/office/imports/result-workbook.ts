@@ -11,7 +11,7 @@ import {
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
-import { headingsRow, type KeptRow, readImport, rowsOf } from "./rows.queries.ts";
+import { headingsRow, type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
 
 /**
  * The rows of an import in their places, with a column that says what became of each: to be corrected and sent again.
@@ -64,7 +64,7 @@ function* lines(
   }
 }
 
-function resultOf(outcome: string | null, message: string, { imports }: Words): string {
-  const reasons = message.split("\n").map((line) => line.replace(/^Row \d+[,:] /, ""));
-  return [outcome ?? imports.notDone, reasons.join("; ")].filter((text) => text !== "").join(": ");
+function resultOf(outcome: KeptRow["outcome"], message: string, { imports }: Words): string {
+  const became = outcome === null ? imports.notDone : imports.outcomes[outcome];
+  return [became, plainLines(message).join("; ")].filter((text) => text !== "").join(": ");
 }

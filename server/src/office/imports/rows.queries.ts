@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
+import type { importOutcomes } from "#contract/member-import.ts";
+import type { trackingOutcomes } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Problem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
 
-/** Where an import keeps its rows. */
-export type RowsTable = "import_rows" | "tracking_rows";
+/** Where imports keep their rows, to which sheets these belong, and what can become of them. */
+type KeptIn = {
+  import_rows: { sheet: "members" | "packs"; outcome: (typeof importOutcomes)[number] };
+  tracking_rows: { sheet: "tracking"; outcome: (typeof trackingOutcomes)[number] };
+};
+export type RowsTable = keyof KeptIn;
+export type RowOutcome = KeptIn[RowsTable]["outcome"];
 /** The row of an import that stands for its headings; it is none of those that are done. */
 export const headingsRow = 1;
 
@@ -15,7 +22,7 @@ export type NewRow = {
   cells: Cells;
   marks: Marks;
   /** Where it is settled before anything is done. */
-  outcome?: string;
+  outcome?: RowOutcome;
   message?: string;
 };
 
@@ -33,7 +40,7 @@ export type ImportRow = { id: number; sheet: string; row_number: number; cells: 
 /** A problem of a row with the column that it is in, empty where it is in none. */
 export type KeptProblem = Problem & { key: string };
 /** What became of a row. */
-export type Outcome = { outcome: string; message: string; problems: KeptProblem[] };
+export type Outcome = { outcome: RowOutcome; message: string; problems: KeptProblem[] };
 
 /** Those of these rows that are still to do, in the order of the list, kept from other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
@@ -107,7 +114,7 @@ export async function readImport(tx: ClubTx, kind: string, jobId: number): Promi
   return row;
 }
 
-export type SumRow = { sheet: string; outcome: string | null; number: number };
+export type SumRow = { sheet: string; outcome: RowOutcome | null; number: number };
 
 /** How many rows of each sheet have which outcome; the headings do not count. */
 export function sumsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<SumRow[]> {
@@ -118,7 +125,9 @@ export function sumsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<Sum
   );
 }
 
-export type KeptRow = ImportRow & { outcome: string | null; message: string; problems: KeptProblem[] };
+export type KeptRow = ImportRow & { outcome: RowOutcome | null; message: string; problems: KeptProblem[] };
+
+type ToldRow<T extends RowsTable> = Omit<KeptRow, "id" | "marks" | "sheet" | "outcome"> & KeptIn[T];
 
 /** Every row of an import, with what became of it, in the order of the sheets; see `headingsRow`. */
 export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<KeptRow[]> {
@@ -127,6 +136,25 @@ export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<Kep
      where club_id = $1 and job_id = $2 order by sheet, row_number`,
     [tx.clubId, jobId],
   );
+}
+
+/** The first rows of which something is said, the headings too, in the order of the sheets. */
+export function toldRows<T extends RowsTable>(
+  tx: ClubTx,
+  table: T,
+  { jobId, most = null }: { jobId: number; most?: number | null },
+): Promise<ToldRow<T>[]> {
+  return tx.query<ToldRow<T>>(
+    `select sheet, row_number, cells, outcome, message, problems from ${table}
+     where club_id = $1 and job_id = $2 and outcome is not null and message <> ''
+     order by sheet, row_number limit $3`,
+    [tx.clubId, jobId, most],
+  );
+}
+
+/** The lines of a message. Those kept before decision 116 begin with the number of their row; they go after a month. */
+export function plainLines(message: string): string[] {
+  return message.split("\n").map((line) => line.replace(/^Row \d+[,:] /, ""));
 }
 
 export async function deleteRows(tx: ClubTx, table: RowsTable, jobIds: string[]): Promise<void> {

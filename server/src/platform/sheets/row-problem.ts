@@ -77,8 +77,8 @@ export function linesOf(problems: readonly Problem[], words: Words): string[] {
   return problems.flatMap((problem) => lineOf(problem, words).split("\n"));
 }
 
-/** `Row 12, E-mail: not a valid address`, or `Row 12: nothing to change`; by its beginning lines are told apart. */
-export function rowMessage(rowNumber: number, line: string): string {
-  const namesColumn = /^[^:]{1,60}: /.test(line);
-  return `Row ${rowNumber}${namesColumn ? "," : ":"} ${line}`;
+/** Which of these headings a line begins with, empty where it names none, and what it says. */
+export function partsOf(line: string, headings: readonly string[]): { heading: string; text: string } {
+  const heading = headings.find((one) => one !== "" && line.startsWith(`${one}: `)) ?? "";
+  return { heading, text: heading === "" ? line : line.slice(heading.length + 2) };
 }

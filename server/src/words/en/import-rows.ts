@@ -1,5 +1,7 @@
 /** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
 export const importRows = {
+  line: ({ row, heading, text }: { row: number; heading: string; text: string }) =>
+    heading === "" ? `Row ${row}: ${text}` : `Row ${row}, ${heading}: ${text}`,
   missing: "missing",
   nothingToChange: "nothing to change",
   unknownColumn: "this column was not recognised and was left out",

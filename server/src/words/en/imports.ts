@@ -10,8 +10,16 @@ export const imports = {
   isImported: "The file is still being imported.",
   stopped: "The import was stopped. What was already done is kept.",
   failed: "Failed to import the file. Please try again.",
-  /** Of a row in the workbook with the result. */
+  /** What became of a row, in the workbook with the result. */
   notDone: "not done",
+  outcomes: {
+    loaded: "loaded",
+    updated: "updated",
+    shipped: "shipped",
+    corrected: "corrected",
+    skipped: "skipped",
+    failed: "failed",
+  },
   /** The sample's sheet that says what belongs into each column. */
   guide: { name: "Guide", sheet: "Sheet", column: "Column", whatToEnter: "What to enter" },
   hints: {

@@ -1,4 +1,4 @@
-import type { TrackingResult } from "#contract/tracking-import.ts";
+import { type TrackingResult, trackingOutcomes } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 
 type Sums = Pick<TrackingResult, "status" | "shipped" | "corrected" | "skipped" | "failed">;
@@ -13,9 +13,9 @@ export function trackingTitle({ status, failed }: Sums): string {
 }
 
 /** `12 shipped, 1 corrected, 3 skipped`. */
-export function trackingSums({ shipped, corrected, skipped, failed }: Sums): string {
-  const parts = Object.entries({ shipped, corrected, skipped, failed }).filter(([, rows]) => rows > 0);
+export function trackingSums(sums: Sums): string {
+  const parts = trackingOutcomes.filter((outcome) => sums[outcome] > 0);
   return parts.length > 0
-    ? parts.map(([name, rows]) => `${rows} ${name}`).join(", ")
+    ? parts.map((outcome) => words.tracking[outcome](sums[outcome])).join(", ")
     : words.tracking.thereWereNoRows;
 }

@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
 import { imports as texts } from "#words/panel/imports.ts";
-import { isSettled, messagesOf, sumsInWords } from "./import-words.ts";
+import { isOver } from "../../lib/job-summary.ts";
+import { messagesOf, sumsInWords } from "./import-words.ts";
+import { RowsProgress } from "./rows-progress.tsx";
 
 type ImportStateProps = {
   result: ImportResult;
@@ -13,15 +15,17 @@ type ImportStateProps = {
 
 /** How far an import or a check is, and what came of it. */
 export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
-  if (!isSettled(result)) return <UnderWay result={result} />;
+  const { done_count, total, dry_run } = result;
+  if (!isOver(result)) {
+    const underWay = dry_run ? texts.importState.checking : texts.importState.importing;
+    return <RowsProgress of={result} text={underWay(done_count, total)} />;
+  }
   const hasFailed = result.members.failed + result.packs.failed > 0 || result.status !== "done";
   return (
     <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
       <Stack gap="xs">
         <SheetSums result={result} />
-        {!result.dry_run && result.members.loaded > 0 && (
-          <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>
-        )}
+        {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
             {countOf(result) > 0 ? texts.importState.errorsCount(countOf(result)) : texts.importState.errors}
@@ -29,7 +33,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
             {texts.importState.downloadTheResult}
           </Button>
-          {onInvite && !result.dry_run && result.members.loaded > 0 && (
+          {onInvite && !dry_run && result.members.loaded > 0 && (
             <Button size="xs" onClick={onInvite}>
               {texts.importState.inviteThem}
             </Button>
@@ -37,21 +41,6 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
         </Group>
       </Stack>
     </Alert>
-  );
-}
-
-function UnderWay({ result }: { result: ImportResult }) {
-  const { done_count, total, dry_run } = result;
-  const percent = total === 0 ? 0 : Math.round((done_count / total) * 100);
-  return (
-    <Stack gap={6}>
-      <Text size="sm" role="status">
-        {dry_run
-          ? texts.importState.checking(done_count, total)
-          : texts.importState.importing(done_count, total)}
-      </Text>
-      <Progress value={percent} animated aria-label={texts.importState.rowsDone} />
-    </Stack>
   );
 }
 

@@ -3,18 +3,6 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
 
 const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
-const result: ImportResult = {
-  job_id: 1,
-  dry_run: false,
-  status: "done",
-  total: 3,
-  done_count: 3,
-  members: none,
-  packs: none,
-  Members_message_arr: [],
-  pack_message_arr: [],
-};
-
 describe("a spreadsheet", () => {
   it.each([
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "a.xlsx", true],
@@ -42,22 +30,29 @@ describe("the sums of a sheet", () => {
 });
 
 describe("the messages", () => {
+  const say = (rows: number[], text: string, said: Partial<ImportResult["messages"][number]> = {}) => ({
+    sheet: "members" as const,
+    outcome: "failed" as const,
+    heading: "",
+    text,
+    rows,
+    ...said,
+  });
+
   it("are told by sheet, what is wrong first", () => {
-    const lines = ["Row 2: nothing to change", "Row 3, E-mail: missing"];
-    expect(messagesOf({ ...result, Members_message_arr: lines })).toEqual([
-      { sheet: "Members", lines: ["Row 3, E-mail: missing", "Row 2: nothing to change"] },
+    const unchanged = say([2], "unverändert", { outcome: "skipped" });
+    const unread = say([1], "left out", { heading: "Shoe", outcome: null });
+    const missing = say([3], "missing", { heading: "E-mail" });
+    expect(messagesOf({ messages: [unchanged, unread, missing, { ...missing, sheet: "packs" }] })).toEqual([
+      { sheet: "Members", lines: ["Row 1, Shoe: left out", "Row 3, E-mail: missing", "Row 2: unverändert"] },
+      { sheet: "Packs", lines: ["Row 3, E-mail: missing"] },
     ]);
-    expect(messagesOf(result)).toEqual([]);
+    expect(messagesOf({ messages: [] })).toEqual([]);
   });
 
   it("are told once for all rows that say the same", () => {
-    const lines = [
-      "Row 2: nothing to change",
-      "Row 3, Credits: no",
-      "Row 4, Credits: no",
-      "Row 5: nothing to change",
-    ];
-    expect(messagesOf({ ...result, Members_message_arr: lines })).toEqual([
+    const unchanged = say([2, 5], "nothing to change", { outcome: "skipped" });
+    expect(messagesOf({ messages: [unchanged, say([3, 4], "no", { heading: "Credits" })] })).toEqual([
       { sheet: "Members", lines: ["2 rows, Credits: no", "2 rows: nothing to change"] },
     ]);
   });

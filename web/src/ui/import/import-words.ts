@@ -20,11 +20,6 @@ export function isSpreadsheet({ type, name }: { type: string; name: string }): b
   return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Nothing more happens to it. */
-export function isSettled({ status }: Pick<ImportResult, "status">): boolean {
-  return status !== "queued" && status !== "running";
-}
-
 /** Whether rows are left that could be mended and loaded. */
 export function hasFailed({ members, packs }: ImportResult): boolean {
   return members.failed + packs.failed > 0;
@@ -47,26 +42,29 @@ export function sumsInWords(sums: Sums, isDry: boolean): string | null {
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
+type Message = ImportResult["messages"][number];
 type Messages = { sheet: string; lines: string[] };
 
 /** The messages of both sheets, what is wrong before what merely stays as it is; a sheet without any is left out. */
-export function messagesOf({ Members_message_arr, pack_message_arr }: ImportResult): Messages[] {
-  return [
-    { sheet: words.importing.members, lines: problemsFirst(Members_message_arr) },
-    { sheet: words.importing.packs, lines: problemsFirst(pack_message_arr) },
-  ].filter(({ lines }) => lines.length > 0);
+export function messagesOf({ messages }: Pick<ImportResult, "messages">): Messages[] {
+  return (["members", "packs"] as const)
+    .map((sheet) => {
+      const told = messages.filter((one) => one.sheet === sheet);
+      const problemsFirst = told.toSorted((a, b) => Number(isUnchanged(a)) - Number(isUnchanged(b)));
+      return { sheet: words.importing[sheet], lines: problemsFirst.map(lineOf) };
+    })
+    .filter(({ lines }) => lines.length > 0);
 }
 
-function problemsFirst(lines: string[]): string[] {
-  const isProblem = (line: string) => !/^(Row \d+|[\d,]+ rows): nothing to change/.test(line);
-  const told = grouped(lines);
-  return [...told.filter(isProblem), ...told.filter((line) => !isProblem(line))];
+function isUnchanged({ outcome }: Message): boolean {
+  return outcome === "skipped";
 }
 
-/** Rows that say the same are told once: `62 rows, Credits: not an amount of dollars`. */
-function grouped(lines: string[]): string[] {
-  const same = Map.groupBy(lines, (line) => line.replace(/^Row \d+/, ""));
-  return [...same].flatMap(([rest, all]) =>
-    all.length > 1 ? [words.importing.rows(all.length, rest)] : all,
-  );
+/** Rows of which the same is said are told once: `62 rows, Credits: not an amount of dollars`. */
+function lineOf({ heading, text, rows }: Message): string {
+  const { row, manyRows } = words.importing;
+  const [first = 0, another] = rows;
+  return another === undefined
+    ? row({ row: first, heading, text })
+    : manyRows({ count: rows.length, heading, text });
 }

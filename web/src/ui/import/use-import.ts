@@ -4,10 +4,10 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { adminApi, adminClient } from "../../lib/admin-api.ts";
 import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "../../lib/errors.ts";
-import { saveAsFile } from "../../lib/save-as-file.ts";
+import { isOver } from "../../lib/job-summary.ts";
 import { notify } from "../../lib/toast.ts";
+import { saveFile } from "../../lib/use-file-job.ts";
 import { useJobId } from "../../lib/use-job-id.ts";
-import { isSettled } from "./import-words.ts";
 
 const pollMs = 1000;
 const calls = adminApi.memberImport;
@@ -27,7 +27,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     calls.result.queryOptions({
       input: { id: jobId ?? 1 },
       enabled: jobId !== null,
-      refetchInterval: ({ state }) => (state.data && isSettled(state.data.data) ? false : pollMs),
+      refetchInterval: ({ state }) => (state.data && isOver(state.data.data) ? false : pollMs),
     }),
   );
   const answer = jobId === null ? undefined : query.data;
@@ -47,7 +47,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     [cache],
   );
   useEffect(() => {
-    if (!answer || awaited.current !== answer.data.job_id || !isSettled(answer.data)) return;
+    if (!answer || awaited.current !== answer.data.job_id || !isOver(answer.data)) return;
     awaited.current = null;
     tell(answer);
   }, [answer, tell]);
@@ -68,9 +68,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
   });
-  const isOver = answer !== undefined && isSettled(answer.data);
-  const hasMore =
-    isOver && (answer.data.Members_message_arr.length > 0 || answer.data.pack_message_arr.length > 0);
+  const hasMore = answer !== undefined && isOver(answer.data) && answer.data.messages.length > 0;
   const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasMore }));
   const again = useMutation({
     mutationFn: (input: Parameters<typeof adminClient.memberImport.again>[0]) =>
@@ -79,10 +77,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     onError: (error) => notify.failure(error),
   });
   const saveResult = useMutation({
-    mutationFn: async (id: number) => {
-      const file = await adminClient.memberImport.workbook({ id });
-      saveAsFile(file.name, file, file.type);
-    },
+    mutationFn: async (id: number) => saveFile(await adminClient.memberImport.workbook({ id })),
     onError: (error) => notify.failure(error),
   });
   return {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { maxImportRows } from "#contract/member-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
-import { rowMessage } from "#server/platform/sheets/row-problem.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import type { ImportDefinition, Plan } from "../import-definition.ts";
@@ -31,7 +30,6 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   read: rowsIn,
   atOnce: 4,
   plan,
-  lineOf: rowMessage,
 };
 
 /** The rows of both sheets, and for each an entry about headings that are not known. */

@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { resultWorkbook } from "../result-workbook.ts";
+import { messageOf } from "../show-progress.ts";
 import { startImport } from "../start-import.ts";
 import { loadAgain } from "./load-again.ts";
 import { membersImport } from "./member-import.definition.ts";
@@ -22,23 +23,12 @@ export const memberImportRoutes: Route[] = implement(memberImport, {
 
 async function resultOf(ctx: Ctx, id: number) {
   const data = await showImport(ctx, id);
-  return { message: told(data, ctx.words), data };
+  return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
 }
 
-function told({ status, dry_run, members, packs }: ImportResult, { imports }: Words): string {
+function doneText({ dry_run, members, packs }: ImportResult, { imports }: Words): string {
+  if (dry_run) return imports.wasChecked;
   const failed = members.failed + packs.failed;
-  switch (status) {
-    case "done": {
-      if (dry_run) return imports.wasChecked;
-      const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
-      return failed > 0 ? imports.loaded({ loaded, failed }) : imports.imported;
-    }
-    case "queued":
-    case "running":
-      return dry_run ? imports.isChecked : imports.isImported;
-    case "cancelled":
-      return imports.stopped;
-    case "failed":
-      return imports.failed;
-  }
+  const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
+  return failed > 0 ? imports.loaded({ loaded, failed }) : imports.imported;
 }

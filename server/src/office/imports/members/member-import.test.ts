@@ -144,6 +144,38 @@ describe("the result", () => {
       expect((await club.call("GET", path)).status).toBe(404);
   });
 
+  it("tells what its lines say as data too, once for all rows of which it is said", async () => {
+    const known = [person("told-1@rovers.example"), person("told-2@rovers.example")];
+    await club.members(known);
+    const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(30), Shoe: "44" };
+    const { body } = await club.members([...known, wrong]);
+    const said = { sheet: "members", outcome: "failed" };
+    const notRead = "this column was not recognised and was left out";
+    expect(body.data.messages).toEqual([
+      { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },
+      { ...said, outcome: "skipped", heading: "", text: "nothing to change", rows: [2, 3] },
+      { ...said, heading: "Size: shirt", text: "at most 20 characters.", rows: [4] },
+      { ...said, heading: "E-mail", text: "not a valid address", rows: [4] },
+    ]);
+    const lines = [
+      `Row 1, Shoe: ${notRead}`,
+      "Row 2: nothing to change",
+      "Row 3: nothing to change",
+      "Row 4, Size: shirt: at most 20 characters.",
+      "Row 4, E-mail: not a valid address",
+    ];
+    expect(body.data.Members_message_arr).toEqual(lines);
+
+    // So a server of the version before kept them.
+    for (const [row, before] of Map.groupBy(lines, (line) => Number(line[4])))
+      await club.server.owner.query(
+        "update import_rows set message = $3 where job_id = $1 and row_number = $2",
+        [body.data.job_id, row, before.join("\n")],
+      );
+    const later = await club.call("GET", `import/${body.data.job_id}`);
+    expect(later.body.data).toEqual(body.data);
+  });
+
   it("adds people to the admin's own club only", async () => {
     const email = "far@rovers.example";
     const { body } = await club.members([person(email)], { as: club.awayAdmin, club: "harbour" });

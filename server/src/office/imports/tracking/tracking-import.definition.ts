@@ -29,8 +29,6 @@ export const trackingNumbersImport: ImportDefinition<object> = {
       act: (inRow, ctx, { cells }) => sendRow(inRow, ctx, cells, jobId),
     };
   },
-  // The answer has the number of the row beside it.
-  lineOf: (_rowNumber, line) => line,
 };
 
 /** The rows of the first sheet that has order numbers and tracking numbers. */

@@ -1,4 +1,3 @@
-import type { TrackingResult } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** The order of this number, in whatever case; null where the club has none. */
@@ -16,18 +15,6 @@ export function rowsToSend(tx: ClubTx, jobId: number): Promise<{ id: number; ord
   return tx.query<{ id: number; order_number: string }>(
     `select id, coalesce(cells ->> 'order_number', '') as order_number from tracking_rows
      where club_id = $1 and job_id = $2 order by row_number`,
-    [tx.clubId, jobId],
-  );
-}
-
-type ToldRow = TrackingResult["rows"][number];
-
-/** The first rows of which something is to be said. */
-export function toldRows(tx: ClubTx, jobId: number, most: number): Promise<ToldRow[]> {
-  return tx.query<ToldRow>(
-    `select row_number, coalesce(cells ->> 'order_number', '') as order_number, outcome, message from tracking_rows
-     where club_id = $1 and job_id = $2 and outcome in ('failed', 'skipped') and message <> ''
-     order by row_number limit ${Math.trunc(most)}`,
     [tx.clubId, jobId],
   );
 }

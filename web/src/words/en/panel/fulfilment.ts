@@ -26,6 +26,10 @@ const tracking = {
   someRowsNeedYourAttention: "Some rows need your attention",
   theTrackingDetailsWereImported: "The tracking details were imported",
   thereWereNoRows: "There were no rows in it.",
+  shipped: (rows: number) => `${rows} shipped`,
+  corrected: (rows: number) => `${rows} corrected`,
+  skipped: (rows: number) => `${rows} skipped`,
+  failed: (rows: number) => `${rows} failed`,
 };
 
 const trackingDialog = {
@@ -35,7 +39,6 @@ const trackingDialog = {
   submit: "Submit",
   ofRows: (doneCount: number, total: number) =>
     `${doneCount} of ${total} rows. You can close this; it carries on.`,
-  rowsDone: "Rows done",
   rowsWithAMessage: "Rows with a message",
   row: (rowNumber: number, orderNumber: string, message: string) =>
     `Row ${rowNumber}${orderNumber && `, ${orderNumber}`}: ${message}`,

@@ -54,7 +54,6 @@ const importState = {
     `Checking: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
   importing: (done: number, total: number) =>
     `Importing: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
-  rowsDone: "Rows done",
   members: "Members",
   packs: "Packs",
   theImportDidNotFinish: "The import did not finish",
@@ -69,7 +68,12 @@ const importing = {
   pleaseUploadExcelFileXlsx: "Please upload an Excel file (.xlsx or .xls)",
   members: "Members",
   packs: "Packs",
-  rows: (count: number, rest: string) => `${formatCount(count)} rows${rest}`,
+  row: ({ row, heading, text }: { row: number; heading: string; text: string }) =>
+    heading === "" ? `Row ${row}: ${text}` : `Row ${row}, ${heading}: ${text}`,
+  manyRows: ({ count, heading, text }: { count: number; heading: string; text: string }) =>
+    heading === ""
+      ? `${formatCount(count)} rows: ${text}`
+      : `${formatCount(count)} rows, ${heading}: ${text}`,
   added: "added",
   toBeAdded: "to be added",
   updated: "updated",
@@ -103,6 +107,8 @@ const problemCard = {
   choose: "Choose",
 };
 
+const rowsProgress = { rowsDone: "Rows done" };
+
 const sharedAddresses = {
   whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
   addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
@@ -130,6 +136,7 @@ export const imports = {
   importState,
   importing,
   problemCard,
+  rowsProgress,
   sharedAddresses,
   upload,
   workbookDrop,

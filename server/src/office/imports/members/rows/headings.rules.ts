@@ -1,4 +1,3 @@
-import { rowMessage } from "#server/platform/sheets/row-problem.ts";
 import type { UnreadColumn } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import { headingsRow, type NewRow } from "../../rows.queries.ts";
@@ -13,9 +12,7 @@ export function aboutHeadings(
 ): NewRow[] {
   if (unread.length === 0) return [];
   const columns = unread.map(({ key, heading }) => [key, heading.slice(0, longestHeading)] as const);
-  const message = columns
-    .map(([, heading]) => rowMessage(headingsRow, `${heading}: ${importRows.unknownColumn}`))
-    .join("\n");
+  const message = columns.map(([, heading]) => `${heading}: ${importRows.unknownColumn}`).join("\n");
   const cells = Object.fromEntries(columns);
   return [{ sheet, row_number: headingsRow, cells, marks: {}, outcome: "skipped", message }];
 }

@@ -11,12 +11,3 @@ export function rowsToOrder(tx: ClubTx, jobId: number): Promise<(FamilyRow & { n
     [tx.clubId, jobId],
   );
 }
-
-/** The messages of an import, in the order of the sheets. */
-export function messagesOf(tx: ClubTx, jobId: number): Promise<{ sheet: string; message: string }[]> {
-  return tx.query<{ sheet: string; message: string }>(
-    `select sheet, message from import_rows
-     where club_id = $1 and job_id = $2 and message <> '' order by sheet, row_number`,
-    [tx.clubId, jobId],
-  );
-}

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
-import type { TrackingResult } from "#contract/tracking-import.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { uploadText } from "../../../../lib/errors.ts";
+import { isOver } from "../../../../lib/job-summary.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { saveFile, useFileJob } from "../../../../lib/use-file-job.ts";
 import { useJobId } from "../../../../lib/use-job-id.ts";
@@ -36,11 +36,6 @@ export function useInvoice() {
 
 const pollMs = 1000;
 
-/** Whether every row has its outcome, or none will get one any more. */
-export function hasEnded(result: TrackingResult | null | undefined): boolean {
-  return result ? result.status !== "queued" && result.status !== "running" : false;
-}
-
 /** Sends a filled-in tracking workbook and follows it; another page or a reload does not lose it. */
 export function useTrackingImport() {
   const cache = useQueryClient();
@@ -50,14 +45,15 @@ export function useTrackingImport() {
       input: { id: jobId ?? 1 },
       enabled: jobId !== null,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.error || hasEnded(state.data?.data) ? false : pollMs),
+      refetchInterval: ({ state }) =>
+        state.error || (state.data && isOver(state.data.data)) ? false : pollMs,
     }),
   );
   const result = jobId === null ? null : (query.data?.data ?? null);
-  const isOver = hasEnded(result);
+  const hasEnded = result !== null && isOver(result);
   useEffect(() => {
-    if (isOver) refreshLists(cache);
-  }, [isOver, cache]);
+    if (hasEnded) refreshLists(cache);
+  }, [hasEnded, cache]);
   const send = useMutation({
     mutationFn: (file: File) => adminClient.trackingImport.import({ file }),
     onMutate: forget,

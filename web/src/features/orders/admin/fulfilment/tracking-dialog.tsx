@@ -1,12 +1,14 @@
-import { Alert, Button, Group, List, Modal, Progress, ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
+import { isOver } from "../../../../lib/job-summary.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { RowsProgress } from "../../../../ui/import/rows-progress.tsx";
 import { WorkbookDrop } from "../../../../ui/import/workbook-drop.tsx";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
-import { hasEnded, useTrackingImport } from "./api.ts";
+import { useTrackingImport } from "./api.ts";
 
 const listHeight = 260;
 
@@ -16,7 +18,7 @@ type TrackingDialogProps = { opened: boolean; onClose: () => void };
 export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
-  const isUnderWay = result !== null && !hasEnded(result);
+  const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={words.trackingDialog.importTrackingDetails}>
@@ -33,7 +35,9 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           }}
         />
         {error && <ErrorState text={errorText(error)} />}
-        {result && isUnderWay && <UnderWay result={result} />}
+        {result && isUnderWay && (
+          <RowsProgress of={result} text={words.trackingDialog.ofRows(result.done_count, result.total)} />
+        )}
         {result && !isUnderWay && (
           <Outcome
             result={result}
@@ -48,21 +52,6 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
         </Group>
       </Stack>
     </Modal>
-  );
-}
-
-function UnderWay({ result: { done_count, total } }: { result: TrackingResult }) {
-  return (
-    <Stack gap={6}>
-      <Text size="sm" role="status">
-        {words.trackingDialog.ofRows(done_count, total)}
-      </Text>
-      <Progress
-        value={total === 0 ? 0 : (done_count / total) * 100}
-        animated
-        aria-label={words.trackingDialog.rowsDone}
-      />
-    </Stack>
   );
 }
 
