@@ -3,7 +3,7 @@ import type { AuditQuery } from "#server/platform/audits.ts";
 /** States in which an order has its goods for good. */
 const living = "('placed', 'processing', 'completed')";
 
-/** What must always hold of stock, orders and their holds: each query must return no row. */
+/** Invariants of stock, orders and their holds: each query must return no row. */
 export const checkoutAudits: AuditQuery[] = [
   {
     id: "I-04",

@@ -10,13 +10,13 @@ import { deleteOldEvents, keepEventsMs } from "./settlement/events.queries.ts";
 import { handleEvent } from "./settlement/handle-event.ts";
 import { settleOrder } from "./settlement/settle-order.ts";
 
-/** So many wait for Stripe at the same time. */
+/** How many may wait for Stripe at the same time. */
 const atOnce = 8;
 
 type Due = { club_id: number; id: number };
 
 /**
- * Every payment that is open is asked about again: 20 s after it began, then less and less often, at least each 5 min;
+ * Every open payment is checked again: 20 s after it began, then less and less often, at least every 5 min;
  * what is still open after two days, because Stripe could not be asked, every six hours.
  */
 const openPayments = `select club_id, order_id as id, min(created_at) as since from payments
@@ -73,7 +73,7 @@ function sweep(
   });
 }
 
-/** Asks Stripe about an order. Trouble counts as asked, so that the next try waits longer. */
+/** Asks Stripe about an order. A failure counts as asked, so that the next attempt waits longer. */
 async function reconcile(ctx: Ctx, orderId: number): Promise<void> {
   try {
     await settleOrder(ctx, orderId);

@@ -36,11 +36,11 @@ export type Placed = AboutOrder &
   OrderSums & {
     lines: PlacedLine[];
     shipping_method: string;
-    /** What the club had taken already, in another way. */
+    /** What the club has already been paid in another way. */
     taken_cents: number;
     /** Staff placed it for the member. */
     placed_by_club: boolean;
-    /** One entry a line; empty where the order is collected. */
+    /** One entry per line; empty if the order is collected. */
     address: string[];
   };
 

@@ -2,24 +2,24 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderAddress, OrderRow } from "../orders/index.ts";
 import type { Method } from "./checkout.rules.ts";
 
-/** What order-store must know beside prices; read in one statement under the wallet's lock. */
+/** What order-store needs besides prices; read in one statement under the wallet's lock. */
 export type OrderFacts = {
   method: (Method & { countries: string[] | null }) | null;
   address: OrderAddress | null;
   key: KeyRow | null;
-  /** The member's newest living order of the same content, of the last hour. */
+  /** The member's newest living order with the same content, within the last hour. */
   twin: Twin | null;
-  /** False where the member's account, or the primary member's, was closed since the call came in. */
+  /** False if the member's account, or the primary member's, was closed since the call came in. */
   is_active: boolean;
 };
 
-/** An answer kept for an Idempotency-Key; `status_code` is null while the order waits for Stripe. */
+/** An answer stored for an Idempotency-Key; `status_code` is null while the order waits for Stripe. */
 export type KeyRow = {
   id: number;
   body_hash: string;
   status_code: number | null;
   response: unknown;
-  /** A text where it came with the other facts of an order, as JSON. */
+  /** A text if it came with the other facts of an order, as JSON. */
   created_at: Date | string;
   has_answer: boolean;
   order_id: number | null;
@@ -72,7 +72,7 @@ export async function readOrderFacts(
   return row;
 }
 
-/** The newest order that a member placed and has not paid, or null; what staff placed is not meant by a page gone back from. */
+/** The newest order that a member placed and has not paid, or null; going back from a page does not mean orders by staff. */
 export async function newestUnpaid(tx: ClubTx, memberId: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from orders where club_id = $1 and member_id = $2 and status = 'pending_payment'
@@ -83,7 +83,7 @@ export async function newestUnpaid(tx: ClubTx, memberId: number): Promise<number
   return row?.id ?? null;
 }
 
-/** Where notices to the club go, or null. */
+/** Where notices to the club are sent, or null. */
 export async function clubContact(tx: ClubTx): Promise<string | null> {
   const [row] = await tx.query<{ contact_email: string }>(
     "select contact_email from clubs where id = $1",

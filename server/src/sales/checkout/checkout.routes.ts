@@ -70,7 +70,7 @@ export const checkoutRoutes: Route[] = [
 
 /**
  * The page a payer is sent back to must never cancel what is paid. This call, which no page makes by itself,
- * also takes back a placed order that the member names, while nobody has begun to pack it.
+ * also cancels a placed order that the member names, while nobody has started to pack it.
  */
 async function cancelOwn(ctx: Ctx, { order_id }: Input<typeof checkout.orderCancelPost>) {
   try {

@@ -16,13 +16,13 @@ import {
 
 export type Payer = (typeof payers)[number];
 export type CartItem = CartForm["items"][number];
-/** A line of a cart: an item at the shop's price, or what a pack gives, which costs the surcharge alone. */
+/** A line of a cart: an item at the shop's price, or an item from a pack, which costs only the surcharge. */
 export type CartLine = CartItem & {
-  /** Where in the request it stands; `items.<place>` where nothing is said. */
+  /** Where it is in the request; `items.<index>` by default. */
   path?: string;
   pack?: NonNullable<DraftLine["pack"]> & { entitlementId: number; slotId: number; unitCents: number };
 };
-/** A cart with what it costs by what the database says now, but for the way it is sent. */
+/** A cart priced from the current database, without delivery. */
 export type LoadedCart = {
   lines: PricedLine[];
   usedUp: UsedUp;
@@ -36,19 +36,19 @@ export type Method = {
   free_above_cents: number | null;
 };
 
-/** A cart as it will be stored, and what it comes to. */
+/** A cart as it will be stored, and its total. */
 export type PricedCart = OrderSums & {
   lines: DraftLine[];
-  /** Where in the request each line stands. */
+  /** Where each line is in the request. */
   paths: string[];
   usedUp: UsedUp;
 };
 
-/** The least and the most that Stripe takes by card at once, in cents. */
+/** The least and the most that Stripe takes by card in one payment, in cents. */
 export const leastCardCents = 50;
 export const mostCardCents = 99_999_999;
 
-/** What is wrong with a line, or null when it can be bought. `wanted` is the demand over the whole cart. */
+/** What is wrong with a line, or null if it can be bought. `wanted` is the demand over the whole cart. */
 export function lineProblem(
   item: CartItem,
   saleable: Saleable | undefined,
@@ -69,15 +69,15 @@ export function demandOf(items: readonly { variation_id: number; quantity: numbe
 /** A line of a cart with what it costs, in cents. */
 export type PricedLine = {
   item: CartLine;
-  /** As it is sold now; undefined where there is no such variation. */
+  /** As it is sold now; undefined if there is no such variation. */
   saleable: Saleable | undefined;
   problem: ReturnType<typeof lineProblem>;
   price: LinePrice;
-  /** Nothing where it is gone. */
+  /** Zero if it is gone. */
   lineCents: number;
 };
 
-/** A cart at the prices of the shop and its packs. What is wrong with a line is said beside it. */
+/** A cart at the prices of the shop and its packs, with each line's problem. */
 export function cartOf(items: CartLine[], saleables: Saleable[]): LoadedCart {
   const byId = new Map(saleables.map((saleable) => [saleable.variation_id, saleable]));
   const demand = demandOf(items);
@@ -98,8 +98,8 @@ export function cartOf(items: CartLine[], saleables: Saleable[]): LoadedCart {
 }
 
 /**
- * What a cart comes to: the one place where this is worked out, so that nobody is asked for another sum than the one that
- * was quoted. What is gone costs nothing, and where no method is chosen yet, nothing is added for it.
+ * The total of a cart: computed only here, so that nobody is charged anything other than what
+ * was quoted. What is gone costs nothing, and while no method is chosen, delivery adds nothing.
  */
 export function addUpCart({ lines }: LoadedCart, method: Method | undefined): OrderSums {
   const prices = lines.flatMap(({ problem, price }) => (problem === "GONE" ? [] : [price]));
@@ -172,13 +172,13 @@ export type Money = {
   creditsCents: number;
   /** What the club pays itself. */
   clubCents: number;
-  /** What the member pays otherwise: by card, or in a way that staff have seen. */
+  /** What the member pays otherwise: by card, or to the staff. */
   dueCents: number;
-  /** Staff have seen what is due, so no card is asked for it. */
+  /** Staff have been paid what is due, so no card is charged. */
   isPaid: boolean;
 };
 
-/** Who pays what where staff say who pays; `creditsCents` counts only beside a payment link. */
+/** Who pays what when staff say who pays; `creditsCents` counts only with a payment link. */
 export function moneyOf(payer: Payer, totalCents: number, creditsCents: number): Money {
   const nobody = { creditsCents: 0, clubCents: 0, dueCents: 0, isPaid: false };
   switch (payer) {
@@ -194,8 +194,8 @@ export function moneyOf(payer: Payer, totalCents: number, creditsCents: number):
 }
 
 /**
- * The part that the card pays, in cents. Credits above the total are refused, never cut down silently. Throws
- * CARD_LIMIT for more than a card may pay at once.
+ * The part paid by card, in cents. Credits above the total are refused, never reduced silently. Throws
+ * CARD_LIMIT for more than one card payment may be.
  */
 export function dueCents(totalCents: number, creditsCents: number): number {
   if (creditsCents > totalCents) throw refusedCredits(({ checkout }) => checkout.tooManyCredits);

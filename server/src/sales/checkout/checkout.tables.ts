@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, text, unique } from "drizzle-orm/pg-cor
 import { at, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 /**
- * Answers kept for repeated requests: the same key and body get the same answer. The answer is kept for 72 hours, and
+ * Answers stored for repeated requests: the same key and body get the same answer. The answer is kept for 72 hours, and
  * the key of an order for as long as the order.
  */
 export const idempotencyKeys = clubTable(
@@ -16,9 +16,9 @@ export const idempotencyKeys = clubTable(
     /** Null while the first request is being worked on. */
     status_code: integer("status_code"),
     response: jsonb("response"),
-    /** False once the answer is forgotten; what has become of the order tells then. */
+    /** False once the answer is deleted; then the state of the order is the answer. */
     has_answer: boolean("has_answer").notNull().default(true),
-    /** The order that was placed with it. No foreign key, which would lock the order after the wallet. */
+    /** The order placed with it. No foreign key, which would lock the order after the wallet. */
     order_id: int8("order_id"),
     created_at: at("created_at").notNull().defaultNow(),
   },

@@ -27,7 +27,7 @@ import { paymentAudits } from "./money/payments.audit.ts";
 export type Buyer = { memberId: number; token: string; addressId: number };
 export type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** A club that takes cards, with a Stripe of its own that shares the server's clock. */
+/** A club that takes cards, with its own Stripe that shares the server's clock. */
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 export async function openShop(domain = "rovers") {
@@ -51,7 +51,7 @@ export async function openShop(domain = "rovers") {
     "update club_settings set stripe_secret_key = $2, stripe_webhook_secret = $3 where club_id = $1",
     [clubId, seal(testSecretKey, secretKey), seal(testSecretKey, webhookSecret)],
   );
-  // Events are let through when a test says so.
+  // Events are delivered when a test says so.
   stripe.control.setWebhooks({ hold: true });
   const shop = {
     server,
@@ -75,7 +75,7 @@ export async function openShop(domain = "rovers") {
   return shop;
 }
 
-/** A shop for all tests of a file, handed over before the first. After each of them Stripe is well, and all adds up. */
+/** A shop for all tests of a file, set up before the first. After each of them Stripe works, and everything adds up. */
 export function shareShop(handOver: (shop: Shop) => void): void {
   let shop: Shop;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ function stripeClient(stripe: StripeSandbox, secretKey: string): Stripe {
   return new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
 }
 
-/** Opens every connection of the pool, so that what is started at once overlaps from its first statement on. */
+/** Opens every connection of the pool, so that concurrent calls overlap from their first statement on. */
 async function warmPool({ platform }: TestServer): Promise<void> {
   const { pool, config } = platform;
   const clients = await Promise.all(Array.from({ length: config.databasePool }, () => pool.connect()));
@@ -134,7 +134,7 @@ export function order(shop: Shop, buyer: Buyer, product: Product, extra: OrderEx
   );
 }
 
-/** Asks again where a machine is so busy that it says so, which has done nothing then. */
+/** Repeats a call that a busy machine refused, which has done nothing then. */
 export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -142,7 +142,7 @@ export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** An unpaid order of one product at 20.00, half of it with credits. */
+/** An unpaid order of one product for 20.00, half of it with credits. */
 export async function unpaidOrder(shop: Shop, stock = 5) {
   const buyer = await newBuyer(shop, 1000);
   const product = await newProduct(shop, { priceCents: 2000, stock });
@@ -151,7 +151,7 @@ export async function unpaidOrder(shop: Shop, stock = 5) {
   return { buyer, product, answer, id: answer.body.data.order_id as number };
 }
 
-/** Asks the page that the payer comes back to. */
+/** Requests the page that the payer comes back to. */
 export function confirm(shop: Shop, buyer: Buyer, orderId: number): Promise<Answer> {
   return shop.server.call(shop.domain, "GET", `/checkout/success/${orderId}`, { token: buyer.token });
 }
@@ -216,7 +216,7 @@ export async function countOf(shop: Shop, from: string, values: unknown[] = []):
   return row?.count ?? 0;
 }
 
-/** Every promise about money, stock, packs and orders, over all clubs. */
+/** Every invariant of money, stock, packs and orders, over all clubs. */
 export async function expectAllSound(shop: Shop): Promise<void> {
   const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
   expect(

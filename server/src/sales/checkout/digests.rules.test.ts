@@ -36,7 +36,7 @@ describe("cartHash", () => {
         ...base,
         packs: [{ member_id: 7, entitlements: [{ entitlement_id: shipping_address_id, choices: [] }] }],
       },
-      // Of a field that is added one day, nobody here knows.
+      // A field that is added later cannot be known here.
       { ...base, greeting: "Happy birthday" },
       { ...base, greeting: "Well played" },
     ];
@@ -45,7 +45,7 @@ describe("cartHash", () => {
   });
 });
 
-/** An order that is asked for again while servers are replaced is known by what the older ones kept. */
+/** An order repeated while servers are replaced is recognised by what the older ones stored. */
 describe("the digests of an order stay what they were", () => {
   const ctx = { idempotencyKey: "0123456789" } as Ctx;
   const { shipping_address_id: _, ...plain } = base;

@@ -5,12 +5,12 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { PackEntry } from "../entitlements/index.ts";
 import { demandOf } from "./checkout.rules.ts";
 
-/** An order as members and staff ask for it. */
+/** An order as members and staff request it. */
 export type OrderInput = Input<typeof contract.checkout.orderStore>;
 
 /**
- * The parts of an order by which it is recognised when it comes again. `others` is all that its form says besides, so a
- * field that is added counts unless somebody takes it out; if there is none, the digests are those of older versions.
+ * The parts of an order by which a repeat is recognised. `others` is everything else in its form, so a
+ * new field counts unless somebody takes it out; if it is empty, the digests equal those of older versions.
  */
 export function partsOf(input: OrderInput) {
   const { items, packs = [], shipping_method_id, shipping_address_id, credits_to_use, ...rest } = input;
@@ -25,7 +25,7 @@ export function partsOf(input: OrderInput) {
   };
 }
 
-/** What of an order makes it the same as another one: a double click has the same hash. */
+/** What makes an order the same as another one: a double click has the same hash. */
 export function cartHash({ items, methodId, addressId, creditsCents, others }: Parts): string {
   const demand = [...demandOf(items)].sort(byFirst);
   return digest([demand, methodId, addressId, creditsCents, ...others]);
@@ -33,12 +33,12 @@ export function cartHash({ items, methodId, addressId, creditsCents, others }: P
 
 type Parts = Omit<ReturnType<typeof partsOf>, "seenTotal">;
 
-/** Items as they are listed where their order counts. */
+/** Items as they are listed if their order counts. */
 export function itemsDigested(items: OrderInput["items"]): unknown[] {
   return items.map((item) => [item.product_id, item.variation_id, item.quantity]);
 }
 
-/** Packs as they are digested: in the order of their numbers; nothing if there are none. */
+/** Packs as they are digested: ordered by id; nothing if there are none. */
 function packsDigested(packs: PackEntry[]): unknown[] {
   if (packs.length === 0) return [];
   const chosen = packs.flatMap(({ member_id, entitlements }) =>
@@ -51,7 +51,7 @@ function packsDigested(packs: PackEntry[]): unknown[] {
   return [chosen.sort(byFirst)];
 }
 
-/** Fields that say something, by name; nothing where none does. */
+/** Fields with a value, by name; nothing if there are none. */
 function fieldsDigested(fields: object): unknown[] {
   const said = Object.entries(fields).filter(([, value]) => value !== undefined);
   return said.length === 0 ? [] : [Object.fromEntries(said.sort(([a], [b]) => (a < b ? -1 : 1)))];
@@ -61,7 +61,7 @@ function byFirst([a]: unknown[], [b]: unknown[]): number {
   return Number(a) - Number(b);
 }
 
-/** SHA-256 of a value, for comparing what was sent; keys of objects must come in a fixed order. */
+/** SHA-256 of a value, for comparing what was sent; keys of objects must be in a fixed order. */
 export function digest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

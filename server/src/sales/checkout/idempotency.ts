@@ -3,31 +3,31 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { KeyRow } from "./checkout.queries.ts";
 
-/** After this long a request that is still in flight has died, and another one may take over. */
+/** After this long a request still in flight is considered dead, and another one may take over. */
 const takeOverAfterMs = 60_000;
 
 /** How long answers are kept. The key of an order is kept for as long as the order, so no tab places it again. */
 export const keepAnswersMs = 72 * 3600 * 1000;
 
-/** What an unfinished key remembers. `stopped`: its request gave up, so the next one need not wait. */
+/** What an unfinished key stores. `stopped`: its request gave up, so the next one need not wait. */
 type Unfinished = { order_id: number; stopped: boolean };
 
-/** The caller's key, or null where none was sent. Throws IDEMPOTENCY_KEY_REQUIRED for one of a wrong form. */
+/** The caller's key, or null if none was sent. Throws IDEMPOTENCY_KEY_REQUIRED for an invalid one. */
 export function idempotencyKey(ctx: Ctx): string | null {
   if (ctx.idempotencyKey === null) return null;
   if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
   return ctx.idempotencyKey;
 }
 
-/** What a key is for: the same one may be used for each. */
+/** What a key is for: the same key may be used for each. */
 type Act = "order-store" | "refund";
 
-/** Whom and what a key belongs to: another member, or another person of the staff, may use the same one. */
+/** To whom and what a key belongs: another member, or another member of staff, may use the same one. */
 export function keyScope({ actor }: Ctx, act: Act = "order-store"): string {
   return `${actor.kind}:${actor.id}:${act}`;
 }
 
-/** What is kept of a key, or null. */
+/** What is stored for a key, or null. */
 export async function findKey(tx: ClubTx, ctx: Ctx, name: string, act: Act): Promise<KeyRow | null> {
   const [row] = await tx.query<KeyRow>(
     `select id, body_hash, status_code, response, created_at, has_answer, order_id from idempotency_keys
@@ -39,8 +39,8 @@ export async function findKey(tx: ClubTx, ctx: Ctx, name: string, act: Act): Pro
 }
 
 /**
- * What a key that was seen before means: an answer to repeat, or an order that goes on from where an earlier request
- * left it, also long after its answer is forgotten. Throws IDEMPOTENCY_KEY_REUSED and IDEMPOTENCY_IN_FLIGHT.
+ * What a key that was seen before means: an answer to repeat, or an order to continue from where an earlier request
+ * left it, even long after its answer is deleted. Throws IDEMPOTENCY_KEY_REUSED and IDEMPOTENCY_IN_FLIGHT.
  */
 export function readKey(
   row: KeyRow,
@@ -56,13 +56,13 @@ export function readKey(
   return { continueOrder: order_id };
 }
 
-/** How far the request of a key is: done with this answer, or its order waits for Stripe. */
+/** How far the request of a key is: done with this answer, or its order is waiting for Stripe. */
 type KeyState = { answer: { data: { order_id: number } } } | { working: number };
 
 const orderOf = (state: KeyState) => ("answer" in state ? state.answer.data.order_id : state.working);
 
 /**
- * Keeps the final answer of a key (`answer`), or notes that its order is waiting for Stripe. Two orders for one
+ * Stores the final answer of a key (`answer`), or notes that its order is waiting for Stripe. Two orders for one
  * member are kept apart by the wallet's lock, and those that staff place for two members by the unique key: throws
  * IDEMPOTENCY_KEY_REUSED.
  */
@@ -98,7 +98,7 @@ export async function writeKey(
   if (written.length === 0) await refuseOther(tx, ctx, key, act);
 }
 
-/** An answer that was written before stays; another request's key is not this one's. */
+/** An answer written before stays; another request's key is not this one's. */
 async function refuseOther(
   tx: ClubTx,
   ctx: Ctx,
@@ -113,7 +113,7 @@ async function refuseOther(
   if (other.length > 0) throw new ApiError("IDEMPOTENCY_KEY_REUSED");
 }
 
-/** Lets the next request with this key go on at once; this one could not reach Stripe. */
+/** Lets the next request with this key continue at once; this one could not reach Stripe. */
 export async function stopKey(tx: ClubTx, ctx: Ctx, name: string): Promise<void> {
   await tx.query(
     `update idempotency_keys set response = jsonb_set(response, '{stopped}', 'true')
@@ -123,7 +123,7 @@ export async function stopKey(tx: ClubTx, ctx: Ctx, name: string): Promise<void>
   );
 }
 
-/** Forgets a key whose order came to nothing, so that it can be used again. */
+/** Deletes a key whose order came to nothing, so that it can be used again. */
 export async function forgetKey(tx: ClubTx, ctx: Ctx, name: string): Promise<void> {
   await tx.query(
     "delete from idempotency_keys where club_id = $1 and scope = $2 and key = $3",
@@ -132,7 +132,7 @@ export async function forgetKey(tx: ClubTx, ctx: Ctx, name: string): Promise<voi
   );
 }
 
-/** Forgets the answers that were kept long enough; of what placed no order the key too. */
+/** Deletes answers that were kept long enough; if they placed no order, the key too. */
 export async function forgetOldAnswers(tx: ClubTx, now: Date): Promise<void> {
   const old = [tx.clubId, new Date(now.getTime() - keepAnswersMs)];
   await tx.query(

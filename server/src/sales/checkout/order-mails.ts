@@ -24,7 +24,7 @@ import {
 import { clubContact } from "./checkout.queries.ts";
 
 type Line = LinePrice & Pick<DraftLine, "title" | "color" | "size" | "pack">;
-/** What of an order its confirmation tells. */
+/** What a confirmation says about an order. */
 export type MailedOrder = OrderSums &
   Pick<
     OrderRow,
@@ -37,7 +37,7 @@ export type MailedOrder = OrderSums &
     | "shipping_method_name"
     | "address"
   > & {
-    /** What of it the club had taken already. */
+    /** What of it the club has already been paid. */
     taken_cents?: number;
   };
 
@@ -91,7 +91,7 @@ function choiceOf({ color, size, pack }: Line, { orders }: Words): string {
   return orders.forPerson({ goods, person: pack.personName });
 }
 
-/** Where an order that staff placed is paid, once per order. */
+/** Where an order placed by staff is paid, once per order. */
 export async function mailPaymentLink(tx: ClubTx, ctx: Ctx, order: OrderRow, paymentUrl: string) {
   await queueMail(tx, ctx, {
     mail: paymentLink,

@@ -71,7 +71,7 @@ type Season = {
   orders: number[];
 };
 
-/** A member with two children, and three packs: free, with something on top, and one that closes tomorrow. */
+/** A member with two children, and three packs: free, with a surcharge, and one that closes tomorrow. */
 async function openSeason(): Promise<Season> {
   const buyer = await newBuyer(shop, 6000);
   const shirt = await newProduct(shop, { priceCents: 1500, stock: 6 });
@@ -86,7 +86,7 @@ async function openSeason(): Promise<Season> {
   return { buyer, shirt, family, packs, rights: new Map(), orders: [] };
 }
 
-/** Orders a right, others with it, and sometimes an item, as a cart would: after a quote. */
+/** Orders an entitlement, others with it, and sometimes an item, as a cart would: after a quote. */
 async function place(season: Season, key: string, which: number, credits: number | "all"): Promise<Answer> {
   const { buyer, shirt, packs, rights, orders } = season;
   const items = which % 4 === 0 ? [item(shirt)] : [];
@@ -105,7 +105,7 @@ async function place(season: Season, key: string, which: number, credits: number
   const credits_to_use = credits === "all" ? total : credits;
   const answer = await order(shop, buyer, shirt, { items, packs: list, credits_to_use });
   if (answer.status === 200) {
-    // What was quoted is what is asked for, and nothing is left out on the way.
+    // What was quoted is what is ordered, and nothing gets lost on the way.
     expect(answer.body.data.total).toBe(total);
     orders.push(answer.body.data.order_id);
   }
@@ -115,10 +115,10 @@ async function place(season: Season, key: string, which: number, credits: number
 const post = (path: string, token: string, body: unknown) =>
   shop.server.call("rovers", "POST", path, { token, body });
 
-/** Carries an act out. A refusal is a fair end of it; trouble of the server's is none. */
+/** Carries out an act. A refusal is a valid outcome; a server error is not. */
 async function perform(season: Season, act: Act): Promise<void> {
   const { clock, owner } = shop.server;
-  // Days go by, and everybody stays signed in.
+  // Days pass, and everybody stays logged in.
   await owner.query(
     "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '5 days'",
     [clock.now()],
@@ -140,7 +140,7 @@ async function actIn(season: Season, { does: what, who, which }: Act): Promise<A
   const reason = "History";
   switch (what) {
     case "grant":
-      // Who has it already gets nothing.
+      // Whoever already has it gets nothing.
       await grant(shop, pack, person).then(
         (id) => rights.set(key, id),
         () => {},
@@ -179,7 +179,7 @@ async function actIn(season: Season, { does: what, who, which }: Act): Promise<A
   }
 }
 
-/** Each right is used by one living order at most, and what was sold is what living orders have. */
+/** Each entitlement is used by one living order at most, and what was sold is what living orders have. */
 async function expectSound(season: Season): Promise<void> {
   await expectAllSound(shop);
   const { owner } = shop.server;
@@ -198,7 +198,7 @@ async function expectSound(season: Season): Promise<void> {
   expect(stock?.sold + stock?.held).toBeLessThanOrEqual(stock?.received);
 }
 
-/** So begins every season; each event happens in it at least once. */
+/** Every season begins like this; each event happens in it at least once. */
 const beginning: Act[] = [
   { does: "grant", who: 0, which: 0 },
   { does: "grant", who: 1, which: 1 },

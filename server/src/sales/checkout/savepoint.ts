@@ -18,8 +18,8 @@ export async function inSavepoint(tx: ClubTx, work: () => Promise<unknown>): Pro
 }
 
 /**
- * Moves pieces of a locked order with their stock: all at once, else line by line, in the order of the variations' ids as
- * everybody locks them. Returns the moves that were refused.
+ * Moves pieces of a locked order with their stock: all at once, else line by line, ordered by variation id, which is
+ * everybody's lock order. Returns the moves that were refused.
  */
 export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
   if ((await inSavepoint(tx, () => movePieces(tx, ctx, moves))) === null) return [];
@@ -30,8 +30,8 @@ export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promis
 }
 
 /**
- * The same for goods that an order gives back. What the stock does not have of them, because somebody wrote into the
- * database, is not waited for: it leaves the account alone, with an error in the log.
+ * The same for goods that an order gives back. What the stock lacks of them, because somebody wrote into the
+ * database, does not hold it up: only the account changes, with an error in the log.
  */
 export async function putBack(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
   const gone = await moveEach(tx, ctx, moves);

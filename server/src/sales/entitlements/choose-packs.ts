@@ -16,20 +16,20 @@ import { allowedIn, type Choice, chooseFor, isOpenOn } from "./entitlements.rule
 
 export type PackEntry = z.output<typeof packEntry>;
 
-/** What a slot of an entitlement puts into an order. */
+/** What a slot of an entitlement adds to an order. */
 export type PackLine = {
   entitlementId: number;
   slotId: number;
   variationId: number;
   productId: number;
   quantity: number;
-  /** The surcharge, for each piece. */
+  /** The surcharge per piece. */
   unitCents: number;
   /** Pack and slot in words. */
   label: string;
   personId: number;
   personName: string;
-  /** Where in the request its choices stand, such as `packs.0.entitlements.1.choices`. */
+  /** Where its choices are in the request, such as `packs.0.entitlements.1.choices`. */
   path: string;
 };
 
@@ -40,7 +40,7 @@ export type PackProblem = { kind: "GONE" | "NOT_OPEN" | "CHOOSE"; text: Text };
 export type ChosenPack = {
   memberId: number;
   entitlementId: number;
-  /** Where in the request it stands, such as `packs.0.entitlements.1`. */
+  /** Where it is in the request, such as `packs.0.entitlements.1`. */
   path: string;
   lines: PackLine[];
   problem: PackProblem | null;
@@ -50,7 +50,7 @@ type Named = { entitlementId: number; memberId: number; choices: Choice[]; path:
 type Found = { packs: Map<number, PackDetails>; variations: VariationRow[]; today: string };
 
 /**
- * What the entitlements of a cart come to, in its order. What a slot gets is what was chosen now, else saved, else
+ * The lines of a cart's entitlements, in its order. A slot gets what was chosen now, else saved, else
  * what the size profile or the default says. Nothing is locked or used up.
  */
 export async function choosePacks(
@@ -110,7 +110,7 @@ function namedIn(entries: PackEntry[]): Named[] {
 
 type Outcome = { problem: PackProblem } | { lines: PackLine[] };
 
-/** What an entitlement comes to when nobody chooses now: saved choices, else the size profile, else the defaults. */
+/** What an entitlement gives if nobody chooses now: saved choices, else the size profile, else the defaults. */
 export function choiceOf(row: EntitlementRow, person: PersonRow, found: Found): Outcome {
   const named = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
   return choose(named, row, person, found, false);
@@ -158,7 +158,7 @@ function variationFor(slotId: number, choices: Choice[]): number | undefined {
   return choices.find(({ slot_id }) => slot_id === slotId)?.variation_id;
 }
 
-/** What is wrong with choices: for a slot of another pack, twice for one slot, or of something it does not allow. */
+/** What is wrong with choices: for a slot of another pack, two for one slot, or something it does not allow. */
 export function choiceProblems(
   pack: PackDetails,
   variations: VariationRow[],

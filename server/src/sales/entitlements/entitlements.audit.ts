@@ -4,7 +4,7 @@ import type { AuditQuery } from "#server/platform/audits.ts";
 const claims = `order_entitlements c join orders o on o.club_id = c.club_id and o.id = c.order_id`;
 const claimsOfIt = `${claims} where c.club_id = e.club_id and c.entitlement_id = e.id and c.living`;
 
-/** What must always hold of entitlements: each query must return no row. */
+/** Invariants of entitlements: each query must return no row. */
 export const entitlementAudits: AuditQuery[] = [
   {
     id: "I-05",

@@ -57,7 +57,7 @@ function packList({ packs }: ToldPacks, { entitlements }: Words) {
   );
 }
 
-/** The pack that was given last, with the first name of the family's primary member. */
+/** The pack that was granted last, with the first name of the family's primary member. */
 async function newestPack(tx: ClubTx, { language }: Words): Promise<Partial<ToldPacks>> {
   // `case`, because row-level security keeps a `coalesce` of columns away from the index.
   const [row] = await tx.query<Omit<ToldPack, "until"> & { first_name: string; closes_on: string | null }>(

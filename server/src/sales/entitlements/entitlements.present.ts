@@ -8,7 +8,7 @@ import { allowedIn, chooseFor, isOpenOn } from "./entitlements.rules.ts";
 
 export type Surroundings = { packs: Map<number, PackDetails>; variations: VariationRow[]; today: string };
 
-/** A person with what they can still use, the soonest to end first, and what is past, the newest first. */
+/** A person with what they can still use, soonest to end first, and what is past, newest first. */
 export function presentPerson(person: PersonRow, rows: FamilyRow[], around: Surroundings): EntitledPerson {
   const own = rows.filter(({ member_id }) => member_id === person.id);
   const shown = (row: FamilyRow) => {
@@ -20,7 +20,7 @@ export function presentPerson(person: PersonRow, rows: FamilyRow[], around: Surr
     name: person.name,
     relation: person.relation,
     sizes: person.sizes,
-    // What is not finished yet is nobody's to see.
+    // What is not finished yet must not be shown.
     open: own
       .filter((row) => isUsable(row) && around.packs.get(row.pack_id)?.status !== "draft")
       .flatMap(shown),
@@ -74,7 +74,7 @@ export function presentEntitlement(
   };
 }
 
-/** What can be chosen; sold-out sizes stay in sight, products that are not on sale do not. */
+/** What can be chosen; sold-out sizes stay visible, products not on sale do not. */
 function presentOptions(slot: PackSlot, variations: VariationRow[]) {
   return slot.options.flatMap((option) => {
     const allowed = allowedIn({ ...slot, options: [option] }, variations);

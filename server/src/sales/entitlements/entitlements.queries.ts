@@ -16,11 +16,11 @@ export type EntitlementRow = {
   version: number;
 };
 
-// Days are read as text: as a JavaScript time they would shift with the time zone.
+// Days are read as text: as JavaScript times they would shift with the time zone.
 export const entitlementColumns = `e.id, e.pack_id, e.member_id, e.status, e.opens_on, e.closes_on,
   e.choices, e.created_at, e.version`;
 
-/** The open entitlements of people, whether or not today lies in their window, by number. */
+/** The open entitlements of people, whether or not today is in their window, by id. */
 export function openEntitlements(tx: ClubTx, memberIds: number[]): Promise<EntitlementRow[]> {
   return tx.query<EntitlementRow>(
     `select ${entitlementColumns} from entitlements e
@@ -109,7 +109,7 @@ export type PersonRow = {
 const personColumns = `m.id, m.first_name || ' ' || m.last_name as name, m.relation, m.sizes, m.primary_member_id,
   m.account_status`;
 
-/** The person of an entitlement, whoever of the club it is; empty if there is none of this number. */
+/** The person of an entitlement, whoever it is; empty if there is none with this id. */
 export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
     `select ${personColumns} from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
@@ -119,7 +119,7 @@ export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<
 }
 
 /**
- * A member with their secondary members, the member first; of a secondary member that person alone. Empty where there
+ * A member with their secondary members, the member first; for a secondary member that person alone. Empty if there
  * is no such member.
  */
 export function familyOf(tx: ClubTx, memberId: number): Promise<PersonRow[]> {
@@ -133,7 +133,7 @@ export function familyOf(tx: ClubTx, memberId: number): Promise<PersonRow[]> {
   );
 }
 
-/** The primary member of a person, who may be that person; null where there is nobody of this number. */
+/** The primary member of a person, who may be that person; null if there is nobody with this id. */
 export async function primaryOf(tx: ClubTx, memberId: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select coalesce(primary_member_id, id) as id from members

@@ -32,7 +32,7 @@ export function isOver({ closes_on }: Pick<Window, "closes_on">, today: string):
   return closes_on !== null && closes_on < today;
 }
 
-/** What a slot allows of these variations, in the order of its options; what is not on sale is left out. */
+/** Which of these variations a slot allows, in the order of its options; those not on sale are left out. */
 export function allowedIn<V extends ChoosableVariation>(
   slot: Pick<ChoosableSlot, "options">,
   variations: V[],
@@ -46,7 +46,7 @@ export function allowedIn<V extends ChoosableVariation>(
 }
 
 type Person = {
-  /** Chosen now, else saved before; an older choice that is not allowed any more is passed over. */
+  /** Chosen now, else saved before; an older choice that is no longer allowed is ignored. */
   chosen: number | undefined;
   /** Garment group to size. */
   sizes: Record<string, string>;
@@ -54,7 +54,7 @@ type Person = {
 
 /**
  * The variation that a person gets for a slot: what was chosen, else their size of the default's product and colour (or
- * of the first option), else the default itself. Null where none of it fits: then somebody has to choose.
+ * of the first option), else the default itself. Null if none of it fits: then somebody has to choose.
  */
 export function chooseFor(
   slot: ChoosableSlot,
@@ -68,7 +68,7 @@ export function chooseFor(
   return byId(chosen) ?? inSize ?? byId(slot.default_variation_id) ?? null;
 }
 
-/** The person's size of the same product and colour; of a product in a single size, that one fits everybody. */
+/** The person's size of the same product and colour; a product in a single size fits everybody. */
 function sizedLike(
   base: ChoosableVariation,
   allowed: ChoosableVariation[],
@@ -81,12 +81,12 @@ function sizedLike(
   return alike.find(({ size }) => size.toLowerCase() === wanted);
 }
 
-/** What the longest group and size of a profile may be, and how many it may have; see the contract's size profile. */
+/** The maximum lengths of group and size in a profile, and how many it may have; see the contract's size profile. */
 const longest = { group: 40, size: 20, entries: 20 };
 
 /**
- * A size profile after these variations were chosen. What comes in a single size says nothing about its person, nor
- * does a product without a group.
+ * A size profile after these variations were chosen. A product in a single size says nothing about its person, nor
+ * does one without a group.
  */
 export function sizesAfter(
   sizes: Record<string, string>,

@@ -14,14 +14,14 @@ export const entitlements = clubTable(
     member_id: int8("member_id").notNull(),
     /** open, held (in an unpaid order), redeemed, fulfilled, expired, revoked */
     status: text("status").notNull().default("open"),
-    /** Copied from the pack when it is granted; the last day can be put off for one person. */
+    /** Copied from the pack when it is granted; the last day can be extended for one person. */
     opens_on: date("opens_on"),
     closes_on: date("closes_on"),
-    /** What was chosen last: a variation for each slot. */
+    /** What was chosen last: a variation per slot. */
     choices: jsonb("choices").$type<{ slot_id: number; variation_id: number }[]>().notNull().default([]),
     /** membership, hand, filter, import */
     source: text("source").notNull(),
-    /** When the member was told that it ends soon. */
+    /** When the member was reminded that it ends soon. */
     reminded_at: at("reminded_at"),
     created_at: at("created_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
@@ -44,7 +44,7 @@ export const entitlements = clubTable(
   { sweeperSees: ["status", "closes_on", "reminded_at"] },
 );
 
-/** Which order uses an entitlement; of the living ones there is at most one, however many try at once. */
+/** Which order uses an entitlement; at most one living order, however many try at once. */
 export const orderEntitlements = clubTable(
   "order_entitlements",
   {
@@ -71,9 +71,9 @@ export const entitlementEvents = clubTable(
     event: text("event").notNull(),
     /** Facts of the event, such as the reason; the sentence is made when it is shown. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** The job that granted it: one that breaks off does its last people again, and finds that it is done. */
+    /** The job that granted it: after an interruption it repeats its last people, and sees that they are done. */
     job_id: int8("job_id").generatedAlwaysAs(sql`(data ->> 'job_id')::bigint`),
-    /** What revoked it by itself; null where somebody did. */
+    /** What revoked it automatically; null if somebody did. */
     why: text("why").generatedAlwaysAs(sql`data ->> 'why'`),
     order_id: int8("order_id"),
     actor_kind: text("actor_kind").notNull(),

@@ -5,7 +5,7 @@ import { createMember, rowsOf } from "#server/testing/factories.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 import { grantPack } from "./index.ts";
 
-/** What these helpers need of a test's club. */
+/** What these helpers need from a test's club. */
 export type PackShop = { server: TestServer; clubId: number; domain: string };
 
 type Option = { productId: number; variationIds?: number[]; surchargeCents?: number };
@@ -56,7 +56,7 @@ async function insert(owner: TestServer["owner"], table: string, row: Record<str
   return made.id;
 }
 
-/** Gives a pack to a person; returns the entitlement's number. */
+/** Gives a pack to a person; returns the entitlement's id. */
 export async function grant(
   { server, clubId, domain }: PackShop,
   pack: NewPack,

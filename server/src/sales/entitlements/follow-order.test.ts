@@ -58,7 +58,7 @@ describe("claiming an entitlement", () => {
     await Promise.all(Array.from({ length: 10 }, () => follow(mine, "cancelled")));
     expect(await eventsOf(club, right)).toEqual(["granted", "redeemed", "restored"]);
     await claim(other, [right], "held");
-    // The order that lost it has no say in it any more.
+    // The order that lost it no longer affects it.
     await follow(mine, "cancelled");
     await follow(mine, "placed");
     expect((await entitlementRow(club, right)).status).toBe("held");

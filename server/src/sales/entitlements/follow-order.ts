@@ -10,7 +10,7 @@ import { revokeLeftOf } from "./grants/membership-packs.ts";
 type Use = {
   orderId: number;
   ids: number[];
-  /** What was ordered of each, by its number: kept, so that it comes back should the order come to nothing. */
+  /** What was ordered of each, by its id: kept, so that it comes back if the order comes to nothing. */
   choices?: Record<number, Choice[]>;
 };
 /** The order waits for its payment, or is placed. */
@@ -20,14 +20,14 @@ const eventColumns =
   "(club_id, entitlement_id, pack_id, member_id, event, order_id, actor_kind, actor_name, created_at)";
 
 /**
- * Uses entitlements up for an order: held while it waits for payment, redeemed once it is placed. All of them are open
+ * Uses entitlements for an order: held while it waits for payment, redeemed once it is placed. All of them are open
  * today, or none is touched: throws ENTITLEMENT_NOT_OPEN. However many try at once, one order gets each.
  */
 export function claimEntitlements(tx: ClubTx, ctx: Ctx, { status, ...use }: Claim): Promise<void> {
   return claimForOrders(tx, ctx, status, [use]);
 }
 
-/** The same for several orders at once: all of what they use is open, or none is touched. */
+/** The same for several orders at once: everything they use is open, or none is touched. */
 export async function claimForOrders(
   tx: ClubTx,
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function claimForOrders(
   if (claimed.length !== pairs.length) throw new ApiError("ENTITLEMENT_NOT_OPEN");
 }
 
-/** Locked in the order of their numbers, so that two orders of one family never wait for each other. */
+/** Locked in order of id, so that two orders of one family never deadlock. */
 const claimStatement = `with locked as materialized (
     select e.id, w.order_id from entitlements e join unnest($2::bigint[], $3::bigint[]) w (id, order_id) on w.id = e.id
     where e.club_id = $1 and e.id = any($2) order by e.id for no key update of e
@@ -83,7 +83,7 @@ const claimStatement = `with locked as materialized (
   )
   select id from claimed`;
 
-/** What becomes of the entitlements of an order that reaches a state; others leave them as they are. */
+/** What happens to an order's entitlements when it reaches a state; other states leave them as they are. */
 const changes: Record<string, { from: string[]; to: string; event: string; ends: boolean } | undefined> = {
   placed: { from: ["held"], to: "redeemed", event: "redeemed", ends: false },
   completed: { from: ["redeemed"], to: "fulfilled", event: "fulfilled", ends: false },
@@ -92,8 +92,8 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 };
 
 /**
- * Brings the entitlements of an order along when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired, and one of a membership that its person has no more is revoked.
+ * Updates the entitlements of an order when it is placed, completed, cancelled or expires. One that comes back
+ * after its last day has expired, and one of a membership that its person no longer has is revoked.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];

@@ -1,4 +1,4 @@
-/** A person's right to a pack: given, chosen from, used by an order, and given back when the order comes to nothing. */
+/** A person's right to a pack: granted, chosen from, used by an order, and given back if the order comes to nothing. */
 
 export {
   type ChosenPack,

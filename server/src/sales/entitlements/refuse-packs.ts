@@ -2,13 +2,13 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import type { ChosenPack } from "./choose-packs.ts";
 
-/** More entitlements than one order takes. */
+/** More entitlements than one order may have. */
 const maxEntitlements = 100;
 
 /**
- * Refuses an order of chosen entitlements, see `choosePacks`, that cannot be ordered as they are. Throws NOT_FOUND for an entitlement
- * or a person of somebody else, ENTITLEMENT_NOT_OPEN where one was used, is over or has not begun, and
- * VALIDATION_FAILED where a slot has no choice or one it does not allow, or for more than one order takes.
+ * Refuses chosen entitlements, see `choosePacks`, that cannot be ordered as they are. Throws NOT_FOUND for an entitlement
+ * or a person of somebody else, ENTITLEMENT_NOT_OPEN if one was used, is over or has not begun, and
+ * VALIDATION_FAILED if a slot has no choice or one it does not allow, or for more than one order may have.
  */
 export function refusePacks(chosen: ChosenPack[]): void {
   if (chosen.length > maxEntitlements) {

@@ -21,8 +21,8 @@ import { type Choice, isOver, sizesAfter } from "./entitlements.rules.ts";
 type Saving = { entitlement_id: number; choices: Choice[] };
 
 /**
- * Keeps what was chosen for an open entitlement of somebody in the family, also before its first day. It replaces what
- * was kept before; the same again changes nothing. The sizes go into the person's profile. Throws NOT_FOUND,
+ * Saves what was chosen for an open entitlement of somebody in the family, even before its first day. It replaces what
+ * was saved before; the same again changes nothing. The sizes go into the person's profile. Throws NOT_FOUND,
  * ENTITLEMENT_NOT_OPEN, and VALIDATION_FAILED for what a slot does not allow.
  */
 export async function saveChoices(
@@ -34,7 +34,7 @@ export async function saveChoices(
   const reach = family.map(({ id }) => id);
   const [seen] = await entitlementsNamed(tx, [entitlement_id], reach);
   if (!seen) throw new ApiError("NOT_FOUND");
-  // The person before the entitlement: that is the order in which everybody locks.
+  // The person before the entitlement: that is everybody's lock order.
   const member = await lockMember(tx, seen.member_id);
   const row = await lockEntitlement(tx, entitlement_id);
   if (!row) throw new ApiError("NOT_FOUND");

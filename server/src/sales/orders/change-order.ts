@@ -9,7 +9,7 @@ import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
 import { followUsed } from "./used-up.ts";
 
-/** What of an order changes; what is left out stays. */
+/** What changes about an order; fields left out stay. */
 export type OrderChange = {
   status?: OrderStatus;
   payment_status?: PaymentStatus;
@@ -18,9 +18,9 @@ export type OrderChange = {
 };
 
 /**
- * Moves a locked order to another state, as the state table allows, else throws INVALID_TRANSITION.
- * The timeline entry is called like the new state; `reason` and other facts go with it. Payment status and
- * hold may change in the same breath.
+ * Moves a locked order to another state if the state table allows it, else throws INVALID_TRANSITION.
+ * The timeline entry is named after the new state, with `reason` and other facts. Payment status and
+ * hold may change at the same time.
  */
 export async function changeStatus(
   tx: ClubTx,
@@ -35,8 +35,8 @@ export async function changeStatus(
 }
 
 /**
- * Writes a change of a locked order with its timeline entry, its audit row and what is told of it, and raises its version,
- * in one statement. What the order uses up goes along with its state. Returns the order as it is now.
+ * Writes a change of a locked order with its timeline entry, its audit row and its domain event, and raises its version,
+ * in one statement. What the order uses up follows its state. Returns the order as it is now.
  */
 export async function changeOrder(
   tx: ClubTx,
@@ -87,7 +87,7 @@ function timesAfter(order: OrderRow, status: OrderStatus, now: Date): (Date | nu
   return [placedAt, open ? order.expires_at : null, closed ? (order.closed_at ?? now) : null];
 }
 
-/** Not paid once more from `partially_refunded`: a refund that fails leaves an order paid that was told of already. */
+/** Not "paid" again from `partially_refunded`: after a failed refund, the order was already reported as paid. */
 const unpaid: readonly PaymentStatus[] = ["not_required", "unpaid", "failed"];
 
 function eventsOf(before: OrderRow, after: OrderRow): DomainEvent[] {

@@ -1,8 +1,8 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Lets the holds of people's unpaid orders end at this moment, so that a sweep closes those orders, whatever keeps
- * anybody else from it. Returns their numbers.
+ * Ends the holds of people's unpaid orders now, so that a sweep closes those orders, whatever keeps
+ * anybody else from it. Returns their ids.
  */
 export async function endHoldsOf(tx: ClubTx, memberIds: number[], now: Date): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(

@@ -11,14 +11,14 @@ export function changesFigures(before: OrderStatus, after: OrderStatus): boolean
 }
 
 /**
- * Part of a statement that changes orders, `from`: the figures of their days are to be worked out again. Days of UTC, which
- * need no zone; whoever counts knows the club's. `$1` is the club.
+ * Part of a statement that changes orders, `from`: marks the figures of their days for recalculation. Days are in UTC, which
+ * needs no zone; the recalculation knows the club's. `$1` is the club.
  */
 export function figureInsert(from: string): string {
   return `insert into figure_changes (club_id, day) select $1, (created_at at time zone 'UTC')::date from ${from}`;
 }
 
-/** What an order brought in is another sum, because money came or went back: the figures of its day are to be worked out again. */
+/** An order's revenue has changed because money came or went back: marks the figures of its day for recalculation. */
 export async function changeFiguresOf(tx: ClubTx, orderId: number): Promise<void> {
   await tx.query(
     `${figureInsert(`orders where club_id = $1 and id = $2 and ${soldSql}`)} returning id`,
@@ -27,7 +27,7 @@ export async function changeFiguresOf(tx: ClubTx, orderId: number): Promise<void
   );
 }
 
-/** The figures of every day are to be worked out again. */
+/** Marks the figures of every day for recalculation. */
 export async function changeAllFigures(tx: ClubTx): Promise<void> {
   await tx.query(
     `insert into figure_changes (club_id, day)
@@ -37,7 +37,7 @@ export async function changeAllFigures(tx: ClubTx): Promise<void> {
   );
 }
 
-/** Takes the days of UTC whose figures are to be worked out again. */
+/** Takes the UTC days whose figures are to be recalculated. */
 export async function takeFigureChanges(tx: ClubTx): Promise<Set<string>> {
   const changed = await tx.query<{ day: string }>(
     "delete from figure_changes where club_id = $1 returning day",

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Locks every order of these members; gives their numbers. Before the wallet, as everybody does. */
+/** Locks every order of these members; returns their ids. Before the wallet, which is everybody's lock order. */
 export async function lockOrdersOf(tx: ClubTx, memberIds: number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     "select id from orders where club_id = $1 and member_id = any($2) order by id for update",
@@ -10,7 +10,7 @@ export async function lockOrdersOf(tx: ClubTx, memberIds: number[]): Promise<num
 }
 
 /**
- * Takes name, e-mail and address out of orders. Items, money and the country, which taxes may depend on, stay.
+ * Removes name, email and address from orders. Items, money and the country, which taxes may depend on, stay.
  */
 export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: string): Promise<void> {
   await tx.query(
@@ -22,10 +22,10 @@ export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: stri
   );
 }
 
-/** Takes the names of people out of the lines that packs of theirs put into orders of their family. */
+/** Removes the names of people from lines that their packs put into orders of their family. */
 export async function forgetRecipients(tx: ClubTx, memberIds: number[], name: string): Promise<void> {
-  // The family is asked first, as an array, and with `case`: under row-level security neither a `coalesce` nor a join
-  // would look its orders up by an index.
+  // The family is queried first, as an array, and with `case`: under row-level security neither a `coalesce` nor a join
+  // would use an index for its orders.
   await tx.query(
     `update order_lines set for_member_name = $3
      where club_id = $1 and for_member_id = any($2) and order_id = any(array(

@@ -20,29 +20,29 @@ export type DraftLine = LinePrice & {
   sku: string;
   image: StoredPicture | null;
   /**
-   * Where it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. What replaces goods
+   * If it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. A replacement for goods
    * of a pack uses no entitlement.
    */
   pack?: { entitlementId: number | null; label: string; personId: number; personName: string };
-  /** The line of the first order that was paid for it, where it is sent in exchange. */
+  /** The line of the first order that was paid for it, if it is sent in exchange. */
   paidLineId?: number;
 };
 
-/** Who places an order for a member, and how it is paid; told on its timeline and in its audit row. */
+/** Who places an order for a member, and how it is paid; shown on its timeline and in its audit row. */
 export type OnBehalf = {
-  /** Null where the system does it. */
+  /** Null if the system does it. */
   staffId: number | null;
   payer: (typeof payers)[number];
   /** Why the club pays or how it was paid; may be empty. */
   reason: string;
 };
 
-/** An order that is about to be stored; everything is copied and never changes again. */
+/** An order about to be stored; everything is copied and never changes again. */
 export type OrderDraft = {
   memberId: number;
   memberName: string;
   memberEmail: string;
-  /** Where staff place it for the member. */
+  /** If staff place it for the member. */
   onBehalf?: OnBehalf;
   lines: DraftLine[];
   shippingMethod: { id: number; name: string; kind: "delivery" | "collect" };
@@ -53,18 +53,18 @@ export type OrderDraft = {
   creditsCents: number;
   /** What the club pays itself. */
   clubCents?: number;
-  /** What is due was taken already, so nothing is waited for. */
+  /** What is due was already taken, so the order does not wait. */
   isPaid?: boolean;
   /** Digest of what is ordered, to recognise a double click. */
   cartHash: string;
-  /** When the holds of an unpaid order end; needed where something is due. */
+  /** When the holds of an unpaid order end; needed if something is due. */
   expiresAt: Date | null;
 };
 
 /**
- * Stores orders with their lines, the first entries of their timelines, their audit rows (`order.stored`) and what is told of
- * them, in one statement; returns them in the order of their drafts. Nothing due, or taken already: an order is `placed`; else it waits as
- * `pending_payment`. The caller has taken or held the goods, which is where their account begins.
+ * Stores orders with their lines, the first entries of their timelines, their audit rows (`order.stored`) and their domain
+ * events, in one statement; returns them in the order of their drafts. Nothing due, or already taken: an order is `placed`; else it waits as
+ * `pending_payment`. The caller has taken or held the goods, where their account begins.
  */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<OrderRow[]> {
   if (drafts.length === 0) return [];
@@ -87,7 +87,7 @@ export function waitsForPayment(draft: OrderDraft): boolean {
   return addUp(draft).due_cents > 0 && !draft.isPaid;
 }
 
-/** What an order begins with; its number is given by the statement, and the rest by the table. */
+/** An order's initial values; the statement assigns its number, and the table the rest. */
 const orderColumns = columnsOf(orders, [
   "club_id",
   "id",
@@ -133,7 +133,7 @@ function rowsOf(draft: OrderDraft, now: Date) {
   return { order, lines: draft.lines.map(lineRow), told, events: eventsOf(order) };
 }
 
-/** What is told of an order as it is placed; that of one which waits is told once it is. */
+/** The domain event of an order as it is placed; one that waits has it later. */
 function eventsOf({ status, payment_status }: Pick<OrderRow, "status" | "payment_status">) {
   const kinds: EventKind[] = [];
   if (status === "placed") kinds.push("order.placed");
@@ -160,7 +160,7 @@ function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof
   };
 }
 
-/** The start of a club's order numbers: ROV of rovers. */
+/** The prefix of a club's order numbers: ROV for rovers. */
 export function numberPrefix(domain: string): string {
   return domain
     .replaceAll(/[^a-z0-9]/gi, "")

@@ -6,7 +6,7 @@ import { firstName, link, listBlock } from "../../ground/messages/index.ts";
 import { type OrderSums, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
-// What mails of several rooms tell of an order.
+// What mails of several rooms say about an order.
 
 /** `order_url` is the whole address of the order's page. */
 export type AboutOrder = { first_name: string; order_number: string; order_url: string };
@@ -64,7 +64,7 @@ export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> 
   return row;
 }
 
-/** For previews: what is told of the newest order, and what `more` makes of it; nothing if there is none. */
+/** For previews: data of the newest order, and what `more` makes of it; nothing if there is none. */
 export async function aboutNewest<More extends object>(
   tx: ClubTx,
   ctx: Ctx,

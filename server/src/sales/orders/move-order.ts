@@ -14,13 +14,13 @@ import { allFrom } from "./pieces/places.rules.ts";
 type Move = {
   orderId: number;
   status: "processing" | "completed";
-  /** What the caller saw; another one is refused with STALE_VERSION. */
+  /** What the caller saw; any other version is refused with STALE_VERSION. */
   version?: number | undefined;
 };
 
 /**
- * Moves an order on by hand. Throws NOT_FOUND, STALE_VERSION, or INVALID_TRANSITION where the state table
- * or a hold is in the way.
+ * Moves an order on by hand. Throws NOT_FOUND, STALE_VERSION, or INVALID_TRANSITION if the state table
+ * or a hold forbids it.
  */
 export async function moveOrder(tx: ClubTx, ctx: Ctx, move: Move): Promise<OrderRow> {
   const order = await lockOrder(tx, move.orderId);
@@ -28,7 +28,7 @@ export async function moveOrder(tx: ClubTx, ctx: Ctx, move: Move): Promise<Order
   return moveByHand(tx, ctx, order, move.status);
 }
 
-/** The same for an order that is locked already; the member is told that it is being prepared. */
+/** The same for a locked order; the member is told that it is being prepared. */
 export async function moveByHand(
   tx: ClubTx,
   ctx: Ctx,
@@ -63,5 +63,5 @@ export async function moveLockedOrder(
   return moved;
 }
 
-/** Said wherever a hold is in the way. */
+/** The message wherever a hold is in the way. */
 export const heldMessage: Text = ({ orders }) => orders.isOnHold;

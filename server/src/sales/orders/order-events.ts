@@ -8,11 +8,11 @@ import type { Carrier } from "./parcels/carriers.rules.ts";
 
 type Line = { order_line_id: number; quantity: number };
 type Money = { amount_cents: number; destination: "card" | "credits" | "hand" };
-/** Why money went back, and for what. `stripe`: it was given back at Stripe's own dashboard. */
+/** Why money went back, and for what. `stripe`: it was refunded in Stripe's own dashboard. */
 export type RefundFacts = { reason?: string; lines?: Line[]; return_id?: number; source?: "stripe" };
-/** Who ordered for the member and how it is paid; nothing where the member did. */
+/** Who ordered for the member and how it is paid; nothing if the member did. */
 export type PlacingFacts = { payer?: (typeof payers)[number]; reason?: string };
-/** `job_id`: the job that did it, by which its repeated steps know what they did. */
+/** `job_id`: the job that did it, by which its repeated steps recognise what they did. */
 export type JobFacts = { job_id?: number };
 /** `unasked`: it ended although nobody could ask Stripe whether it was paid. */
 export type EndFacts = { reason?: string; unasked?: boolean };
@@ -25,8 +25,8 @@ export type ReturnFacts = {
 };
 
 /**
- * What happens to an order, with its facts. The timeline only ever shows it: what anything is decided by is a column. The
- * name of a person stands in none of them, so that it is gone with the person.
+ * What happens to an order, with its facts. The timeline only shows it: decisions are made by columns. No
+ * event contains a person's name, so that it is erased with the person.
  */
 export type OrderEvent =
   | { kind: "stored" | "placed"; data: PlacingFacts }

@@ -12,7 +12,7 @@ import type { ParcelRow } from "./parcels/parcels.queries.ts";
 
 type MailedParcel = Pick<ParcelRow, "id" | "status" | "carrier" | "tracking_number" | "lines">;
 
-/** Tells the member that a parcel is on its way or can be collected: once a parcel, however often it changes. */
+/** Tells the member that a parcel is on its way or can be collected: once per parcel, however often it changes. */
 export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: MailedParcel): Promise<void> {
   const lines = parcel.lines.map((line) => ({
     title: goodsInWords(line, ctx.words),
@@ -56,7 +56,7 @@ export function goodsInWords(
   return line.for_member_name ? orders.forPerson({ goods, person: line.for_member_name }) : goods;
 }
 
-/** Tells the member that the club prepares the order, once. */
+/** Tells the member that the club is preparing the order, once. */
 export async function mailProcessing(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<void> {
   await queueMail(tx, ctx, {
     mail: orderProcessing,

@@ -9,8 +9,8 @@ import type { orders } from "./orders.tables.ts";
 type ToldSums = z.output<typeof orderSums>;
 
 /**
- * What an order comes to and who bears how much of it: the column of each sum that answers tell, in the order in which lists have
- * them. What it holds of its table is said at `orders_sums`.
+ * The total of an order and who bears how much of it: the column of each sum in answers, in the order of
+ * lists. The constraint `orders_sums` says what must hold.
  */
 export const columnOfSum = {
   items_total: "items_cents",
@@ -23,13 +23,13 @@ export const columnOfSum = {
 
 export const sumColumns = Object.values(columnOfSum);
 
-/** What the costs are called where nothing more is said of them. */
+/** What the costs are called if nothing else is given. */
 const nameOfCost: Record<Cost, Text> = {
   items_total: ({ orders }) => orders.sums.items,
   shipping: ({ orders }) => orders.sums.shipping,
 };
 
-/** What the costs are called, in words of the reader's or those that are given. */
+/** What the costs are called, in the reader's words or those given. */
 export function costsInWords(words: Words, names: Partial<Record<Cost, string>> = {}): Record<Cost, string> {
   const usual = Object.entries(nameOfCost).map(([cost, name]) => [cost, name(words)]);
   return { ...(Object.fromEntries(usual) as Record<Cost, string>), ...names };
@@ -38,18 +38,18 @@ export function costsInWords(words: Words, names: Partial<Record<Cost, string>> 
 /** In cents. */
 export type OrderSums = Chosen<typeof orders, typeof sumColumns>;
 
-/** What of an order is its sums, for what is told of it without the rest. */
+/** The part of an order that is its sums. */
 export function sumsOf(order: OrderSums): OrderSums {
   return only(order, sumColumns);
 }
 
-/** The sums as answers tell them, in dollars. */
+/** The sums as in answers, in dollars. */
 export function presentSums(order: OrderSums): ToldSums {
   const told = Object.entries(columnOfSum).map(([sum, column]) => [sum, toDollars(order[column])]);
   return Object.fromEntries(told) as ToldSums;
 }
 
-/** So many at a price each, and what is ever taken off them. */
+/** This many at a price each, and any deductions. */
 export type LinePrice = { quantity: number; unitCents: number };
 
 /** What a line costs, as its columns. */
@@ -57,7 +57,7 @@ export function priceColumns({ quantity, unitCents }: LinePrice) {
   return { quantity, unit_cents: unitCents, line_cents: quantity * unitCents };
 }
 
-/** The sums of an order that is about to be stored. Throws where more is borne than it costs. */
+/** The sums of an order about to be stored. Throws if more is borne than it costs. */
 export function addUp({ lines, shippingCents, creditsCents = 0, clubCents = 0 }: Agreed): OrderSums {
   const items_cents = lines.map(priceColumns).reduce((sum, { line_cents }) => sum + line_cents, 0);
   const total_cents = items_cents + shippingCents;
@@ -80,10 +80,10 @@ type Agreed = {
   clubCents?: number;
 };
 
-/** A sum as it stands below the goods, in a mail or on paper. */
+/** A sum as it appears below the goods, in a mail or on paper. */
 export type WrittenSum = { name: string; cents: number; isTotal?: boolean };
 
-/** The sums as mails and papers write them: what it costs, and what credits and the club pay of it where they do. */
+/** The sums in mails and papers: what it costs, and what credits and the club pay, if they do. */
 export function writtenSums(order: OrderSums, shipping: string, words: Words) {
   const { sums } = words.orders;
   const paid = (name: string, cents: number): WrittenSum[] => (cents > 0 ? [{ name, cents }] : []);

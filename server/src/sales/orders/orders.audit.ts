@@ -1,7 +1,7 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
 import { pieceAudits } from "./pieces/pieces.audit.ts";
 
-/** What must always hold of orders: each query must return no row. */
+/** Invariants of orders: each query must return no row. */
 export const orderAudits: AuditQuery[] = [
   ...pieceAudits,
   {

@@ -12,7 +12,7 @@ import {
   toOrder,
 } from "./mailed-order.ts";
 
-/** Staff began to prepare it, before anything of it is sent. */
+/** Staff started to prepare it, before anything of it is sent. */
 export const orderProcessing: Mail<"order_processing", AboutOrder> = {
   event: "order_processing",
   variables: orderVariables,
@@ -54,7 +54,7 @@ export const parcelShipped: Mail<"parcel_shipped", Shipped> = {
   newest: (tx, ctx) => aboutNewest(tx, ctx, linesOfNewest),
 };
 
-/** `collection` is what the club says of collecting, such as when; both may be empty. */
+/** `collection` is the club's instructions for collecting, such as when; both may be empty. */
 type Collectable = AboutOrder & { location: string; collection: string; lines: MailedLine[] };
 
 export const readyToCollect: Mail<"ready_to_collect", Collectable> = {

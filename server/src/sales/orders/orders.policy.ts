@@ -36,16 +36,16 @@ export function canChangeParcel(actor: Actor, order: Order): boolean {
 type TakeBack = {
   /** The club lets its members cancel what is placed. */
   member_may_cancel: boolean;
-  /** It sends the goods of an exchange, which are back at the club already. */
+  /** It sends the goods of an exchange, which are already back at the club. */
   is_replacement: boolean;
 };
 
-/** Whether a member may take back an order that is paid: while nobody has begun to pack it. */
+/** Whether a member may take back a paid order: while nobody has started to pack it. */
 export function mayTakeBack(order: Order, { member_may_cancel, is_replacement }: TakeBack): boolean {
   return member_may_cancel && !is_replacement && order.status === "placed" && nothingSent(order);
 }
 
-/** Nothing of it is on its way or handed over, or all of it came back. */
+/** None of it is on its way or handed over, or all of it came back. */
 export function nothingSent({ fulfilment_status }: Pick<OrderRow, "fulfilment_status">): boolean {
   return fulfilment_status === "unfulfilled" || fulfilment_status === "returned";
 }
@@ -59,7 +59,7 @@ export function memberCan(order: Order & Pick<OrderRow, "closed_at">, around: Su
   const completedAt = order.status === "completed" ? order.closed_at : null;
   const arrived = Math.max(arrived_at?.getTime() ?? 0, completedAt?.getTime() ?? 0);
   const inTime = now.getTime() < arrived + return_days * dayMs;
-  // What of it exactly is asked when the member wants it; see the room of returns.
+  // The details are checked when the member asks; see the room of returns.
   const goesOn = order.status === "processing" || order.status === "completed";
   return {
     cancel: waits || mayTakeBack(order, around),

@@ -16,7 +16,7 @@ import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
 import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./showing/timeline.rules.ts";
 
-/** What of an order every list needs; `images` are the first lines' pictures, as stored. */
+/** What every list needs of an order; `images` are the first lines' pictures, as stored. */
 export type SummaryRow = Pick<
   OrderRow,
   | "id"
@@ -119,7 +119,7 @@ export function presentTimeline(
   memberName: string,
 ): z.infer<typeof timelineEntry>[] {
   return events.flatMap((event) => {
-    // Names are not kept in events, so that they are gone with the person.
+    // Names are not stored in events, so that they are erased with the person.
     const data = { ...event.data, member_name: memberName };
     const text = sentenceOf({ ...event, data }, reader, words);
     if (!text) return [];

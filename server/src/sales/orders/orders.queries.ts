@@ -6,7 +6,7 @@ import { orderLines, type orders } from "./orders.tables.ts";
 /** A row of `orders`. Amounts are cents. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Reads an order, of this member where one is named. Throws NOT_FOUND, also for somebody else's. */
+/** Reads an order, of this member if one is given. Throws NOT_FOUND, also for somebody else's. */
 export async function readOrder(tx: ClubTx, orderId: number, memberId?: number): Promise<OrderRow> {
   const rows = await tx.query<OrderRow>(
     "select * from orders where club_id = $1 and id = $2 and ($3::bigint is null or member_id = $3)",
@@ -17,8 +17,8 @@ export async function readOrder(tx: ClubTx, orderId: number, memberId?: number):
 }
 
 /**
- * Locks an order until the end of the transaction and reads it: the first lock that anything which changes
- * an order takes. Throws NOT_FOUND, also for another member's where one is named.
+ * Locks an order until the end of the transaction and reads it: the first lock of anything that changes
+ * an order. Throws NOT_FOUND, also for another member's if one is given.
  */
 export async function lockOrder(tx: ClubTx, orderId: number, memberId?: number): Promise<OrderRow> {
   const rows = await tx.query<OrderRow>(
@@ -29,14 +29,14 @@ export async function lockOrder(tx: ClubTx, orderId: number, memberId?: number):
   return onlyRow(rows);
 }
 
-/** Throws STALE_VERSION when the order was changed since its reader saw it. */
+/** Throws STALE_VERSION if the order was changed since its reader saw it. */
 export function checkVersion(order: OrderRow, seenVersion: number | undefined): void {
   if (seenVersion !== undefined && seenVersion !== order.version) throw new ApiError("STALE_VERSION");
 }
 
 const lineColumns = columnsOf(orderLines, ["club_id"]);
 
-/** What is read of `order_lines`. */
+/** What is read from `order_lines`. */
 export type OrderLineRow = Chosen<typeof orderLines, typeof lineColumns>;
 
 /** Lines of orders, in the order they were bought. */

@@ -11,7 +11,7 @@ import { startStatusJob } from "./update-statuses.jobs.ts";
 
 const { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking } = orders;
 
-/** Everything of the contract's orders but update-status and cancel, which move money and belong to checkout. */
+/** Everything of the contract's orders except update-status and cancel, which move money and belong to checkout. */
 export const orderRoutes = implement(
   { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking },
   {

@@ -9,7 +9,7 @@ export type ParcelStatus = (typeof parcelStatuses)[number];
 
 /**
  * Where an order may go from each state. `expired -> placed` is a payment that arrived late while stock was
- * left; a cancelled order stays cancelled, and a payment for it is given back.
+ * left; a cancelled order stays cancelled, and a payment for it is refunded.
  */
 const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending_payment: ["placed", "cancelled", "expired"],
@@ -42,13 +42,13 @@ export type PaymentSums = {
   creditsCents: number;
   dueCents: number;
   capturedCents: number;
-  /** Given back to the card or to credits. */
+  /** Refunded to the card or to credits. */
   refundedCents: number;
-  /** The last try to pay was declined. */
+  /** The last payment attempt was declined. */
   declined?: boolean;
 };
 
-/** What the sums of payments and refunds make of an order. */
+/** The payment status that follows from the sums of payments and refunds. */
 export function paymentStatus(sums: PaymentSums): PaymentStatus {
   const owed = sums.dueCents > 0;
   const paidCents = sums.capturedCents + (owed && sums.capturedCents === 0 ? 0 : sums.creditsCents);
@@ -70,7 +70,7 @@ export function packedQuantities(parcels: PackedParcel[]): Map<number, number> {
   return packed;
 }
 
-/** What the parcels make of an order; `isLeft` says whether anything of it is still to be sent. */
+/** The fulfilment status that follows from the parcels; `isLeft` says whether anything is still to be sent. */
 export function fulfilmentStatus(isLeft: boolean, parcels: Pick<PackedParcel, "status">[]): FulfilmentStatus {
   if (parcels.length === 0) return "unfulfilled";
   const sent = living(parcels);

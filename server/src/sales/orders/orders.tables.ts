@@ -8,7 +8,7 @@ import { products, variations } from "../../shop/catalog/catalog.tables.ts";
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
 import { places, placesOfKind } from "./pieces/places.rules.ts";
 
-/** A picture as it is copied onto a line; its addresses are made when it is shown. */
+/** A picture as copied onto a line; its URLs are built when it is shown. */
 export type StoredPicture = { key: string; alt: string; width: number; height: number };
 
 /** The address as it was when the order was placed. */
@@ -21,10 +21,10 @@ export type OrderAddress = PostalAddress & { name: string; phone: string };
 export const orders = clubTable(
   "orders",
   {
-    /** What people call it: unique in the club. */
+    /** The number people know: unique in the club. */
     number: text("number").notNull(),
     member_id: int8("member_id").notNull(),
-    /** Set when staff placed it for the member. */
+    /** Set if staff placed it for the member. */
     placed_by_staff_id: int8("placed_by_staff_id"),
     member_name: text("member_name").notNull(),
     member_email: text("member_email").notNull(),
@@ -100,11 +100,11 @@ export const orderLines = clubTable(
     quantity: integer("quantity").notNull(),
     unit_cents: int8("unit_cents").notNull(),
     line_cents: int8("line_cents").notNull(),
-    /** What was paid for all of it, by whoever paid: its price, less what is ever taken off it. */
+    /** What was paid for the whole line, by whoever paid: its price, less any deductions. */
     paid_cents: int8("paid_cents").notNull().generatedAlwaysAs(sql`line_cents`),
     /**
-     * What was paid for one of it, which is what goes back with a piece: rounded down, so that its pieces never come to more
-     * than it. What the division leaves over stays with the order, and can be given back as a sum.
+     * What was paid for one piece, which is refunded with it: rounded down, so that the pieces never add up to more
+     * than the line. What the division leaves over stays with the order, and can be refunded as an amount.
      */
     paid_piece_cents: int8("paid_piece_cents").notNull().generatedAlwaysAs(sql`line_cents / quantity`),
     /** The entitlement that it comes from; then the unit price is the surcharge alone. */
@@ -143,7 +143,7 @@ const soldPlaces = sql.raw(
 );
 
 /**
- * The account of an order's goods: pieces of a line go from one place to another, and a row is never changed. All pieces
+ * The account of an order's goods: pieces of a line move from one place to another, and a row never changes. All pieces
  * of a line begin as `wanted`, so its places always add up to its quantity. See `movePieces`.
  */
 export const pieceMoves = clubTable(
@@ -153,7 +153,7 @@ export const pieceMoves = clubTable(
     from_place: text("from_place").notNull(),
     to_place: text("to_place").notNull(),
     quantity: integer("quantity").notNull(),
-    /** By how much it changes what is sold of the variation. */
+    /** By how much it changes the variation's sold count. */
     sold_delta: integer("sold_delta").notNull(),
     created_at: at("created_at").notNull().defaultNow(),
   },
@@ -173,7 +173,7 @@ export const pieceMoves = clubTable(
   { appendOnly: true },
 );
 
-/** The order's timeline, which is only shown; what is asked of it stands in columns of its own. */
+/** The order's timeline, which is only shown; anything queried has its own columns. */
 export const orderEvents = clubTable(
   "order_events",
   {
@@ -181,9 +181,9 @@ export const orderEvents = clubTable(
     kind: text("kind").notNull(),
     /** Facts of the event, such as the tracking number; the sentence is made when it is shown. */
     data: jsonb("data").$type<Record<string, unknown>>().notNull().default({}),
-    /** The job that did it: one that breaks off does its last item again, and finds that it is done. */
+    /** The job that did it: after an interruption it repeats its last item, and sees that it is done. */
     job_id: int8("job_id").generatedAlwaysAs(sql`(data ->> 'job_id')::bigint`),
-    /** Whose parcel it tells of. */
+    /** Whose parcel it is about. */
     parcel_id: int8("parcel_id").generatedAlwaysAs(sql`(data ->> 'parcel_id')::bigint`),
     actor_kind: text("actor_kind").notNull(),
     actor_name: text("actor_name").notNull(),
@@ -234,7 +234,7 @@ export const parcelLines = clubTable(
 );
 
 /**
- * One row each time what an order counts for in figures changes: those of its day are to be worked out again. Rows are only
+ * One row whenever an order's figures change: those of its day are to be recalculated. Rows are only
  * added, so orders of one day never wait for each other here.
  */
 export const figureChanges = clubTable("figure_changes", { day: date("day").notNull() }, undefined, {

@@ -60,7 +60,7 @@ export async function openShop() {
   };
 }
 
-/** Runs one act in a transaction of its own, as the system unless somebody else is named. */
+/** Runs one act in its own transaction, as the system by default. */
 export function within<T>(shop: Shop, work: (tx: ClubTx, ctx: Ctx) => Promise<T>, actor: Actor = system) {
   const ctx = {
     ...systemCtx(
@@ -133,7 +133,7 @@ export async function storeOrder(
   );
 }
 
-/** An order that waits for its card payment. */
+/** An order waiting for its card payment. */
 export function storeUnpaid(shop: Shop, who: Person = shop.ava): Promise<OrderRow> {
   return storeOrder(shop, who, { creditsCents: 0 });
 }
@@ -149,7 +149,7 @@ export async function orderRow(shop: Shop, id: number) {
   return row;
 }
 
-/** Brings the account of goods along with a state that a test writes into the database: what an order held is free. */
+/** Updates the account of goods to a state that a test writes into the database: what an order held is free. */
 export async function freeGoods(owner: Shop["server"]["owner"], orderId: number): Promise<void> {
   await owner.query(
     `insert into piece_moves (club_id, order_line_id, from_place, to_place, quantity, sold_delta)

@@ -3,11 +3,11 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Typed } from "#server/room.ts";
 import { memberText } from "../../people/members/index.ts";
 
-/** How many members' orders are looked through; a name that more people have is not what somebody looks for. */
+/** How many members' orders are searched; a name that more people have is not what somebody is looking for. */
 const mostMembers = 100;
 
 /**
- * The order of that number, with or without the club's letters, then those of members who fit, or for them, newest first. All
+ * The order with that number, with or without the club's prefix, then those of or for matching members, newest first. All
  * are found by key, so that a club's hundred thousandth order does not slow typing down.
  */
 export function searchOrders(tx: ClubTx, { text, like }: Typed) {
@@ -39,7 +39,7 @@ export function searchOrders(tx: ClubTx, { text, like }: Typed) {
   );
 }
 
-/** Numbers are made of the order's id plus 10,000; digits alone lead to that id. */
+/** Numbers are the order's id plus 10,000; digits alone lead to that id. */
 function idOfNumber(text: string): number | null {
   return /^\d{5,12}$/.test(text) ? Number(text) - 10_000 : null;
 }

@@ -24,7 +24,7 @@ type StatusJob = z.infer<typeof inputSchema>;
 type Status = StatusJob["status"];
 type Item = { orderId: number; status: Status };
 
-/** Moves many orders on: one transaction an order; what cannot go there is skipped with a line that says so. */
+/** Moves many orders on: one transaction per order; one that cannot go there is skipped with a line that says so. */
 const updateStatusesJob = defineJob<StatusJob, Item>({
   kind,
   input: inputSchema,
@@ -38,7 +38,7 @@ const updateStatusesJob = defineJob<StatusJob, Item>({
 export const orderJobs: JobDefinition[] = [updateStatusesJob];
 
 /**
- * Queues the job for the orders as they are selected now; the same one named twice counts once. Throws
+ * Queues the job for the orders as selected now; the same one listed twice counts once. Throws
  * VALIDATION_FAILED for more than a job takes.
  */
 export async function startStatusJob(ctx: Ctx, input: Input<typeof orders.updateStatuses>): Promise<number> {
@@ -84,7 +84,7 @@ async function moveOne(ctx: Ctx, { orderId, status }: Item, run: JobRun): Promis
 
 type Move = (tx: ClubTx, ctx: Ctx, order: OrderRow, facts: JobFacts) => Promise<string | undefined>;
 
-/** What each state takes; gives why the order was skipped, or throws INVALID_TRANSITION. */
+/** What each state needs; returns why the order was skipped, or throws INVALID_TRANSITION. */
 const moves: Record<Status, Move> = {
   async processing(tx, ctx, order, facts) {
     await moveByHand(tx, ctx, order, "processing", facts);
@@ -106,7 +106,7 @@ const eventOf: Record<Status, OrderEventKind> = {
   collected: "parcel_collected",
 };
 
-/** A run that broke off right after its item had been done does it again: that is no reason for a message. */
+/** A run that broke off right after its item repeats it: that is no reason for a message. */
 async function movedBefore(tx: ClubTx, order: OrderRow, status: Status, jobId: number): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from order_events

@@ -33,7 +33,7 @@ const start = (order_ids: number[], status: string, who: Person = shop.manager) 
     body: { order_ids, status },
   });
 
-/** Asks until the job has ended. */
+/** Polls until the job has ended. */
 async function ended(jobId: number) {
   return eventually(async () => {
     const { body } = await shop.server.call("rovers", "GET", `/jobs/${jobId}`, {

@@ -3,16 +3,16 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type Choice, claimForOrders, followOrder } from "../entitlements/index.ts";
 import type { OrderRow } from "./orders.queries.ts";
 
-/** What an order uses up besides goods and money, so that nobody else has it. */
+/** What an order uses up besides goods and money, so that nobody else can have it. */
 export type UsedUp = {
-  /** What is chosen of each entitlement, by its number. */
+  /** What is chosen of each entitlement, by its id. */
   choices: Record<number, Choice[]>;
 };
 
 type Use = UsedUp & { orderId: number };
 
 /**
- * Takes it for orders that are placed or wait for their payment, each kind with one statement for all of them, or throws:
+ * Claims it for orders that are placed or wait for their payment, each kind with one statement for all of them, or throws
  * ENTITLEMENT_NOT_OPEN.
  */
 export async function claimUsed(
@@ -29,7 +29,7 @@ export async function claimUsed(
   );
 }
 
-/** Brings it along with an order that has come to another state. */
+/** Updates it for an order that has reached another state. */
 export async function followUsed(
   tx: ClubTx,
   ctx: Ctx,

@@ -3,32 +3,32 @@ import type { Text } from "#server/words/languages.ts";
 
 /**
  * Whoever takes cards for a club. Stripe does, see `stripe/stripe-gateway.ts`; another provider is a second implementation.
- * It is bound to one account there (`gatewayOf`), asks over the network, so never call it in a transaction, and knows nothing of
- * orders. Amounts are cents. Throws GatewayRefusal for a definite no, and PAYMENT_UNAVAILABLE where nobody knows whether
- * the provider acted. There is no verb to capture: what is paid on the page of a session is captured there.
+ * It is bound to one account there (`gatewayOf`), makes network calls, so never call it in a transaction, and knows nothing of
+ * orders. Amounts are cents. Throws GatewayRefusal for a definite no, and PAYMENT_UNAVAILABLE if nobody knows whether
+ * the provider acted. There is no capture: what is paid on the page of a session is captured there.
  */
 export type CardGateway = {
   /** Whether it is about real money; a payment of the other kind is a mismatch. */
   readonly livemode: boolean;
-  /** Makes the session of a payment, or finds the one that was made under the same reference. */
+  /** Creates the session of a payment, or finds the one created under the same reference. */
   openSession(request: SessionRequest): Promise<CardSession>;
   readSession(sessionId: string): Promise<CardSession>;
-  /** Sees to it that an open session cannot be paid any more. Returns the state that it is in then. */
+  /** Makes sure that an open session can no longer be paid. Returns its state then. */
   expireSession(sessionId: string): Promise<CardSession>;
-  /** Gives a part of a payment back, or finds the refund that was made under the same reference. */
+  /** Refunds part of a payment, or finds the refund made under the same reference. */
   refund(intentId: string, request: RefundRequest): Promise<CardRefund>;
-  /** Every refund of a payment, also those that somebody made at the provider's own dashboard; oldest first. */
+  /** Every refund of a payment, including those made in the provider's own dashboard; oldest first. */
   refundsOf(intentId: string): Promise<CardRefund[]>;
   /** Every dispute about a payment, oldest first. */
   disputesOf(intentId: string): Promise<CardDispute[]>;
-  /** Every payment that was begun, and every refund that was made, from the first moment to before the second. */
+  /** Every payment begun, and every refund made, from the first moment to before the second. */
   listBooks(start: Date, end: Date): Promise<{ payments: CardPayment[]; refunds: CardRefund[] }>;
-  /** A payment of whichever day, or null where the account has none of this number. */
+  /** A payment of any day, or null if the account has none with this id. */
   findPayment(intentId: string): Promise<CardPayment | null>;
   findRefund(refundId: string): Promise<CardRefund | null>;
 };
 
-/** What a session is made of. The same payment always gives the same request. */
+/** What a session is created from. The same payment always gives the same request. */
 export type SessionRequest = {
   /** The payment's, see its table. */
   reference: string;
@@ -38,9 +38,9 @@ export type SessionRequest = {
   amountCents: number;
   currency: string;
   expiresAt: Date;
-  /** Fills the payment page in; empty where the member has none. */
+  /** Prefills the payment page; empty if the member has none. */
   email: string;
-  /** Shown to the payer when they add up to the amount; else one line stands for the order. */
+  /** Shown to the payer if they add up to the amount; else one line stands for the order. */
   lines: { name: string; unitCents: number; quantity: number }[];
   successUrl: string;
   cancelUrl: string;
@@ -49,10 +49,10 @@ export type SessionRequest = {
 /** What the provider says about a session. */
 export type CardSession = {
   sessionId: string;
-  /** Where it is paid; null once it is not open any more. */
+  /** Where it is paid; null once it is no longer open. */
   url: string | null;
   intentId: string | null;
-  /** `processing`: the payer did their part, the money is on its way. `ended`: it cannot be paid any more. */
+  /** `processing`: the payer did their part, the money is on its way. `ended`: it can no longer be paid. */
   outcome: "open" | "paid" | "processing" | "ended";
   amountCents: number;
   /** In small letters. */
@@ -63,23 +63,23 @@ export type CardSession = {
 export type RefundRequest = {
   reference: string;
   amountCents: number;
-  /** The provider's number of it, where that is known already. */
+  /** The provider's id of it, if already known. */
   id: string | null;
-  /** It was asked for before, so it may be there. */
+  /** It was requested before, so it may exist. */
   isRepeated: boolean;
 };
 
-/** A refund at the provider, whoever asked for it; `pending` until the bank took it. */
+/** A refund at the provider, whoever requested it; `pending` until the bank took it. */
 export type CardRefund = {
   id: string;
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
-  /** The reference of our refund that it carries out; null where it was not asked for here. */
+  /** The reference of our refund that it carries out; null if it was not requested here. */
   reference: string | null;
   intentId: string | null;
 };
 
-/** A payment that the card's holder has disputed. */
+/** A payment that the cardholder has disputed. */
 export type CardDispute = {
   id: string;
   amountCents: number;
@@ -88,25 +88,25 @@ export type CardDispute = {
   status: string;
   respondBy: Date | null;
   createdAt: Date;
-  /** Nothing can come of it any more. */
+  /** It can no longer succeed. */
   isClosed: boolean;
 };
 
-/** A payment as it stands in the provider's books. */
+/** A payment in the provider's books. */
 export type CardPayment = {
   intentId: string;
   capturedCents: number;
   isCaptured: boolean;
-  /** The domain of the club that asked for it; null for what was not asked for by a shop. */
+  /** The domain of the club that requested it; null if no shop did. */
   club: string | null;
 };
 
-/** An event that the provider has signed, and what is kept of it: references and sums, and never who paid. */
+/** An event signed by the provider, and what is kept of it: references and sums, never who paid. */
 export type SignedEvent = { id: string; type: string; payload: unknown };
 
-/** What an event is about, read with care: text where text is expected, else null. */
+/** What an event is about, parsed with care: text where text is expected, else null. */
 export type EventSubject = {
-  /** Null for what nothing is done about. */
+  /** Null if nothing is done about it. */
   about: "session" | "refund" | "dispute" | null;
   id: string | null;
   intentId: string | null;
@@ -119,21 +119,21 @@ export type EventSubject = {
 };
 
 type Why =
-  /** No key of the club reaches the account: revoked, over, or of another account. A new key may, some day. */
+  /** No key of the club reaches the account: revoked, expired, or of another account. A new key may, some day. */
   | "out_of_reach"
-  /** The idempotency key stands for another request already, so the provider has done something under it. */
+  /** The idempotency key already belongs to another request, so the provider has done something under it. */
   | "other_request"
   | "refused";
 
 /**
- * The provider said no; asking the same again would not help. Whoever lets it out answers PAYMENT_UNAVAILABLE, with words
- * for somebody who waits.
+ * The provider said no; asking the same again would not help. If it is not caught, the answer is PAYMENT_UNAVAILABLE, with words
+ * for somebody who is waiting.
  */
 export class GatewayRefusal extends ApiError {
   readonly why: Why;
   /** The provider's own sentence, for the log. */
   readonly ofProvider: string;
-  /** Whatever time it is, nothing of this payment can be given back. */
+  /** Nothing of this payment can ever be refunded. */
   readonly isFinal: boolean;
 
   constructor(

@@ -3,8 +3,8 @@ import { check, text, unique } from "drizzle-orm/pg-core";
 import { at, clubTable } from "#server/platform/db/club-table.ts";
 
 /**
- * One row a club: how Stripe's deliveries fare since the webhook secret was last changed. It tells an admin what is
- * wrong with the secret; the deliveries that failed are not kept.
+ * One row per club: how Stripe's deliveries have gone since the webhook secret was last changed. It tells an admin what is
+ * wrong with the secret; failed deliveries are not kept.
  */
 export const stripeDeliveries = clubTable(
   "stripe_deliveries",

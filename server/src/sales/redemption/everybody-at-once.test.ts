@@ -19,7 +19,7 @@ import { grantPack } from "../entitlements/index.ts";
 const people = scaled(120, 10_000);
 const named = scaled(20, 500);
 const own = scaled(10, 200);
-/** What one person at most has open. */
+/** The most that one person has open. */
 const mostPacks = 3;
 const testTimeout = scaled(120_000, 1_800_000);
 
@@ -37,7 +37,7 @@ type Person = { memberId: number; entitlementIds: number[] };
 
 /**
  * People of whom every third has one pack, every third two, and every third three. The first of them can order
- * themselves; by name they stand among the others, so that they meet the run wherever it is.
+ * themselves; by name they are spread among the others, so that they meet the run wherever it is.
  */
 async function newPeople(): Promise<Person[]> {
   const { server, clubId, domain } = shop;

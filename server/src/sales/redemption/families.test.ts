@@ -29,7 +29,7 @@ const outcomesOf = async (jobId: number) =>
 it("a family gets one order, one charge for one parcel and one mail, in which each line names its person", async () => {
   const { ids, entitlements } = await family();
   const [parent = 0] = ids;
-  // Whoever of them is named first, it is the same order.
+  // Whichever of them is named first, it is the same order.
   const named = ids.toReversed();
   expect(await stage.preview(named)).toMatchObject({
     people: 3,

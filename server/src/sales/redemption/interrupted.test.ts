@@ -20,14 +20,14 @@ const families = scaled(125, 5_000);
 const people = 2 * families;
 const kills = scaled(2, 20);
 const waiting = { timeout: scaled(60_000, 1_200_000), interval: scaled(5, 100) };
-/** How long a worker stands still. Small, the queue and the database are told so at once by the test. */
+/** How long a worker is stuck. The test shortens what the queue and the database are told. */
 const stillMs = scaled(0, 180_000);
 const testTimeout = scaled(150_000, 3_600_000);
 
 let shop: Shop;
 let jobId: number;
 const workers: WorkerProcess[] = [];
-/** How far the job said it was, each time somebody looked. */
+/** How far the job said it was, at each poll. */
 let progress: number[] = [];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end("SIGKILL");
 });
 
-/** Starts a run for everybody; a worker has still to come. */
+/** Starts a run for everybody; no worker has it yet. */
 async function startRun(): Promise<number> {
   const { server, clubId, domain } = shop;
   const shirt = await createProduct(server.owner, clubId, { stock: people });

@@ -24,7 +24,7 @@ type NewItem = {
   orderId: number | null;
 };
 
-/** Writes what became of people of a run, in the order given. */
+/** Records the outcome for people of a run, in the order given. */
 export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: NewItem[]): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map(({ memberId, outcome, detail, orderId }) => ({
@@ -42,7 +42,7 @@ export async function insertItems(tx: ClubTx, ctx: Ctx, jobId: number, items: Ne
   );
 }
 
-/** Which of these people the run has dealt with before. */
+/** Which of these people the run has already dealt with. */
 export async function doneAmong(tx: ClubTx, jobId: number, memberIds: number[]): Promise<Set<number>> {
   const rows = await tx.query<{ member_id: number }>(
     "select member_id from redemption_items where club_id = $1 and job_id = $2 and member_id = any($3)",
@@ -118,7 +118,7 @@ export type ReportRow = {
   order: { id: number; number: string } | null;
 };
 
-/** What became of each person of a run; `keywords` is looked for in names, as it stands. */
+/** The outcome for each person of a run; `keywords` is searched literally in names. */
 export async function listItems(tx: ClubTx, input: Input<typeof redemption.report>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const from = `from redemption_items i

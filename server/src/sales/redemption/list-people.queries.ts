@@ -21,7 +21,7 @@ const counted = `left join lateral (
     select coalesce(json_agg(e.id order by e.id), '[]') as ids, count(*) as number from entitlements e
     where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') packs on true`;
 
-/** What each sort orders by; DIR stands for the direction. */
+/** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   first_name: "m.first_name DIR, m.last_name DIR, m.id DIR",
   email: "m.email DIR nulls last, m.id DIR",
@@ -29,7 +29,7 @@ const sortColumns = {
   packs: "packs.number DIR, m.first_name, m.last_name, m.id",
 } as const;
 
-/** One page of the club's people with what they have open; `keywords` is looked for in name and e-mail, as it stands. */
+/** One page of the club's people with what they have open; `keywords` is searched literally in name and email. */
 export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show>) {
   const { page = 1, per_page = defaultPerPage, status, with_packs } = input;
   const order = sortColumns[input.sort ?? "first_name"].replaceAll("DIR", input.order_by ?? "asc");

@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** People who each have a pack of a shirt of which there are so many. */
+/** People who each have a pack of a shirt of which there are this many. */
 async function newPeople(stock: number): Promise<number[]> {
   const { productId } = await createProduct(shop.server.owner, shop.clubId, { stock });
   const pack = await newPack(shop, [{ options: [{ productId }] }]);

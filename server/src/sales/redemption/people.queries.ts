@@ -3,23 +3,23 @@ import { belongsToClub, joinPrimary } from "../../people/members/index.ts";
 import type { PersonRow } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
 
-/** More people than one run takes. */
+/** Maximum people per run. */
 export const maxPeople = 20_000;
 
 export type RedeemPerson = PersonRow & {
-  /** The member whose order it becomes; the person's own number for a primary member. */
+  /** The member whose order it becomes; the person's own id for a primary member. */
   primary_id: number;
   primary_name: string;
   primary_email: string;
-  /** 2 where the primary member's account is inactive, or was erased. */
+  /** 2 if the primary member's account is inactive, or was erased. */
   primary_status: number;
   /** The primary member's default address. */
   address: OrderAddress | null;
 };
 
 /**
- * People by number, in the order of the numbers given; erased ones and strangers are left out. The address is compared
- * with a case: row-level security does not let the index work for a coalesce, which is not known to leak nothing.
+ * People by id, in the order given; erased ones and strangers are left out. The address is compared
+ * with a case: row-level security does not use the index for a coalesce, which is not known to be leakproof.
  */
 export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
   return tx.query<RedeemPerson>(
@@ -43,8 +43,8 @@ export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
 type Relative = { id: number; family_id: number };
 
 /**
- * Every person with an open entitlement but those named, family by family, by the names of the primary members.
- * Inactive ones too: that they are left out is to be seen.
+ * Every person with an open entitlement except those named, family by family, by the names of the primary members.
+ * Inactive ones too: the preview shows that they are left out.
  */
 export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
   return tx.query<Relative>(
@@ -56,7 +56,7 @@ export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
   );
 }
 
-/** These people in the order given; whose number is nobody's is left out. */
+/** These people in the order given; unknown ids are left out. */
 export function relatives(tx: ClubTx, ids: number[]): Promise<Relative[]> {
   return tx.query<Relative>(
     `select m.id, h.id as family_id from unnest($2::bigint[]) with ordinality as wanted (id, place)
@@ -66,7 +66,7 @@ export function relatives(tx: ClubTx, ids: number[]): Promise<Relative[]> {
   );
 }
 
-/** How many people but those named belong to the club and have no open entitlement. */
+/** How many people except those named belong to the club and have no open entitlement. */
 export async function countWithoutPacks(tx: ClubTx, except: number[]): Promise<number> {
   const [row] = await tx.query<{ people: number }>(
     `select count(*) as people from members m ${joinPrimary}

@@ -13,11 +13,11 @@ import type { OrderAddress } from "../orders/index.ts";
 import { peopleOf, type RedeemPerson } from "./people.queries.ts";
 import { type PlannedPack, type SkipReason, type Stock, skipText, takeFrom } from "./redemption.rules.ts";
 
-/** What would become of one person: every open entitlement, and how the order would reach them. */
+/** What would happen for one person: every open entitlement, and how the order would reach them. */
 export type PersonPlan = {
   person: RedeemPerson;
   packs: PlannedPack[];
-  /** What the order holds; empty where the person is skipped. */
+  /** The order's lines; empty if the person is skipped. */
   lines: PackLine[];
   method: ShippingMethodRow | null;
   address: OrderAddress | null;
@@ -31,7 +31,7 @@ export type Plan = {
   titles: Map<number, string>;
 };
 
-/** What plans for people have in common: their packs with all that the slots allow, and the ways to deliver. */
+/** What plans for people have in common: their packs with everything the slots allow, and the delivery methods. */
 export type Goods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
 
 /** Reads the goods of these packs. */
@@ -58,7 +58,7 @@ export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Sto
 
 /**
  * What people would get: what was saved, else the size profile, else the slot's default; to the default address, else
- * collected at the club. `stock` is what earlier plans left; what is missing in it is as it was read with the goods.
+ * collected at the club. `stock` is what earlier plans left; variations not in it are as read with the goods.
  */
 export function planWith(
   { found, methods }: Goods,
@@ -105,7 +105,7 @@ export function familiesOf(plans: PersonPlan[]): PersonPlan[][] {
   return [...Map.groupBy(plans, ({ person }) => person.primary_id).values()];
 }
 
-/** How the order of a family goes: null where nobody of them gets anything. They share the primary member's address. */
+/** How the family's order is delivered: null if none of them gets anything. They share the primary member's address. */
 export function methodOf(family: PersonPlan[]): ShippingMethodRow | null {
   return family.find(({ lines }) => lines.length > 0)?.method ?? null;
 }

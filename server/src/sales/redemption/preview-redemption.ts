@@ -12,11 +12,11 @@ import { wantedFamilies } from "./wanted-families.ts";
 
 type Preview = Output<typeof redemption.preview>["data"];
 
-/** Families that are planned at once, so that memory stays flat. */
+/** Families planned at once, so that memory stays flat. */
 const batch = 200;
 const shown = { gets: 200, skipped: 500 };
 
-/** What a run would do, in the order in which it would do it. Changes nothing. */
+/** What a run would do, in that order. Changes nothing. */
 export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.preview>): Promise<Preview> {
   return inClub(ctx, async (tx) => {
     const families = await wantedFamilies(tx, input);
@@ -32,7 +32,7 @@ export function previewRedemption(ctx: Ctx, input: Input<typeof redemption.previ
 type Sums = Omit<Preview, "worth" | "shipping" | "stock"> & {
   worthCents: number;
   shippingCents: number;
-  /** Pieces by variation, those that are short too. */
+  /** Pieces by variation, including those that are short. */
   needs: Map<number, number>;
 };
 

@@ -19,7 +19,7 @@ const inputSchema = z.object({
   type: z.enum(["specific", "all"]),
   /** The people as they were found when the run was started, family by family. */
   families: z.array(z.array(z.int().positive()).min(1)).max(maxPeople).default([]),
-  /** What runs were about that were started before there were families in it; such a run ends as it began. */
+  /** What runs were about that started before there were families; such a run ends as it began. */
   member_ids: z.array(z.int().positive()).max(maxPeople).default([]),
 });
 type RedeemJob = z.infer<typeof inputSchema>;
@@ -28,12 +28,12 @@ type RedeemJob = z.infer<typeof inputSchema>;
 const maxTries = 3;
 
 /**
- * As many share a transaction: most of what a family costs is asking the database and waiting for the disk. Few enough
- * that a member who orders the same goods meanwhile waits for a moment only.
+ * This many share a transaction: most of a family's cost is querying the database and waiting for the disk. Few enough
+ * that a member who orders the same goods meanwhile waits only a moment.
  */
 const togetherFamilies = 25;
 
-/** Redeems what people have open: one order a family. */
+/** Redeems what people have open: one order per family. */
 export const redeemPacksJob = defineJob<RedeemJob, Family>({
   kind: redeemKind,
   input: inputSchema,
@@ -49,7 +49,7 @@ export const redeemPacksJob = defineJob<RedeemJob, Family>({
   label: (family, { redemption }) => redemption.members(family),
 });
 
-/** Starts a run; gives its job. Throws JOB_RUNNING while another run or its undoing is under way. */
+/** Starts a run; returns its job. Throws JOB_RUNNING while another run or an undo is under way. */
 export function startRedemption(ctx: Ctx, input: Input<typeof redemption.redeem>): Promise<number> {
   return inClub(ctx, async (tx) => {
     await refuseSecondRun(tx);
@@ -86,7 +86,7 @@ async function redeemFor(
   }
 }
 
-/** Returns for each family the line that says who was skipped and why. Whoever was dealt with before is passed over. */
+/** Returns for each family the line that says who was skipped and why. People already dealt with are skipped. */
 async function redeemFamilies(
   tx: ClubTx,
   ctx: Ctx,
@@ -128,7 +128,7 @@ async function redeemFamilies(
   return families.map((family) => family.flatMap((id) => lineOf(id) ?? []).join("; ") || undefined);
 }
 
-/** The order that a family gets, or null where there is nothing for them or no way to it. */
+/** The family's order, or null if there is nothing for them or no way to deliver it. */
 function redemptionOf(family: PersonPlan[]): Redemption | null {
   const [first] = family;
   const method = methodOf(family);

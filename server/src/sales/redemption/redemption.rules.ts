@@ -12,11 +12,11 @@ export function skipText(reason: SkipReason): Text {
   return ({ redemption }) => redemption.skipped[reason];
 }
 
-/** The pieces that are left of each variation while one order after the other takes its part. */
+/** The pieces left of each variation while one order after the other takes its share. */
 export type Stock = Map<number, number>;
 
 /**
- * Takes what an entitlement needs from the stock. Where it is not there, nothing is taken and the entitlement waits for
+ * Takes what an entitlement needs from the stock. If it is not there, nothing is taken and the entitlement waits for
  * another time; one that costs extra is the member's to decide.
  */
 export function takeFrom(
@@ -42,7 +42,7 @@ export function takeFrom(
   return planned;
 }
 
-/** What became of a person, in one sentence: `Player pack; left out: Coach pack (Not enough stock of Cap)`. */
+/** The outcome for a person, in one sentence: `Player pack; left out: Coach pack (Not enough stock of Cap)`. */
 export function detailOf(packs: PlannedPack[], words: Words): string {
   const done = packs.flatMap((one) => ("lines" in one ? [one.pack] : [])).join(", ");
   const left = packs

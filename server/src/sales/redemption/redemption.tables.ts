@@ -5,7 +5,7 @@ import { jobs } from "../../ground/jobs/jobs.tables.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { orders } from "../orders/orders.tables.ts";
 
-/** What became of each person of a run of auto-redemption; a row once the person was dealt with. A family shares its order. */
+/** The outcome for each person of a run of auto-redemption; a row once the person was dealt with. A family shares its order. */
 export const redemptionItems = clubTable(
   "redemption_items",
   {

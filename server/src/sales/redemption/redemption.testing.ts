@@ -15,7 +15,7 @@ type Worker = Awaited<ReturnType<typeof runJobs>>;
 /** A shop whose admin redeems for members, with a shirt and a pack of it that are new in each test. */
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** One for all tests of a file, handed over before the first. At the end of the file all must add up. */
+/** One for all tests of a file, set up before the first. At the end of the file everything must add up. */
 export function shareStage(handOver: (stage: Stage) => void): void {
   let stage: Stage;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ async function openStage() {
     workers.push(worker);
     return worker;
   }
-  /** Waits for the end of a job, worked on if nobody does. */
+  /** Waits for the end of a job, working on it if nobody does. */
   async function ended(jobId: number) {
     if (workers.length === 0) await work();
     const job = async () => (await call("GET", `/jobs/${jobId}`)).body.data;
@@ -103,7 +103,7 @@ async function openStage() {
   return stage;
 }
 
-/** What an earlier test left open would belong to a run for all. */
+/** What an earlier test left open would be part of a run for all. */
 async function revokeOpen(shop: Shop, call: (method: string, path: string, body: unknown) => unknown) {
   const open = await rowsOf<{ id: number }>(
     shop.server.owner,
@@ -120,7 +120,7 @@ async function newGoods(shop: Shop) {
   return { shirt, pack: await newPack(shop, [{ options: [{ productId: shirt.productId }] }]) };
 }
 
-/** As many, but no more at once than the pool has connections for. */
+/** As many, but never more at once than the pool has connections. */
 export async function inTurns<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) made.push(...(await many(Math.min(20, count - made.length), make)));

@@ -10,8 +10,8 @@ const lifeMs = 2_000;
 /** What a run has read for all of its people, so that it need not be read for each of them. */
 export type RunGoods = {
   /**
-   * Plans with what is known. Whoever would not get everything is planned for again with what the database says now,
-   * so nobody is left out because of something remembered. What is taken too much the database refuses.
+   * Plans with what is known. Anybody who would not get everything is planned again with current data,
+   * so nobody is left out because of stale data. If too much is taken, the database refuses.
    */
   decide(
     tx: ClubTx,
@@ -19,13 +19,13 @@ export type RunGoods = {
     rows: { pack_id: number }[],
     plan: (goods: Goods, stock: Stock) => PersonPlan[],
   ): Promise<PersonPlan[]>;
-  /** Called when an order was not placed after all: the stock that is known is wrong then. */
+  /** Called when an order could not be placed after all: the known stock is wrong then. */
   forget(): void;
 };
 
 const goodsOf = new WeakMap<JobRun, RunGoods>();
 
-/** Of this run; gone when the run is. */
+/** One per run; deleted with the run. */
 export function runGoods(run: JobRun): RunGoods {
   const known = goodsOf.get(run) ?? openGoods();
   goodsOf.set(run, known);

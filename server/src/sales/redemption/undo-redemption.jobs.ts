@@ -27,7 +27,7 @@ export const undoRedemptionJob = defineJob<UndoJob, Item>({
   perItem: undoOne,
 });
 
-/** Starts to undo a run; returns the new job. Throws NOT_FOUND, JOB_RUNNING, IN_USE where nothing is left to undo. */
+/** Starts to undo a run; returns the new job. Throws NOT_FOUND, JOB_RUNNING, IN_USE if nothing is left to undo. */
 export function startUndo(ctx: Ctx, runId: number): Promise<number> {
   return inClub(ctx, async (tx) => {
     const run = await findRun(tx, runId);

@@ -5,12 +5,12 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
 import { everybody, maxPeople, relatives } from "./people.queries.ts";
 
-/** People of one family by number: what they get is one order. */
+/** People of one family by id: what they get is one order. */
 export type Family = number[];
 
 /**
- * The people that a run is about, family by family: those named, each once, or every one with an open entitlement but
- * for some. Throws VALIDATION_FAILED naming a number that is nobody of the club; then nothing is redeemed for anybody.
+ * The people of a run, family by family: those named, each once, or everybody with an open entitlement except
+ * some. Throws VALIDATION_FAILED naming an id that is nobody of the club; then nothing is redeemed for anybody.
  */
 export async function wantedFamilies(
   tx: ClubTx,

@@ -23,7 +23,7 @@ shareShop((opened) => {
 const price = (variationId: number, cents: number) =>
   shop.server.owner.query("update variations set price_cents = $2 where id = $1", [variationId, cents]);
 
-/** What of the one line of an order may be chosen instead, by variation. */
+/** What may be chosen instead of the one line of an order, by variation. */
 async function offered(made: Arrived): Promise<number[]> {
   const { data } = (await choicesFor(shop, made)).body;
   return data.lines[0].exchanges.map(({ variation_id }: { variation_id: number }) => variation_id);

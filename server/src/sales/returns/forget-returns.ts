@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Takes what was typed by and to these members out of their returns. */
+/** Removes what was typed by and to these members from their returns. */
 export async function forgetReturnsOf(tx: ClubTx, memberIds: number[]): Promise<void> {
   await tx.query(
     "update returns set comment = '', answer = '' where club_id = $1 and member_id = any ($2::bigint[])",

@@ -13,7 +13,7 @@ const acts = [
   ...(["dispute", "lose", "win", "sweep", "undo", "erase"] as const),
 ];
 
-/** One thing that somebody does; `pick` chooses which of the orders, parcels or returns there are. */
+/** One thing that somebody does; `pick` chooses one of the orders, parcels or returns. */
 const step = fc.record({
   act: fc.constantFrom(...acts),
   pick: fc.nat(5),
@@ -23,7 +23,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** An order of three that begins with something at hand, so that most of what is tried can be done. */
+/** An order of three that starts with something at hand, so that most of what is tried can be done. */
 const plan = fc.record({
   payer: fc.constantFrom(...payers),
   credits: fc.integer({ min: 0, max: 10 }),
@@ -38,7 +38,7 @@ it(
     try {
       await fc.assert(
         fc.asyncProperty(plan, async ({ payer, credits, begin, steps }) => {
-          // The clock goes on while nobody is idle.
+          // The clock moves on while nobody is idle.
           await shop.server.owner.query(
             "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'",
             [shop.server.clock.now()],
@@ -57,7 +57,7 @@ it(
           }
           await expectSound(shop);
         }),
-        // What fails is told as it is: to make it smaller would take minutes.
+        // A failure is reported as it is: shrinking it would take minutes.
         { numRuns: scaled(12, 400), endOnFailure: true },
       );
     } finally {
@@ -169,7 +169,7 @@ async function versionOf(shop: Shop, { buyer }: Made): Promise<number> {
   return row?.version ?? 1;
 }
 
-/** Whoever is erased cannot sign in any more. */
+/** Somebody erased can no longer log in. */
 async function isErased(shop: Shop, { buyer }: Made): Promise<boolean> {
   const text = "select from members where id = $1 and erased_at is not null";
   return (await rowsOf(shop.server.owner, text, [buyer.memberId])).length > 0;

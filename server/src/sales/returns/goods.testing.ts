@@ -62,7 +62,7 @@ async function redeem(shop: Shop, product: Product, memberId: number): Promise<n
   return answer.body.data.job_id;
 }
 
-/** Works on the job that an answer names until it has ended. */
+/** Works on the job named in an answer until it has ended. */
 export async function runOf(shop: Shop, answer: Answer): Promise<Answer> {
   if (answer.status !== 200) return answer;
   const worker = await runJobs(shop.server.platform, [redeemPacksJob, undoRedemptionJob]);

@@ -6,7 +6,7 @@ import { type ReturnRow, returnColumns, returnsWithOrders } from "./returns.quer
 
 const defaultPerPage = 25;
 
-/** What each sort orders by; DIR stands for the direction. Numbers of orders rise with their ids. */
+/** What each sort orders by; DIR is the direction. Order numbers rise with their ids. */
 const sortColumns = {
   created_at: "r.created_at DIR, r.id DIR",
   status: "r.status DIR, r.created_at DIR, r.id DIR",
@@ -14,11 +14,11 @@ const sortColumns = {
   order_number: "r.order_id DIR, r.id DIR",
 } as const;
 
-/** Conditions that must all hold; `?` stands for the value, and one of undefined asks for nothing. */
+/** Conditions that must all hold; `?` is the value, and one of undefined adds no condition. */
 type Conditions = [sql: string, value: unknown][];
 type Page = { page?: number | undefined; per_page?: number | undefined };
 
-/** One page of the club's returns. `keywords` is looked for in order number, member name and e-mail. */
+/** One page of the club's returns. `keywords` is searched in order number, member name and email. */
 export function listReturns(tx: ClubTx, input: Input<typeof returns.show>) {
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const conditions: Conditions = [

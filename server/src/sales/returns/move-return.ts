@@ -18,7 +18,7 @@ import { mayMove, type ReturnStatus } from "./returns.rules.ts";
 type Move = {
   id: number;
   to: Exclude<ReturnStatus, "requested">;
-  /** What the caller saw; another one is refused. */
+  /** What the caller saw; any other version is refused. */
   version?: number;
   /** Whose it must be. */
   memberId?: number;
@@ -28,13 +28,13 @@ type Effect = Omit<ReturnChange, "status"> & {
   told?: ReturnFacts;
 };
 
-/** The locked orders of a return. `paid`: the one that was paid for the goods, the first one where an exchange sent them. */
+/** The locked orders of a return. `paid`: the one that was paid for the goods, the first one if an exchange sent them. */
 export type Orders = { order: OrderRow; paid: OrderRow };
 
 /**
- * Moves a return to another state and says so, under its order's lock, which everything takes first that changes the
- * order; one that was paid before it comes first. `act` does what belongs to the move and says what is written with it. Throws NOT_FOUND, STALE_VERSION, and
- * INVALID_TRANSITION.
+ * Moves a return to another state and records it, under its order's lock, which is the first lock of any change of the
+ * order; one that was paid before it comes first. `act` does the work of the move and returns what is written with it. Throws NOT_FOUND,
+ * STALE_VERSION and INVALID_TRANSITION.
  */
 export async function moveReturn(
   tx: ClubTx,
@@ -57,8 +57,8 @@ export async function moveReturn(
 }
 
 /**
- * Moves the goods of a return from the member to somewhere; without `to` it only looks whether they are there. Throws
- * INVALID_TRANSITION where they are not with the member any more, as when they came back in their parcel.
+ * Moves the goods of a return from the member to somewhere; without `to` it only checks that they are there. Throws
+ * INVALID_TRANSITION if they are no longer with the member, as when they came back in their parcel.
  */
 export async function takeFromMember(
   tx: ClubTx,
@@ -79,7 +79,7 @@ export async function takeFromMember(
   if (to) await movePieces(tx, ctx, moves);
 }
 
-/** Gives free what an approved exchange holds; nothing for any other return. */
+/** Releases what an approved exchange holds; nothing for any other return. */
 export async function releaseGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
   if (row.status === "approved") await releaseStock(tx, wantedGoods(row));
 }

@@ -5,8 +5,8 @@ import { addEvent, type ReturnFacts } from "../orders/index.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 /**
- * Says what became of a return: on the timeline of its order, and in the audit log as `return.<status>`. What people
- * typed stands in neither, so that it is gone with the person.
+ * Records what happened to a return: on the timeline of its order, and in the audit log as `return.<status>`. What people
+ * typed is in neither, so that it is erased with the person.
  */
 export async function noteReturn(
   tx: ClubTx,
@@ -36,7 +36,7 @@ export async function noteReturn(
   });
 }
 
-/** `Red, M`; empty for what comes in one kind only. */
+/** `Red, M`; empty if there is only one kind. */
 export function choiceOf({ color, size }: { color: string; size: string }): string {
   return [color, size].filter(Boolean).join(", ");
 }

@@ -7,10 +7,10 @@ import { choiceOf } from "./note-return.ts";
 import { returnApproved, returnDeclined, returnReceived } from "./returns.mails.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
-/** Tells the member that the goods may come, and how the club wants them sent. */
+/** Tells the member to send the goods, and how the club wants them sent. */
 export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
   const { instructions: usual } = (await clubSettings(tx, ctx)).returns;
-  // What was written for this one stands in for the club's usual words, so that the two never say different things.
+  // An answer written for this return replaces the club's usual words, so that the two never contradict each other.
   const isUsual = row.answer === usual;
   await queueMail(tx, ctx, {
     mail: returnApproved,
@@ -28,7 +28,7 @@ export async function mailDeclined(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
   });
 }
 
-/** Tells the member that the goods arrived, and what comes of it. */
+/** Tells the member that the goods arrived, and what happens next. */
 export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
   await queueMail(tx, ctx, {
     mail: returnReceived,
@@ -41,7 +41,7 @@ export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
   });
 }
 
-/** Each of the three at most once a return. */
+/** Each of the three at most once per return. */
 function addressee(row: ReturnRow) {
   return {
     to: row.member_email,

@@ -1,6 +1,6 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
 
-/** What must always hold of returns and exchanges: each query must return no row. */
+/** Invariants of returns and exchanges: each query must return no row. */
 export const returnAudits: AuditQuery[] = [
   {
     id: "I-08",

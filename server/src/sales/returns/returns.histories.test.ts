@@ -14,7 +14,7 @@ import {
   withdraw,
 } from "./returns.testing.ts";
 
-/** One thing that a member or the club does; `pick` chooses which of the returns there are. */
+/** One thing that a member or the club does; `pick` chooses one of the returns. */
 const step = fc.record({
   act: fc.constantFrom(
     ...(["return", "exchange", "approve", "decline", "receive", "withdraw", "hand", "refund"] as const),
@@ -84,7 +84,7 @@ async function take(shop: Shop, made: Arrived, { act, pick, quantity, ...money }
   }
 }
 
-/** What an exchange sent arrives too, where there is one. */
+/** What an exchange sent arrives too, if there is one. */
 async function handReplacement(shop: Shop, id: number) {
   const [row] = await rowsOf<{ order_id: number | null }>(
     shop.server.owner,
@@ -95,7 +95,7 @@ async function handReplacement(shop: Shop, id: number) {
   return row?.order_id ? hand(shop, row.order_id) : { status: 404 };
 }
 
-/** The club gives the money of one back without a return. */
+/** The club refunds one without a return. */
 function refundOne(shop: Shop, made: Arrived, { destination }: Pick<Step, "destination">) {
   const lines = [{ order_line_id: made.lineId, quantity: 1 }];
   return shop.server.call(shop.domain, "POST", "/club-orders/refund", {

@@ -29,7 +29,7 @@ function sampleOf({ returns, samples: { product, color, size, largerSize } }: Wo
   return { ...sampleOrder, kind: "exchange", lines: [{ title, quantity: 1 }] };
 }
 
-/** `answer` is what the club wrote to it, `instructions` how goods come back to it; both may be empty. */
+/** `answer` is what the club wrote, `instructions` how to send goods back; both may be empty. */
 export const returnApproved: Mail<"return_approved", SentBack & { answer: string; instructions: string }> = {
   event: "return_approved",
   variables: {

@@ -19,13 +19,13 @@ export type ReturnLineRow = {
   unit_cents: number;
   /** What was bought. */
   variation_id: number;
-  /** The line that was paid for it: of the first order, where an exchange sent it. */
+  /** The line that was paid for it: of the first order, if an exchange sent it. */
   paid_line_id: number;
   /** What an exchange gives instead. */
   wanted: { variation_id: number; color: string; size: string; in_stock: number; live: boolean } | null;
 };
 
-/** A return with its lines and what came of it. Amounts are cents. */
+/** A return with its lines and its outcome. Amounts are cents. */
 export type ReturnRow = {
   id: number;
   order_id: number;
@@ -39,10 +39,10 @@ export type ReturnRow = {
   comment: string;
   answer: string;
   lines: ReturnLineRow[];
-  /** By how much what an exchange gives is dearer than what was paid: now, and once approved as it was then. */
+  /** By how much an exchange's new goods are dearer than what was paid: now, and once approved as it was then. */
   difference_cents: number;
   replacement: { id: number; number: string } | null;
-  /** What its receipt gave back, to card and credits; less what then failed. */
+  /** What its receipt refunded, to card and credits; less what then failed. */
   refunded_cents: number;
   created_at: Date;
   decided_at: Date | null;
@@ -82,7 +82,7 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
 
 export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";
 
-/** Reads a return, of this member where one is named. Throws NOT_FOUND, also for somebody else's. */
+/** Reads a return, of this member if one is given. Throws NOT_FOUND, also for somebody else's. */
 export async function readReturn(tx: ClubTx, id: number, memberId?: number): Promise<ReturnRow> {
   const [row] = await tx.query<ReturnRow>(
     `select ${returnColumns} from ${returnsWithOrders}
@@ -130,7 +130,7 @@ export async function insertReturn(tx: ClubTx, ctx: Ctx, wanted: NewReturn): Pro
   return row.id;
 }
 
-/** What of a return changes; what is left out stays. */
+/** What changes about a return; fields left out stay. */
 export type ReturnChange = {
   status: ReturnStatus;
   answer?: string | undefined;
@@ -140,7 +140,7 @@ export type ReturnChange = {
   differenceCents?: number;
 };
 
-/** Writes a return's new state and raises its version. Throws STALE_VERSION where it was changed meanwhile. */
+/** Writes a return's new state and raises its version. Throws STALE_VERSION if it was changed meanwhile. */
 export async function changeReturn(
   tx: ClubTx,
   ctx: Ctx,
@@ -163,7 +163,7 @@ export async function changeReturn(
   if (changed.length === 0) throw new ApiError("STALE_VERSION");
 }
 
-/** What of an order went back or is on its way, in cents. */
+/** What of an order was refunded or is on its way, in cents. */
 export async function refundedOf(tx: ClubTx, orderId: number): Promise<number> {
   const [row] = await tx.query<{ cents: number }>(
     `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds

@@ -5,7 +5,7 @@ import type { Text } from "#server/words/languages.ts";
 export type ReturnKind = (typeof returnKinds)[number];
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** Where a return may go from each state. What was approved may still be declined or taken back until it arrives. */
+/** Where a return may go from each state. An approved one may still be declined or withdrawn until it arrives. */
 const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ["approved", "declined", "cancelled"],
   approved: ["received", "declined", "cancelled"],
@@ -26,12 +26,12 @@ type Parcel = {
 type Order = { status: string; closed_at: Date | null };
 type Ordered = { id: number; quantity: number };
 
-/** So many of a line reached the member at that moment. */
+/** This many of a line reached the member at that moment. */
 export type Arrival = { lineId: number; quantity: number; at: Date };
 
 /**
- * What of an order reached the member, and when: with a parcel that was delivered or collected, and whatever else
- * there is of a complete order when it was completed, except what came back in a parcel.
+ * What of an order reached the member, and when: in a parcel that was delivered or collected, and everything else
+ * in a complete order when it was completed, except what came back in a parcel.
  */
 export function arrivalsOf(order: Order, lines: Ordered[], parcels: Parcel[]): Arrival[] {
   const by = (...statuses: Parcel["status"][]) =>
@@ -59,18 +59,18 @@ function sumOf(arrivals: { lineId: number; quantity: number }[], lineId: number)
 /** A line of the order, as far as it decides what may be sent back of it. */
 export type Line = Ordered & {
   unit_cents: number;
-  /** How many of it are with the member and in no return that goes on. */
+  /** How many of it are with the member and in no open return. */
   at_hand: number;
-  /** How many of it are in returns that go on or were received. */
+  /** How many of it are in returns that are open or were received. */
   taken: number;
-  /** How many of it were given back in money without a return. */
+  /** How many of it were refunded without a return. */
   refunded: number;
 };
 
 export type Facts = {
   /** In whose days time is counted. */
   timeZone: string;
-  /** All that was paid went back to the member. */
+  /** Everything that was paid has been refunded. */
   isRefunded: boolean;
   lines: Line[];
   arrivals: Arrival[];
@@ -89,8 +89,8 @@ export type Choices = {
 
 /**
  * What of an order may be returned or exchanged at a moment. Only what arrived counts, less what is in a return or was
- * given back; the rest of it is taken to be what arrived last. What was paid for nothing, as what comes from a pack
- * without a surcharge, can be exchanged alone.
+ * refunded; the rest is taken to be what arrived last. What nothing was paid for, such as goods of a pack
+ * without a surcharge, can only be exchanged.
  */
 export function choicesOf(facts: Facts, now: Date): Choices {
   const { lines, arrivals, returnsDays, exchangesDays, timeZone } = facts;
@@ -128,12 +128,12 @@ function inTime(arrivals: Arrival[], days: number, { now, timeZone }: { now: Dat
   return days === 0 ? [] : arrivals.filter(({ at }) => lastMoment(at, days, timeZone) > now);
 }
 
-/** Until midnight of the last of so many days after that in which it arrived. */
+/** Until midnight at the end of the last of this many days after the day of arrival. */
 function lastMoment(at: Date, days: number, timeZone: string): Date {
   return endOfDay(addDays(dayOf(at, timeZone), days), timeZone);
 }
 
-/** When the last of it cannot be asked for any more; null where nothing is taken or nothing arrived. */
+/** When the last of it can no longer be requested; null if nothing is allowed or nothing arrived. */
 function endOf(arrivals: Arrival[], days: number, timeZone: string): Date | null {
   if (days === 0 || arrivals.length === 0) return null;
   return lastMoment(new Date(Math.max(...arrivals.map(({ at }) => at.getTime()))), days, timeZone);
@@ -162,7 +162,7 @@ function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | nul
 
 /** A line that a member wants to send back. */
 export type Wanted = { order_line_id: number; quantity: number; variation_id?: number | null | undefined };
-/** What the order's lines and the shop say of it; `exchanges` are the variations that it can be exchanged for. */
+/** What the order's lines and the shop say about it; `exchanges` are the variations that it can be exchanged for. */
 export type Offer = {
   id: number;
   title: string;
@@ -177,7 +177,7 @@ export type Problems = {
   errors: Record<string, Text[]>;
 } | null;
 
-/** Why what a member wants cannot be, by field; null where it can. */
+/** Why a member's request is not allowed, by field; null if it is. */
 export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices, offers: Offer[]): Problems {
   const errors: Record<string, Text[]> = {};
   const seen = new Set<number>();

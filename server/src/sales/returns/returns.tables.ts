@@ -6,7 +6,7 @@ import { variations } from "../../shop/catalog/catalog.tables.ts";
 import { refunds } from "../checkout/money/money.tables.ts";
 import { orderLines, orders } from "../orders/orders.tables.ts";
 
-/** What a member wants to send back: for its money, or for the same product in another colour or size. */
+/** What a member wants to send back: for a refund, or for the same product in another colour or size. */
 export const returns = clubTable(
   "returns",
   {
@@ -20,9 +20,9 @@ export const returns = clubTable(
     answer: text("answer").notNull().default(""),
     /** The refund that ended a return. */
     refund_id: int8("refund_id"),
-    /** What its receipt gave back, to card and credits; null until then. */
+    /** What its receipt refunded, to card and credits; null until then. */
     refunded_cents: int8("refunded_cents"),
-    /** By how much the new goods are dearer than what was paid, as an admin who approved it knew. */
+    /** By how much the new goods are dearer than what was paid, as the approving admin knew. */
     difference_cents: int8("difference_cents").notNull().default(0),
     /** The order that sends the goods of an exchange. */
     replacement_order_id: int8("replacement_order_id"),

@@ -16,7 +16,7 @@ import {
 import { orderAudits } from "../orders/orders.audit.ts";
 import { returnAudits } from "./returns.audit.ts";
 
-/** An order of one product that its buyer has in hands: the product has M (bought) and L, 10.00 each. */
+/** An order of one product that its buyer has received: the product has M (bought) and L, 10.00 each. */
 export type Arrived = {
   buyer: Buyer;
   product: Product;
@@ -29,7 +29,7 @@ export type Arrived = {
 type Wish = {
   quantity?: number;
   stock?: number;
-  /** Paid by card, except so many credits. */
+  /** Paid by card, except this many credits. */
   card?: boolean;
   credits?: number;
   buyer?: Buyer;
@@ -63,7 +63,7 @@ export async function firstLineOf(shop: Shop, orderId: number): Promise<number> 
   return Number(line?.id);
 }
 
-/** Hands everything that is not packed yet over, or some of it. */
+/** Hands over everything that is not packed yet, or some of it. */
 export async function hand(shop: Shop, orderId: number, lines?: object[]): Promise<Answer> {
   const answer = await shop.server.call(shop.domain, "POST", "/club-orders/update-tracking-data", {
     token: shop.managerToken,
@@ -85,7 +85,7 @@ export function choicesFor(shop: Shop, { buyer, orderId }: Arrived, token = buye
 
 type Asked = { quantity?: number; token?: string } & Record<string, unknown>;
 
-/** Asks to send it back for its money. */
+/** Asks to return it for a refund. */
 export function askReturn(shop: Shop, made: Arrived, asked: Asked = {}): Promise<Answer> {
   const { quantity = 1, token = made.buyer.token, ...more } = asked;
   const lines = [{ order_line_id: made.lineId, quantity }];
@@ -130,7 +130,7 @@ async function versionOf(shop: Shop, id: number): Promise<number> {
   return row?.version ?? 1;
 }
 
-/** Of one variation: what came in, was sold and is held. */
+/** For one variation: what came in, was sold and is held. */
 export async function stockOfVariation(shop: Shop, id: number) {
   const [row] = await rowsOf<{ received: number; sold: number; held: number }>(
     shop.server.owner,
@@ -155,7 +155,7 @@ export function mailsAbout(shop: Shop, orderId: number) {
   );
 }
 
-/** Every promise about money, stock and orders, and those of returns. */
+/** Every invariant of money, stock and orders, and those of returns. */
 export async function expectSound(shop: Shop): Promise<void> {
   await expectAllSound(shop);
   const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;

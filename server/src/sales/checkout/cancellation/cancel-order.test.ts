@@ -24,7 +24,7 @@ shareShop((opened) => {
   shop = opened;
 });
 
-/** A placed order at 20.00: half credits, half card. */
+/** A placed order of 20.00: half credits, half card. */
 async function paidOrder() {
   const { buyer, product, id } = await unpaidOrder(shop);
   await payAtStripe(shop, id);

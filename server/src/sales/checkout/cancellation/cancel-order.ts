@@ -31,14 +31,14 @@ type Cancellation = {
   orderId: number;
   reason: string;
   version?: number | undefined;
-  /** Ends one that waits for its payment although Stripe cannot be asked about it. */
+  /** Ends one that is waiting for payment although Stripe cannot be asked about it. */
   evenUnasked?: boolean | undefined;
 };
 
 /**
  * Cancels an order before any of it is sent, as staff: goods back into stock, the credit part back to credits,
- * the card part back to the card. The refund is carried out after the commit; should Stripe not answer, the
- * sweep goes on trying. One that still waits for payment is closed like by its member.
+ * the card part back to the card. The refund is made after the commit; if Stripe does not answer, the
+ * sweep keeps trying. One still waiting for payment is closed as if by its member.
  */
 export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderRow> {
   const { orderId, reason } = input;
@@ -49,7 +49,7 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   });
   if (unpaid) return cancelWaiting(ctx, input);
   const { order, refundIds } = await inClub(ctx, async (tx) => {
-    // The order that was paid first, as its number is the lower one and everybody locks them so.
+    // The order that was paid comes first, because its id is lower and that is everybody's lock order.
     const first = await paidOrderOf(tx, orderId);
     const paid = first === null ? null : await lockOrder(tx, first);
     const locked = await lockOrder(tx, orderId);
@@ -60,7 +60,7 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
   return order;
 }
 
-/** Throws PAYMENT_UNAVAILABLE where Stripe cannot end its payment, unless it is to end anyway. */
+/** Throws PAYMENT_UNAVAILABLE if Stripe cannot end its payment, unless it is to be ended anyway. */
 async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancellation): Promise<OrderRow> {
   let closed: OrderRow;
   try {
@@ -77,7 +77,7 @@ async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancell
 
 const underWay: Text = ({ checkout }) => checkout.payingAtStripe;
 
-/** The same for a member's own order that nobody has begun to pack, where the club allows it. */
+/** The same for a member's own order that nobody has started to pack, if the club allows it. */
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
   const { order, refundIds } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId(ctx));
@@ -91,10 +91,10 @@ export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRo
   return order;
 }
 
-/** The goods that were exchanged are back at the club already, so there would be nothing left for the member. */
+/** The exchanged goods are already back at the club, so the member would be left with nothing. */
 const replacementStays: Text = ({ checkout }) => checkout.replacementStays;
 
-/** `paid`: the locked first order, where this one sends what was exchanged; what was paid for that goes back from there. */
+/** `paid`: the locked first order, if this one sends exchanged goods; what was paid for that goes back from there. */
 async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {
   const lines = await placedLines(tx, order.id);
   const isOut = lines.some(({ places }) => places.sent + places.with_member > 0);
@@ -110,7 +110,7 @@ async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow |
   return { order: cancelled, refundIds };
 }
 
-/** What was paid for exchanged goods that are not sent goes back to where it came from, as for a return. */
+/** Refunds what was paid for exchanged goods that are not sent, as for a return. */
 async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow, reason: string) {
   const lines = (await linesOf(tx, [order.id])).flatMap(({ paid_line_id, quantity }) =>
     paid_line_id === null ? [] : [{ orderLineId: paid_line_id, quantity }],
@@ -120,7 +120,7 @@ async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: Orde
   return execute === null ? [] : [execute];
 }
 
-/** Gives what is left of the credits back now, and notes what is to go back to the card. Returns those refunds. */
+/** Gives back the remaining credits now, and records what is to go back to the card. Returns those refunds. */
 async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
   const orderId = order.id;
   const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);

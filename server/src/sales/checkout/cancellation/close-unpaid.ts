@@ -8,12 +8,12 @@ import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement
 import { settleOrder } from "../settlement/settle-order.ts";
 
 /**
- * Ends an order that waits for payment: first its Stripe session, so that nobody can pay it any more, then
- * what it holds. When it turns out to be paid it is settled instead. Returns the order as it is then; it still
- * waits only while a payment is under way. Throws PAYMENT_UNAVAILABLE, with everything left as it was.
+ * Ends an order that is waiting for payment: first its Stripe session, so that nobody can pay it any more, then
+ * what it holds. If it turns out to be paid it is settled instead. Returns the order as it is then; it is still
+ * waiting only while a payment is under way. Throws PAYMENT_UNAVAILABLE, leaving everything as it was.
  *
- * Where no key of the club reaches the account any more, nobody else will ever end it: with its time over it ends
- * unasked, see `dropOrder`.
+ * If no key of the club reaches the account any more, nobody else will ever end it: once its time is over it ends
+ * without asking, see `dropOrder`.
  */
 export async function closeUnpaid(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function closeUnpaid(
   return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, facts));
 }
 
-/** Ends an order that waits for payment without asking Stripe, see `dropOrder`. */
+/** Ends an order that is waiting for payment without asking Stripe, see `dropOrder`. */
 export function closeUnasked(ctx: Ctx, orderId: number, to: Closed, facts: EndFacts = {}): Promise<OrderRow> {
   ctx.log.error(
     { order_id: orderId, to },
@@ -56,7 +56,7 @@ async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Pro
   return session.outcome === "ended" ? "ended" : "paid";
 }
 
-/** The session of a payment whose answer was lost or is on its way; null when Stripe never made one. */
+/** The session of a payment whose answer was lost or is on its way; null if Stripe never made one. */
 async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<string | null> {
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {

@@ -23,7 +23,7 @@ shareShop((opened) => {
   shop = opened;
 });
 
-/** A paid order of one thing that was gone when the payment came. */
+/** A paid order of one item that was gone when the payment came. */
 async function shortOrder() {
   const buyer = await newBuyer(shop);
   const product = await newProduct(shop, { priceCents: 2000, stock: 1 });
@@ -83,7 +83,7 @@ describe("an admin lifts a hold", () => {
   it("A49 of a payment that is not what was due: what was accepted is kept, and the audit knows it", async () => {
     const { buyer, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);
-    // The member owes a cent less by now than Stripe was asked for.
+    // The member now owes a cent less than Stripe was asked for.
     await shop.server.owner.query("update orders set due_cents = 999, club_cents = 1 where id = $1", [id]);
     await shop.server.owner.query("update payments set amount_cents = 999 where order_id = $1", [id]);
     await confirm(shop, buyer, id);
@@ -104,7 +104,7 @@ describe("an admin lifts a hold", () => {
     });
     const read = async (sql: string) => (await shop.server.owner.query(sql)).rows;
     expect(await runAudits(read, paymentAudits)).toEqual([]);
-    // Accepting is of this amount alone.
+    // Only this amount is accepted.
     await shop.server.owner.query("update payments set captured_cents = 1001 where order_id = $1", [id]);
     expect(await runAudits(read, paymentAudits)).toHaveLength(1);
     await shop.server.owner.query("update payments set captured_cents = 1000 where order_id = $1", [id]);

@@ -16,9 +16,9 @@ import { acceptPayment } from "../money/payments.queries.ts";
 type Lift = { order_id: number; reason: string; version?: number | undefined };
 
 /**
- * Lets an order on hold go on, as an admin who looked into it. What was out of stock is taken now, less what the
- * order gave up since; money that is not what was due is accepted. Throws INVALID_TRANSITION for one that is not on hold, STALE_VERSION, and OUT_OF_STOCK
- * where something is still missing: then it stays on hold.
+ * Lets an order on hold continue, as an admin who looked into it. What was out of stock is taken now, less what the
+ * order gave up since; an amount that is not what was due is accepted. Throws INVALID_TRANSITION for one not on hold, STALE_VERSION,
+ * and OUT_OF_STOCK if something is still missing: then it stays on hold.
  */
 export async function liftHold(ctx: Ctx, input: Lift): Promise<OrderRow> {
   return inClub(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { record } from "#server/platform/events/domain-events.ts";
 import { changeFiguresOf } from "../../orders/index.ts";
 import type { CardDispute } from "../../payments/index.ts";
 
-/** What is known of a dispute, or null where it is new. Read it under the order's lock. */
+/** What is known about a dispute, or null if it is new. Read it under the order's lock. */
 export async function disputeOf(
   tx: ClubTx,
   stripeDisputeId: string,
@@ -17,7 +17,7 @@ export async function disputeOf(
   return row ?? null;
 }
 
-/** Writes a dispute as Stripe tells it now, under the order's lock. */
+/** Writes a dispute as Stripe now reports it, under the order's lock. */
 export async function writeDispute(
   tx: ClubTx,
   ctx: Ctx,

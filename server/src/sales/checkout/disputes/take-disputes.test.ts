@@ -51,7 +51,7 @@ describe("a payment that the card's holder disputes", () => {
       },
     ]);
     expect(await countOf(shop, "order_events where order_id = $1 and kind = 'disputed'", [id])).toBe(1);
-    // Said once: the dispute's notice tells of the order too.
+    // Reported once: the dispute's notice covers the order too.
     await tellEvents(shop.server.platform);
     const notices = await rowsOf(shop.server.owner, "select kind from notices where subject_id = $1", [id]);
     expect(notices).toEqual([{ kind: "payment_disputed" }]);
@@ -153,7 +153,7 @@ describe("money that the bank took back for a dispute", () => {
   it("ends a refund that Stripe refuses for it, with the reason, and the rest can be done", async () => {
     const { id, buyer } = await placedOrder(shop);
     const dispute = await disputed(id);
-    // Nobody has told us of the dispute yet.
+    // Nobody has reported the dispute yet.
     await refund(shop, id, { amount: 10 });
     const { data } = (await showOrder(shop, id)).body;
     expect(data.refunds).toMatchObject([

@@ -10,9 +10,9 @@ import { giveBack, leftOf } from "../refunding/give-back.ts";
 import { disputeOf, writeDispute } from "./disputes.queries.ts";
 
 /**
- * Takes in what Stripe says of a payment's disputes: each is kept, stands on the order's timeline, and an order that is not
- * handed over yet is put on hold for a person. While it is open and once it is lost its money is not there to be given
- * back; what comes back for an order that has ended meanwhile goes to the member. False where no payment here has this intent.
+ * Records what Stripe says about a payment's disputes: each is stored, shown on the order's timeline, and an order not yet
+ * handed over is put on hold. While a dispute is open and once it is lost, its money cannot be
+ * refunded; what comes back for an order that has ended meanwhile goes to the member. False if no payment here has this intent.
  */
 export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean>
   return true;
 }
 
-/** Returns the refund to carry out after the commit, or null. */
+/** Returns the refund to make after the commit, or null. */
 async function keepDispute(
   tx: ClubTx,
   ctx: Ctx,
@@ -58,7 +58,7 @@ async function giveBackWon(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<numbe
   return (await giveBack(tx, ctx, refund)).refundId;
 }
 
-/** The goods, or a part of them, are still with the club, and nothing else holds the order. */
+/** Some of the goods are still with the club, and nothing else holds the order. */
 function mayStillBeKept({ status, fulfilment_status, on_hold }: OrderRow): boolean {
   const isHere = ["unfulfilled", "partially_shipped", "ready_to_collect"].includes(fulfilment_status);
   return on_hold === null && isHere && (status === "placed" || status === "processing");

@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * A refund that the payer asked for themselves does not name them any more; the orders still do at this moment. Nothing
+ * A refund that the payer requested no longer names them; their orders still do at this moment. Nothing
  * else about payments names anybody.
  */
 export async function forgetPayers(tx: ClubTx, orderIds: number[]): Promise<void> {

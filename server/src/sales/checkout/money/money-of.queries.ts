@@ -2,8 +2,8 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OrderRow, paymentStatus } from "../../orders/index.ts";
 
 /**
- * What of an order's money moved, in cents. What goes back counts unless it failed, and a dispute takes its sum while it is
- * `open` for the time being, and for good where it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
+ * What an order's money did, in cents. Refunds count unless they failed, and a dispute takes its sum while it is
+ * `open`, and for good if it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
  * takes nothing. Read it under the order's lock.
  */
 export type MoneyOf = {
@@ -32,7 +32,7 @@ export async function moneyOf(tx: ClubTx, orderId: number): Promise<MoneyOf> {
   return row;
 }
 
-/** The state of an order's payment as its money stands; whoever moves money under the order's lock writes it again. */
+/** The payment status that follows from an order's money; whoever moves money under the order's lock rewrites it. */
 export async function paymentStatusOf(tx: ClubTx, order: OrderRow): Promise<OrderRow["payment_status"]> {
   const { captured, refundedToCard, refundedToCredits, lost } = await moneyOf(tx, order.id);
   return paymentStatus({

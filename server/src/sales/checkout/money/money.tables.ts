@@ -4,20 +4,20 @@ import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-tab
 import { orderLines, orders } from "../../orders/orders.tables.ts";
 
 /**
- * One try to pay an order by card: a Stripe Checkout session. The row exists before Stripe is asked, so
- * an answer that is lost is found again. An order has at most one captured payment.
+ * One attempt to pay an order by card: a Stripe Checkout session. The row exists before Stripe is asked, so
+ * a lost answer can be found again. An order has at most one captured payment.
  */
 export const payments = clubTable(
   "payments",
   {
     order_id: int8("order_id").notNull(),
     /**
-     * What Stripe knows it by: random, and stored before Stripe is asked. A number of a sequence would be handed out
-     * again after a restore, and then stand for another payment at Stripe.
+     * Stripe's reference for it: random, and stored before Stripe is asked. A sequence would hand a number out
+     * again after a restore, when it stands for another payment at Stripe.
      */
     reference: text("reference").notNull().default(sql`gen_random_uuid()::text`),
     amount_cents: int8("amount_cents").notNull(),
-    /** As Stripe writes it, in small letters. */
+    /** As Stripe writes it, in lower case. */
     currency: text("currency").notNull().default("usd"),
     /** card through Stripe, or manual: staff marked it as paid */
     method: text("method").notNull().default("card"),
@@ -31,11 +31,11 @@ export const payments = clubTable(
     captured_cents: int8("captured_cents").notNull().default(0),
     refunded_cents: int8("refunded_cents").notNull().default(0),
     livemode: boolean("livemode"),
-    /** Tells with which of the club's Stripe keys it began, see `originOf`; null where that is not known. */
+    /** With which of the club's Stripe keys it began, see `originOf`; null if unknown. */
     key_digest: text("key_digest"),
-    /** The Stripe account that it began on, in the mode that `livemode` tells; null where that is not known. */
+    /** The Stripe account that it began on, in the mode given by `livemode`; null if unknown. */
     account_id: text("account_id"),
-    /** An admin looked at money that is not what was due, and let the order go on with it: how much, who and when. */
+    /** An admin reviewed an amount that was not what was due, and accepted it: how much, who and when. */
     accepted_cents: int8("accepted_cents"),
     accepted_by: text("accepted_by"),
     accepted_at: at("accepted_at"),
@@ -69,7 +69,7 @@ export const refunds = clubTable(
   "refunds",
   {
     order_id: int8("order_id").notNull(),
-    /** What Stripe knows it by: random, and stored before Stripe is asked, like that of a payment. */
+    /** Stripe's reference for it: random, and stored before Stripe is asked, like that of a payment. */
     reference: text("reference").notNull().default(sql`gen_random_uuid()::text`),
     /** The captured payment, for a refund to the card. */
     payment_id: int8("payment_id"),
@@ -80,9 +80,9 @@ export const refunds = clubTable(
     reason: text("reason").notNull(),
     actor: text("actor").notNull(),
     stripe_refund_id: text("stripe_refund_id"),
-    /** kitroom, or stripe where somebody gave it back at Stripe's own dashboard */
+    /** kitroom, or stripe if somebody refunded it in Stripe's own dashboard */
     source: text("source").notNull().default("kitroom"),
-    /** The return that it ends, so that it is given back once. */
+    /** The return that it ends, so that it is refunded once. */
     return_id: int8("return_id"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
@@ -106,7 +106,7 @@ export const refunds = clubTable(
   { sweeperSees: ["status", "due_at", "created_at"] },
 );
 
-/** Which lines of the order a refund is for. */
+/** The order lines that a refund is for. */
 export const refundLines = clubTable(
   "refund_lines",
   {
@@ -123,7 +123,7 @@ export const refundLines = clubTable(
   ],
 );
 
-/** A payment that the card's holder has disputed with the bank, as Stripe tells it. */
+/** A payment that the cardholder has disputed with the bank, as Stripe reports it. */
 export const disputes = clubTable(
   "disputes",
   {
@@ -134,7 +134,7 @@ export const disputes = clubTable(
     reason: text("reason").notNull(),
     /** Stripe's own word: needs_response, under_review, won, lost, warning_closed ... */
     status: text("status").notNull(),
-    /** Until when the club can answer at Stripe. */
+    /** Until when the club can respond at Stripe. */
     respond_by: at("respond_by"),
     created_at: at("created_at").notNull().defaultNow(),
     closed_at: at("closed_at"),
@@ -148,17 +148,17 @@ export const disputes = clubTable(
   ],
 );
 
-/** Stripe's events, each taken in once per club, and looked at again until it was understood or its time is over. */
+/** Stripe's events, each stored once per club, and processed again until it was understood or its time is over. */
 export const stripeEvents = clubTable(
   "stripe_events",
   {
     event_id: text("event_id").notNull(),
     type: text("type").notNull(),
-    /** What of it is used: references and sums, and never who paid. */
+    /** The parts that are used: references and sums, never who paid. */
     payload: jsonb("payload").notNull(),
     /**
-     * received; then handled, ignored, given_up (Stripe could not be asked for days), or not_ours: it tells of money for
-     * an order that the club does not have, which the club is told of
+     * received; then handled, ignored, given_up (Stripe could not be asked for days), or not_ours: it reports money for
+     * an order that the club does not have, and the club is notified
      */
     status: text("status").notNull().default("received"),
     attempts: integer("attempts").notNull().default(0),

@@ -1,6 +1,6 @@
 import type { AuditQuery } from "#server/platform/audits.ts";
 
-/** What must always hold of card payments and refunds: each query must return no row. */
+/** Invariants of card payments and refunds: each query must return no row. */
 export const paymentAudits: AuditQuery[] = [
   {
     id: "I-06",

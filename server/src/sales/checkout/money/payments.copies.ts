@@ -1,6 +1,6 @@
 import { dollars, listOf, utc } from "#server/platform/db/copies.ts";
 
-/** What they were given back. */
+/** Their refunds. */
 export const ownRefunds = {
   refunds: {
     sql: listOf(

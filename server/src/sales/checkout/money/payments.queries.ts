@@ -6,7 +6,7 @@ import type { CardSession, Origin } from "../../payments/index.ts";
 export type PaymentRow = {
   id: number;
   order_id: number;
-  /** What Stripe knows it by. */
+  /** Stripe's reference for it. */
   reference: string;
   amount_cents: number;
   currency: string;
@@ -22,7 +22,7 @@ export type PaymentRow = {
   created_at: Date;
 } & Origin;
 
-// Whoever changes a payment has locked its order before.
+// Whoever changes a payment has locked its order first.
 
 /** The row of a payment that Stripe is about to be asked for at that account. */
 export async function insertPayment(
@@ -42,7 +42,7 @@ export async function insertPayment(
   return row;
 }
 
-/** Money that the club took in another way than by card, as staff say. */
+/** Money paid to the club other than by card, as reported by staff. */
 export async function insertManualPayment(
   tx: ClubTx,
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function insertManualPayment(
   );
 }
 
-/** Every try to pay an order, oldest first. */
+/** Every attempt to pay an order, oldest first. */
 export async function paymentsOf(tx: ClubTx, orderId: number): Promise<PaymentRow[]> {
   return tx.query<PaymentRow>(
     "select * from payments where club_id = $1 and order_id = $2 order by id",
@@ -70,7 +70,7 @@ export function isLiving(payment: PaymentRow): boolean {
   return payment.status === "created" || payment.status === "open";
 }
 
-/** Keeps what Stripe answered about the session, so that the payer can be sent there. */
+/** Stores what Stripe answered about the session, so that the payer can be sent there. */
 export async function storeSession(
   tx: ClubTx,
   ctx: Ctx,
@@ -94,7 +94,7 @@ export async function storeSession(
   );
 }
 
-/** Notes that Stripe was asked, so that the reconciler waits longer before it asks again. */
+/** Records that Stripe was asked, so that the reconciler waits longer before it asks again. */
 export async function markChecked(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
   await tx.query(
     "update payments set checked_at = $3 where club_id = $1 and order_id = $2 and status in ('created', 'open')",
@@ -103,10 +103,10 @@ export async function markChecked(tx: ClubTx, ctx: Ctx, orderId: number): Promis
   );
 }
 
-/** Stripe's pages live for a day; the payment of an ended order that nobody could ask about is asked about for this long. */
+/** Stripe's pages live for a day; the payment of an ended order that could not be checked is checked for this long. */
 const askForDays = 30;
 
-/** Lets go of what Stripe could not be asked about in all that time, once its order has ended. */
+/** Gives up payments that Stripe could not be asked about in all that time, once their order has ended. */
 export async function closeForgotten(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
   await tx.query(
     `update payments p set status = 'expired' from orders o
@@ -144,7 +144,7 @@ export async function capturePayment(
   if (rows.length !== 1) throw new Error(`Payment ${paymentId} was captured before`);
 }
 
-/** Notes that somebody looked at what was captured for an order and let it go on with that. Returns what was accepted. */
+/** Records that somebody reviewed what was captured for an order and accepted it. Returns what was accepted. */
 export async function acceptPayment(
   tx: ClubTx,
   ctx: Ctx,
@@ -160,8 +160,8 @@ export async function acceptPayment(
 }
 
 /**
- * Says how an order is to end, before Stripe is asked to end its session: whoever hears first that it has
- * ended, an event or the one who asked, ends the order in that way.
+ * Records how an order is to end, before Stripe is asked to end its session: whoever first learns that it has
+ * ended, the event or the caller, ends the order that way.
  */
 export async function markClosing(
   tx: ClubTx,
@@ -176,7 +176,7 @@ export async function markClosing(
   );
 }
 
-/** Closes a try that nothing can come of any more. */
+/** Closes an attempt that can no longer succeed. */
 export async function closePayment(
   tx: ClubTx,
   ctx: Ctx,
@@ -191,7 +191,7 @@ export async function closePayment(
   );
 }
 
-/** The payment that Stripe knows under this payment intent, or null. */
+/** The payment that Stripe knows by this payment intent, or null. */
 export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<PaymentRow | null> {
   const [row] = await tx.query<PaymentRow>(
     "select * from payments where club_id = $1 and intent_id = $2 order by captured_at nulls last limit 1",
@@ -203,7 +203,7 @@ export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<Pay
 
 /**
  * The order that a Stripe session belongs to, or null: by the session itself, else by the reference that it was given,
- * since it may not have been stored yet.
+ * because it may not have been stored yet.
  */
 export async function orderOfSession(
   tx: ClubTx,

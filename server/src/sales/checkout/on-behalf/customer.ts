@@ -4,14 +4,14 @@ import type { Text } from "#server/words/languages.ts";
 import { readMember } from "../../../people/members/index.ts";
 import type { Customer } from "../placement/draft-order.ts";
 
-/** A customer, and whether the account was closed by the club. */
+/** A customer, and whether the club has closed the account. */
 export type KnownCustomer = Customer & { isInactive: boolean };
 
 /** 2 in `members.account_status`. */
 const inactive = 2;
 
 /**
- * The member whose order it is to be. Throws NOT_FOUND, and VALIDATION_FAILED for a secondary member, naming the
+ * The member whose order it will be. Throws NOT_FOUND, and VALIDATION_FAILED for a secondary member, naming the
  * primary one whose order, address and credits are used.
  */
 export async function customerOf(tx: ClubTx, memberId: number): Promise<KnownCustomer> {

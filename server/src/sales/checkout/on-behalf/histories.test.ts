@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A small generator of random numbers, so that a history that fails can be told again. */
+/** A small random number generator, so that a failing history can be reproduced. */
 function randomFrom(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -8,7 +8,7 @@ import type { OrderRequest } from "../placement/order-request.ts";
 
 export type MemberOrderForm = z.output<typeof memberOrderForm>;
 
-/** What staff order for a member, and how it is recognised when it comes again. */
+/** What staff order for a member, and how a repeat is recognised. */
 export type MemberOrderRequest = OrderRequest & { input: MemberOrderForm };
 
 export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderRequest {
@@ -24,7 +24,7 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
     addressId,
     newAddress,
     creditsCents,
-    // Another one than the member's own of the same things: both are meant.
+    // Not the same as the member's own order of the same things: both are meant.
     cartHash: digest([cartHash(parts), "staff", payer, newAddress]),
     key: name ? { name, bodyHash: digest(asked) } : null,
   };

@@ -18,7 +18,7 @@ export async function newFamily(shop: Shop, cents = 0, stock = 10) {
   return { buyer, child, shirt, pack, mine, hers, product: await newProduct(shop) };
 }
 
-/** What the two of a family choose: S for Cleo, M for the member. */
+/** What the two choose: S for Cleo, M for the member. */
 export function bothPacks({ buyer, child, shirt, pack, mine, hers }: Family) {
   const slot_id = pack.slotIds[0];
   const chosen = (entitlement_id: number, at: number) => [
@@ -32,7 +32,7 @@ export function bothPacks({ buyer, child, shirt, pack, mine, hers }: Family) {
 
 type Extra = Record<string, unknown> & { key?: string; token?: string; domain?: string };
 
-/** Staff order one product at 10.00 for a member, or what `extra` says; the club pays where nothing is said. */
+/** Staff order one product for 10.00 for a member, or what `extra` says; the club pays by default. */
 export function orderFor(shop: Shop, buyer: Buyer, product: Product, extra: Extra = {}): Promise<Answer> {
   const { key, token = shop.adminToken, domain = shop.domain, ...body } = extra;
   return shop.server.call(domain, "POST", "/club-orders/store", {
@@ -49,7 +49,7 @@ export function orderFor(shop: Shop, buyer: Buyer, product: Product, extra: Extr
   });
 }
 
-/** Another person of the club's staff. */
+/** Another member of the club's staff. */
 export async function newStaff(shop: Shop, role = 2) {
   const values = { role, first_name: "Sam", last_name: "Secretary" };
   const staffId = await createStaff(shop.server.owner, shop.clubId, values);

@@ -30,7 +30,7 @@ shareShop((opened) => {
 const minute = 60_000;
 const link = { payer: "payment_link" };
 
-/** Two packs and an item at 15.00, of which credits pay 5.00. */
+/** Two packs and an item for 15.00, of which credits pay 5.00. */
 async function linkedOrder() {
   const family = await newFamily(shop, 500);
   const extra = { ...link, credits_to_use: 5, packs: bothPacks(family), token: shop.managerToken };
@@ -55,7 +55,7 @@ describe("a payment link", () => {
     const begun = (order.created_at as Date).getTime();
     expect(session.expires_at * 1000 - begun).toBeGreaterThan(23 * 60 * minute);
     expect(Math.abs((order.expires_at as Date).getTime() - begun - 24 * 60 * minute)).toBeLessThan(minute);
-    // Going back from Stripe's page leads to the order, where nothing is cancelled by looking.
+    // Going back from Stripe's page leads to the order, and looking at it cancels nothing.
     expect(session.cancel_url).toContain(`/order/${id}`);
     expect(session.success_url).toContain(`/success?order_id=${id}`);
   });

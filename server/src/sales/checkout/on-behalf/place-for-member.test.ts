@@ -23,7 +23,7 @@ const show = (id: number, token = shop.adminToken) =>
 const showOwn = (id: number, token: string) =>
   shop.server.call("rovers", "GET", `/club-member/get-orders/${id}`, { token });
 
-/** What the totals of payments say was taken, in dollars. */
+/** What the totals of payments show as taken, in dollars. */
 async function capturedSoFar(): Promise<number> {
   const totals = await shop.server.call("rovers", "GET", "/club/payment-totals", { token: shop.adminToken });
   return totals.body.data.captured;
@@ -193,7 +193,7 @@ describe("an admin cancels what staff ordered", () => {
       reason: "Cash",
     });
     const id = stored.body.data.order_id;
-    // Any call to Stripe would now fail, and leave the refund waiting.
+    // Any call to Stripe would now fail, and leave the refund pending.
     shop.stripe.control.setFaults({ fail_rate: 1 });
     const { status, body } = await cancelIt(id);
     shop.stripe.control.setFaults({});

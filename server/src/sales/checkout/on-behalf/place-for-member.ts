@@ -9,7 +9,7 @@ import { maySay, maySendAnywhere } from "./on-behalf.policy.ts";
 
 /**
  * Places an order for a member and the family, as staff, as the member's own; see `placeRequest`. Only a payment link
- * asks Stripe, after the commit, and mails the page where the rest is paid.
+ * asks Stripe, after the commit, and mails the link to the page where the rest is paid.
  */
 export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<Outcome> {
   const { items, packs, payer, reason } = form;
@@ -39,7 +39,7 @@ function checkAddress(ctx: Ctx, { input, newAddress, creditsCents }: MemberOrder
   throw new ApiError("FORBIDDEN", { message, errors: { address: [message] } });
 }
 
-/** Somebody who cannot log in any more neither pays nor spends. */
+/** Somebody who can no longer log in neither pays nor spends. */
 function checkPayer({ payer }: MemberOrderForm, customer: KnownCustomer): void {
   const needsMember = payer === "credits" || payer === "payment_link";
   if (needsMember && customer.isInactive) {

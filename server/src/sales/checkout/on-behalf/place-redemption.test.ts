@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => expectAllSound(shop));
 
-/** Redeems packs of a family in a transaction of its own; the lines were chosen in an earlier one. */
+/** Redeems packs of a family in its own transaction; the lines were chosen in an earlier one. */
 async function redeem(
   family: Family,
   packs: PackEntry[],

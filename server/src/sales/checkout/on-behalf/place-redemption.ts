@@ -20,8 +20,8 @@ export type Redemption = {
 };
 
 /**
- * Places orders of packs that the club pays whole, in the caller's transaction. Returns the orders in the order of the
- * redemptions. All are placed or it throws: see `placeMany`, and CART_CHANGED for what is not on sale any more.
+ * Places orders of packs that the club pays in full, in the caller's transaction. Returns the orders in the order of the
+ * redemptions. Places all of them or throws: see `placeMany`, and CART_CHANGED for what is no longer on sale.
  */
 export async function placeRedemptions(tx: ClubTx, ctx: Ctx, redemptions: Redemption[]): Promise<OrderRow[]> {
   const variationIds = redemptions.flatMap(({ lines }) => lines.map(({ variationId }) => variationId));

@@ -6,10 +6,10 @@ import { holdsMs, sessionMsOf } from "../settlement/open-payment.ts";
 /** The member whose order it is. */
 export type Customer = { id: number; name: string; email: string };
 
-/** What is ordered by whom, where it goes and who pays. */
+/** Who orders what, where it goes and who pays. */
 export type Agreed = {
   customer: Customer;
-  /** Where staff place it. */
+  /** If staff place it. */
   onBehalf?: OnBehalf;
   cart: PricedCart;
   money: Money;
@@ -18,7 +18,7 @@ export type Agreed = {
   cartHash: string;
 };
 
-/** What was agreed as an order that is about to be stored. */
+/** An agreed order that is about to be stored. */
 export function draftOf(ctx: Ctx, agreed: Agreed): OrderDraft {
   const { customer, onBehalf, cart, money, method, address, cartHash } = agreed;
   const sessionMs = sessionMsOf({ placed_by_staff_id: onBehalf?.staffId ?? null });

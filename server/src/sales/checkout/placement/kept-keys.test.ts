@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { item, newBuyer, newProduct, order, type Shop, shareShop, sweep } from "../checkout.testing.ts";
 
-/** What becomes of an Idempotency-Key once its answer is forgotten. */
+/** What happens to an Idempotency-Key once its answer is deleted. */
 
 let shop: Shop;
 shareShop((opened) => {

@@ -6,9 +6,9 @@ import { type ChosenPack, choosePacks, familyOf, type PackLine } from "../../ent
 import { type CartLine, cartOf, type LoadedCart } from "../checkout.rules.ts";
 
 /**
- * A cart as it is priced, to be quoted or ordered: its items, then what its packs come to for the member and the family; to
- * nobody they are gone. What is wrong with a pack is said beside it. Nothing is locked or used up. All that a line costs is
- * said here, so what takes something off it does so here.
+ * A cart with prices, to be quoted or ordered: its items, then the packs of the member and the family; without a
+ * member they are gone. A pack's problem is listed with it. Nothing is locked or used up. Everything a line costs is
+ * worked out here, so anything that takes something off it belongs here.
  */
 export async function loadCart(
   tx: ClubTx,

@@ -3,11 +3,11 @@ import type { OrderAddress } from "../../orders/index.ts";
 import { cartHash, digest, itemsDigested, type OrderInput, partsOf } from "../digests.rules.ts";
 import { idempotencyKey } from "../idempotency.ts";
 
-/** What is ordered, and how it is recognised when it comes again. */
+/** What is ordered, and how a repeat is recognised. */
 export type OrderRequest = {
   input: OrderInput;
   addressId: number | null;
-  /** An address that is kept on the order alone. */
+  /** An address stored only on the order. */
   newAddress: OrderAddress | null;
   creditsCents: number;
   cartHash: string;

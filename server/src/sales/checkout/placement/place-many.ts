@@ -18,30 +18,30 @@ import { mailAllPlaced } from "../order-mails.ts";
 /** An order that may be placed: checked, priced, and with who pays for it. */
 export type Placing = {
   draft: OrderDraft;
-  /** Nothing where it is left out. */
+  /** Zero by default. */
   usedUp?: UsedUp;
-  /** The member's, where it is locked already. */
+  /** The member's wallet, if it is already locked. */
   wallet?: Wallet;
-  /** Where the card's part begins; needed where a card is asked. */
+  /** Where the card payment begins; needed if a card is charged. */
   origin?: Origin | null;
 };
 
-/** In what those differ who place orders, once it is settled what is ordered and who pays. */
+/** How the ways of placing orders differ, once it is settled what is ordered and who pays. */
 export type PlacingPolicy = {
-  /** How goods that are not waited for come to their orders; out of the stock unless said otherwise. */
+  /** How goods get to orders that do not wait; out of the stock by default. */
   takeGoods?: (tx: ClubTx, demands: Demand[]) => Promise<void>;
   /** Somebody chose, so the sizes of the packs go into the profiles of their people. */
   keepsSizes?: boolean;
 };
 
 /**
- * The one way in which orders are placed, one or many, in the caller's transaction: goods, orders, packs and mails with one
- * statement for all of them, credits and payments with one for each order that has any. Where something is due that nobody
- * has taken, all of it is held and the order waits for its payment, unmailed; orders of one batch all wait, or none. Gives
- * them as they are written, in the order of what was given. All are placed or it throws: OUT_OF_STOCK naming variations, and
+ * The only way in which orders are placed, one or many, in the caller's transaction: goods, orders, packs and mails with one
+ * statement for all of them, credits and payments with one for each order that has any. If something is due that nobody
+ * has taken, everything is held and the order waits for its payment, unmailed; orders of one batch all wait, or none. Returns
+ * them as written, in the order of the drafts. Places all of them or throws: OUT_OF_STOCK naming variations, and
  * what `claimUsed` throws.
  *
- * The stock comes first: its rows are locked harder than the orders' lines, which refer to them, could lock them.
+ * The stock comes first: its rows are locked more strongly than the order lines that refer to them could lock them.
  */
 export async function placeMany(
   tx: ClubTx,
@@ -79,7 +79,7 @@ function useOf({ order, usedUp }: Placed) {
   return usedUp ? [{ orderId: order.id, ...usedUp }] : [];
 }
 
-/** What the card is asked for later, or what staff have taken already. */
+/** What the card is charged later, or what staff have already taken. */
 async function writePayments(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
   for (const { order, origin } of placed) {
     if (order.due_cents === 0) continue;

@@ -27,7 +27,7 @@ afterEach(() => expectAllSound(shop));
 
 const times = (codesFound: unknown[], code: unknown) => codesFound.filter((one) => one === code).length;
 
-/** How many buyers come at once, and the units there are for them. */
+/** How many buyers come at once, and the pieces available to them. */
 const buyersAtOnce = scaled(60, 200);
 const units = scaled(15, 50);
 const repeats = scaled(0, 19);
@@ -37,7 +37,7 @@ describe("order-store under races", () => {
     repeats,
   }, async () => {
     const buyer = await newBuyer(shop, 10_000);
-    // Distinct goods, because the same cart twice within 10 s is a double click.
+    // Different goods, because the same cart twice within 10 s is a double click.
     const products = await many(50, () => newProduct(shop, { priceCents: 1000 }));
     const tokens = await many(5, () =>
       createSession(shop.server.owner, shop.clubId, { memberId: buyer.memberId }),
@@ -160,7 +160,7 @@ describe("order-store under races", () => {
     const answers = await Promise.all(
       buyers.map((buyer, index) => {
         const items = index % 2 ? [item(a), item(b)] : [item(b), item(a)];
-        // A quarter pays by card, so holds and sales meet.
+        // A quarter pay by card, so holds and sales meet.
         return order(shop, buyer, a, { items, credits_to_use: index % 4 ? 20 : 0 });
       }),
     );

@@ -5,7 +5,7 @@ import type { OrderInput } from "../digests.rules.ts";
 import { readRequest } from "./order-request.ts";
 import { placeRequest } from "./place-request.ts";
 
-/** Places a member's own order; see `placeRequest`. What the credits do not pay is paid on the page that it answers with. */
+/** Places a member's own order; see `placeRequest`. What the credits do not cover is paid on the page that it answers with. */
 export async function placeOrder(ctx: Ctx, input: OrderInput): Promise<Outcome> {
   if (input.items.length === 0 && !input.packs?.length) throw new ApiError("CART_EMPTY");
   const { name, email } = ctx.actor;

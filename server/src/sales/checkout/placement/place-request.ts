@@ -21,20 +21,20 @@ import { earlierStep, payOrder, type Step } from "./repeat-order.ts";
 /** Who orders for whom, and what that changes. */
 export type Buyer = {
   customer: Customer;
-  /** Where staff place it; a member who orders must be active all along. */
+  /** If staff place it; a member who orders must stay active throughout. */
   onBehalf?: OnBehalf;
-  /** Who pays what the credits of the request do not. */
+  /** Who pays what the request's credits do not cover. */
   payer: Payer;
-  /** Throws where this order may not be placed so. An earlier one is answered again anyway. */
+  /** Throws if this order may not be placed this way. An earlier one is answered again anyway. */
   check?: () => void;
-  /** Said where there are not as many credits. */
+  /** The message if there are not enough credits. */
   tooFewCredits?: Text;
 };
 
 /**
- * Places what was asked for in one short transaction. With money due its stock and credits are held, and Stripe is asked
- * after the commit. When Stripe does not answer, the order stays: nothing the member has secured is lost, the
- * reconciler finds a session whose answer was lost, and the same request again goes on with the same order.
+ * Places an order in one short transaction. If money is due, its stock and credits are held, and Stripe is asked
+ * after the commit. If Stripe does not answer, the order stays: nothing the member has secured is lost, the
+ * reconciler finds a session whose answer was lost, and the same request again continues the same order.
  */
 export async function placeRequest(
   ctx: Ctx,
@@ -90,7 +90,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   return { answer };
 }
 
-/** The way to get it, for an address that it serves. Throws SHIPPING_NOT_AVAILABLE and ADDRESS_REQUIRED. */
+/** The delivery method, for an address that it serves. Throws SHIPPING_NOT_AVAILABLE and ADDRESS_REQUIRED. */
 function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) {
   if (!method) throw new ApiError("SHIPPING_NOT_AVAILABLE");
   if (method.kind === "collect") return method;
@@ -100,7 +100,7 @@ function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) 
   return method;
 }
 
-/** Throws CART_CHANGED where the total is not the one that was seen, in dollars. */
+/** Throws CART_CHANGED if the total is not the one that was shown, in dollars. */
 function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
   if (seenTotal === undefined || toCents(seenTotal) === cart.total_cents) return;
   throw new ApiError("CART_CHANGED", {
@@ -108,14 +108,14 @@ function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
   });
 }
 
-/** Where new payments begin. Throws PAYMENT_NOT_SET_UP where the club cannot take cards. */
+/** Where new payments begin. Throws PAYMENT_NOT_SET_UP if the club cannot take cards. */
 async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<Origin> {
   const origin = originOf(await clubSettings(tx, ctx));
   if (!origin) throw new ApiError("PAYMENT_NOT_SET_UP");
   return origin;
 }
 
-/** The stock door names variations; the caller knows lines. */
+/** The stock functions name variations; the caller knows lines. */
 function byLine(error: unknown, { lines, paths }: PricedCart): unknown {
   if (!(error instanceof ApiError) || error.code !== "OUT_OF_STOCK" || !error.errors) return error;
   const { errors } = error;

@@ -13,9 +13,9 @@ import { loadCart } from "./load-cart.ts";
 
 /**
  * Prices a cart as order-store would, and says what is wrong with each line and each pack, without holding anything. A
- * line that is gone costs nothing, and only staff are told what it was: anybody may guess numbers, also those of drafts.
- * One that is short counts, because its quantity can still be put right.
- * Packs are those of the member's family; to nobody they are gone.
+ * line that is gone costs nothing, and only staff are told what it was: anybody could guess ids, including those of drafts.
+ * One that is short counts, because its quantity can still be corrected.
+ * Packs are those of the member's family; without a member they are gone.
  */
 export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, memberId: number | null) {
   const { country, shipping_method_id: methodId } = asked;
@@ -31,7 +31,7 @@ export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, mem
     lines: cart.lines.map((line) => quoteLine(line, knowsGone || line.problem !== "GONE")),
     pack_problems: cart.chosen.flatMap((pack) => packProblem(ctx, pack)),
     ...presentSums(addUpCart(cart, method)),
-    // What it costs to get it is not known before somebody says how.
+    // What delivery costs is unknown until a method is chosen.
     ...(!method && { shipping: null }),
   };
 }

@@ -73,7 +73,7 @@ describe("order-store refuses a pack", () => {
       ]);
       expect({ memberId, id, ...answer }).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     }
-    // One that was used is as unknown to others as one that was not.
+    // A used one is as unknown to others as an unused one.
     const used = [entry(other.memberId, theirs, [[kit.slot, kit.shirt.variationId]])];
     expect((await packsOrder(shop, other, kit, used, { credits_to_use: 2.5 })).status).toBe(200);
     expect((await packsOrder(shop, buyer, kit, used)).status).toBe(404);

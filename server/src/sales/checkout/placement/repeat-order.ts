@@ -11,7 +11,7 @@ import { dropOrder } from "../settlement/drop-order.ts";
 import { openPayment } from "../settlement/open-payment.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-/** What comes next: the answer is known, or an order is there whose payment Stripe is to be asked for. */
+/** What comes next: the answer is known, or an order exists for whose payment Stripe is to be asked. */
 export type Step = { answer: Outcome } | { payOrder: number };
 
 type Keyed = Pick<OrderRequest, "key">;
@@ -19,7 +19,7 @@ type Keyed = Pick<OrderRequest, "key">;
 /** A double click comes within this time; the same cart later is another order. */
 const doubleClickMs = 10_000;
 
-/** What an earlier request with this key, or of the same cart, leaves to do; null when there was none. */
+/** What an earlier request with this key, or with the same cart, leaves to do; null if there was none. */
 export async function earlierStep(
   tx: ClubTx,
   ctx: Ctx,
@@ -34,15 +34,15 @@ export async function earlierStep(
     if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
     const settled = order.status !== "cancelled" && order.status !== "expired";
     if (settled) return { answer: { message: ctx.words.checkout.paidAlready, data: presentOutcome(order) } };
-    // It was placed, and what was bought was given back since: whoever asks again has not heard of it.
+    // It was placed, and what was bought has been refunded since: the caller has not heard of it.
     if (order.placed_at) throw new ApiError("DUPLICATE_ORDER", { message: endedSince });
-    // The order came to nothing meanwhile; the key is free for another try.
+    // The order came to nothing meanwhile; the key is free for another attempt.
     await forgetKey(tx, ctx, request.key.name);
     return null;
   }
   if (!twin) return null;
   if (isDoubleClick(twin, now)) throw new ApiError("DUPLICATE_ORDER");
-  // Stripe could not be reached for the same cart before: this is the second try, not a second order.
+  // Stripe could not be reached for the same cart before: this is the second attempt, not a second order.
   return twin.unopened ? continuePayment(tx, ctx, request, twin.id) : null;
 }
 

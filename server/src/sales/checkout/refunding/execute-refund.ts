@@ -11,10 +11,10 @@ import { isRefusedForGood } from "./refused-for-good.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
- * Gives the money of a pending card refund back through Stripe. What was not paid by card is noted as given back: the
- * club does that by hand. Repeating it has no second effect. What fails
- * stays pending and is tried again by the sweep, for as long as it takes: the money is the member's. Only where Stripe
- * will not do it, or has not been within reach for days, it ends as failed, and the club gives it back in another way.
+ * Refunds a pending card refund through Stripe. What was not paid by card is recorded as refunded: the
+ * club does that by hand. Repeating it has no second effect. A failure
+ * stays pending and is retried by the sweep, for as long as it takes: the money is the member's. Only if Stripe
+ * refuses for good, or could not be reached for days, does it end as failed, and the club refunds it in another way.
  */
 export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   const task = await inClub(ctx, (tx) => loadTask(tx, ctx, refundId));
@@ -65,7 +65,7 @@ function isOutOfReach(ctx: Ctx, refund: RefundRow, error: unknown): boolean {
   return error instanceof GatewayRefusal && error.why === "out_of_reach" && waited > outOfReachMs;
 }
 
-/** What was given back at Stripe's own dashboard meanwhile cannot be given back again. */
+/** What was meanwhile refunded in Stripe's own dashboard cannot be refunded again. */
 async function isUsedUp({ gateway, intentId, refund, capturedCents }: Task): Promise<boolean> {
   const made = await gateway.refundsOf(intentId);
   const others = made.filter(
@@ -89,16 +89,16 @@ function factsOf({ source }: RefundRow): RefundFacts {
 
 type Outcome = {
   status: "succeeded" | "failed";
-  /** Its number at Stripe. */
+  /** Its id at Stripe. */
   id: string | null;
   error?: string;
-  /** No card is given it back to: the club does it by hand. */
+  /** It goes back to no card: the club does it by hand. */
   isManual?: boolean;
 };
 
 /**
- * Ends a refund as Stripe says it ended, and tells the order. Once only, however often it is called; one that had
- * succeeded may still fail, when the bank sends the money back.
+ * Ends a refund as Stripe reports it, and tells the order. Once only, however often it is called; one that had
+ * succeeded may still fail, if the bank sends the money back.
  */
 export async function endRefund(
   tx: ClubTx,

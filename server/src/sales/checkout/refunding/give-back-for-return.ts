@@ -15,17 +15,17 @@ export type ReturnedGoods = {
 };
 
 export type ReturnRefund = {
-  /** The refund that ends the return; null where nothing is left to give back, as for goods of a pack. */
+  /** The refund that ends the return; null if nothing is left to refund, as for goods of a pack. */
   refundId: number | null;
   /** The refund to carry out with `executeRefund` after the commit. */
   execute: number | null;
-  /** The order as it is then: a change of it after this needs its new version. */
+  /** The order as it is then: changing it after this needs its new version. */
   order: OrderRow;
 };
 
 /**
- * Gives back what was paid for returned lines: `paid_piece_cents` each, for as many of them as were not given back
- * before, and never more than is left of the order. What no card paid goes to credits. A second refund for the
+ * Refunds what was paid for returned lines: `paid_piece_cents` each, for as many of them as were not refunded
+ * before, and never more than is left of the order. What was not paid by card goes to credits. A second refund for the
  * same return fails on a unique key.
  */
 export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoods): Promise<ReturnRefund> {
@@ -48,7 +48,7 @@ export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoo
   };
 }
 
-/** What does not go to the card. The return and its lines stand with the first refund alone. */
+/** The part that does not go to the card. The return and its lines are recorded with the first refund only. */
 function rest(
   tx: ClubTx,
   ctx: Ctx,

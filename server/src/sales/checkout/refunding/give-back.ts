@@ -17,15 +17,15 @@ export type GiveBack = {
   destination: Destination;
   amountCents: number;
   reason: string;
-  /** What it is for, where it is for lines of the order. */
+  /** What it is for, if it is for order lines. */
   lines?: RefundedLine[];
   returnId?: number;
 };
 
-/** A refund that was noted, and the order as it is then. */
+/** A recorded refund, and the order as it is then. */
 export type GivenBack = { refundId: number; order: OrderRow };
 
-/** What of an order may still be given back, and the captured payment. Read it under the order's lock. */
+/** What may still be refunded of an order, and the captured payment. Read it under the order's lock. */
 export async function leftOf(
   tx: ClubTx,
   order: OrderRow,
@@ -43,7 +43,7 @@ export async function leftOf(
 }
 
 /**
- * Gives a part of a locked order's money back: to credits at once; to the card it is noted, and `executeRefund`
+ * Refunds part of a locked order's money: to credits at once; to the card it is recorded, and `executeRefund`
  * carries it out after the commit. Throws REFUND_TOO_HIGH for more than is left.
  */
 export async function giveBack(tx: ClubTx, ctx: Ctx, input: GiveBack): Promise<GivenBack> {
@@ -65,7 +65,7 @@ async function toCard(tx: ClubTx, ctx: Ctx, input: GiveBack, payment: PaymentRow
   return { refundId, order };
 }
 
-/** The spent credits go back where they came from; what was paid otherwise becomes undated credits. */
+/** Spent credits go back where they came from; what was paid otherwise becomes undated credits. */
 async function toCredits(tx: ClubTx, ctx: Ctx, input: GiveBack, spentCents: number): Promise<GivenBack> {
   const { order, amountCents, reason } = input;
   const refundId = await insertRefund(tx, ctx, refundOf(input));

@@ -15,7 +15,7 @@ shareShop((opened) => {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The club enters the key of another account; its former one is good for a day. */
+/** The club enters the key of another account; its former one stays valid for a day. */
 async function changeKey(): Promise<Stripe> {
   const { hostname, port } = new URL(shop.stripe.url);
   const key = `sk_test_other${Math.random().toString(36).slice(2)}`;
@@ -62,7 +62,7 @@ it("A113 gives money back, and compares it, at the account where the payment beg
   shop.server.clock.advance(60_000);
   await sweep(shop, "stripe-events");
 
-  // After a day nobody can ask the old account any more: what waits goes on waiting, and is no difference.
+  // After a day nobody can ask the old account any more: what waits keeps waiting, and is no difference.
   shop.stripe.control.setFaults({ only: "POST /v1/refunds", fail_rate: 1 });
   await refund(shop, id, { amount: 5 });
   shop.stripe.control.setFaults({});

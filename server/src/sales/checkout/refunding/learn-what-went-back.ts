@@ -6,10 +6,10 @@ import { paymentsOf } from "../money/payments.queries.ts";
 import { takeRefunds } from "./take-refunds.ts";
 
 /**
- * Asks Stripe what of an order's card payment went back or is disputed, and takes it in. For whoever is about to give
- * the money back in another way, which Stripe cannot refuse: it may have gone back at Stripe's dashboard a moment ago, or
+ * Asks Stripe which part of an order's card payment was refunded or is disputed, and records it. For callers about to refund
+ * the money in another way, which Stripe cannot refuse: it may have been refunded in Stripe's dashboard a moment ago, or
  * after the backup that this installation was restored from. Throws PAYMENT_UNAVAILABLE where Stripe does not answer.
- * Where no key reaches the account any more, what is known here has to do.
+ * If no key reaches the account any more, what is known here has to do.
  */
 export async function learnWhatWentBack(ctx: Ctx, orderId: number): Promise<void> {
   const payments = await inClub(ctx, (tx) => paymentsOf(tx, orderId));

@@ -26,7 +26,7 @@ const step = fc.record({
   restock: fc.boolean(),
   /** Stripe does not answer; the sweep does it later. */
   isDown: fc.boolean(),
-  /** Somebody gives the same back at Stripe's own dashboard. */
+  /** Somebody refunds the same in Stripe's own dashboard. */
   isOutside: fc.boolean(),
 });
 
@@ -42,7 +42,7 @@ it("I-06 random refunds never add up to more than was paid, and every book of th
     shop.stripe.control.setFaults({});
     await shop.stripe.control.release({ order: "random" });
     for (let round = 0; round < 3; round++) {
-      // Longer than the first wait of what failed; all rounds together are shorter than a session.
+      // Longer than the first wait after a failure; all rounds together are shorter than a session.
       shop.server.clock.advance(60_000);
       await sweep(shop, "stripe-events");
       await sweep(shop, "refunds");
@@ -58,7 +58,7 @@ async function act(id: number, lineId: number, one: Step, hasCard: boolean): Pro
   const { destination, cents, lineQuantity, restock, isDown, isOutside } = one;
   if (isOutside && hasCard && destination === "card") {
     const { intent_id } = await paymentRow(shop, id);
-    // Stripe refuses what is more than it still has.
+    // Stripe refuses more than it still has.
     await shop.client.refunds.create({ payment_intent: intent_id, amount: cents }).catch(() => undefined);
     return;
   }
@@ -94,7 +94,7 @@ async function checkBooks(
   expect(Math.round(data.refunded * 100)).toBe(done("card") + done("credits"));
   expect((await refundable(shop, id)).status).toBe(200);
   const isOverpaid = done("card") + done("credits") > 3000;
-  // Only Stripe's own dashboard can give back what went to credits before.
+  // Only Stripe's own dashboard can refund what was already refunded as credits.
   const outside = await rowsOf(
     shop.server.owner,
     "select 1 from refunds where order_id = $1 and source = 'stripe'",

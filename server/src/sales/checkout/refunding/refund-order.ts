@@ -16,14 +16,14 @@ import { restockLines } from "./restock-lines.ts";
 type Form = z.output<typeof refundForm>;
 
 /**
- * Gives a part of an order back, as an admin. To credits it is done with the answer; to the card it is asked of
- * Stripe after the commit, and by the sweep for as long as that takes. However many ask at once, never more goes
- * back than was paid; the same Idempotency-Key gives it back once. Returns a sentence for the admin.
+ * Refunds part of an order, as an admin. To credits it is done with the answer; to the card Stripe is asked
+ * after the commit, and by the sweep for as long as that takes. However many ask at once, never more is
+ * refunded than was paid; the same Idempotency-Key refunds it once. Returns a sentence for the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
   if (form.destination === "credits") await learnWhatWentBack(ctx, form.order_id);
   const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
-  // Also for a request that comes again: an earlier one may have ended before Stripe was asked.
+  // Also for a repeated request: an earlier one may have ended before Stripe was asked.
   if (form.destination === "card") await executeRefund(ctx, refundId);
   return form.destination === "card"
     ? ctx.words.checkout.refundUnderWay
@@ -61,7 +61,7 @@ function refundOfKey(state: ReturnType<typeof readKey>): number {
   return (state.answer as { data: { refund_id: number } }).data.refund_id;
 }
 
-/** One of which everything went back is refused for its amount, like any other that asks for too much. */
+/** A fully refunded one is refused for its amount, like any other request for too much. */
 function requireRefundable(ctx: Ctx, order: OrderRow): void {
   if (staffCan(ctx.actor, order).refund || order.payment_status === "refunded") return;
   throw new ApiError("INVALID_TRANSITION");

@@ -1,4 +1,4 @@
-/** Sums of an order's money, in cents; what went back counts also while it is on its way. */
+/** Sums of an order's money, in cents; refunds count even while they are on their way. */
 export type MovedMoney = {
   /** Spent of the member's credits. */
   creditsCents: number;
@@ -10,7 +10,7 @@ export type MovedMoney = {
   refundedToCreditsCents: number;
 };
 
-/** What may still be given back, in cents. */
+/** What may still be refunded, in cents. */
 export type MoneyLeft = {
   /** To the card, or by hand. */
   cardCents: number;
@@ -20,7 +20,7 @@ export type MoneyLeft = {
   totalCents: number;
 };
 
-/** What goes back as credits is first what was spent of them, and only then what was paid otherwise. */
+/** A refund as credits first returns spent credits, and only then what was paid otherwise. */
 export function moneyLeft(moved: MovedMoney): MoneyLeft {
   const { creditsCents, capturedCents, refundedToCardCents, disputedCents, refundedToCreditsCents } = moved;
   const paidBackAsCredits = Math.max(0, refundedToCreditsCents - creditsCents);

@@ -11,7 +11,7 @@ import {
 
 type Wanted = { priceCents?: number; quantity?: number; credits?: number; stock?: number };
 
-/** An order of one line that is placed: what credits do not pay is paid by card. */
+/** A placed order of one line: what credits do not cover is paid by card. */
 export async function placedOrder(shop: Shop, wanted: Wanted = {}) {
   const { priceCents = 1000, quantity = 3, credits = 0, stock = 10 } = wanted;
   const buyer = await newBuyer(shop, credits * 100);
@@ -49,7 +49,7 @@ export function showOrder(shop: Shop, orderId: number) {
   return shop.server.call(shop.domain, "GET", `/club-orders/show/${orderId}`, { token: shop.adminToken });
 }
 
-/** What Stripe gave back of an order's payment, in cents. */
+/** What Stripe refunded of an order's payment, in cents. */
 export async function refundedAtStripe(shop: Shop, orderId: number): Promise<number> {
   const { payment_intent } = await shop.client.checkout.sessions.retrieve(await sessionOf(shop, orderId));
   const { data } = await shop.client.refunds.list({ payment_intent: String(payment_intent), limit: 100 });
@@ -71,7 +71,7 @@ export async function paymentRow(shop: Shop, orderId: number) {
   return row;
 }
 
-/** A row of a return, as far as a refund refers to it. */
+/** A return's row, as far as a refund refers to it. */
 export async function createReturn(
   owner: Shop["server"]["owner"],
   clubId: number,

@@ -10,7 +10,7 @@ shareShop((opened) => {
 });
 
 const orders = scaled(12, 500);
-/** Refunds are tried for so many rounds of 20 s: a quarter of an hour. */
+/** Refunds are tried for this many rounds of 20 s: a quarter of an hour. */
 const rounds = 45;
 
 it(
@@ -43,7 +43,7 @@ it(
     }
     expect(await waiting()).toBe(0);
     shop.stripe.control.setFaults({});
-    // Stripe tells of each of them, twice and in no order; none of them is new.
+    // Stripe reports each of them, twice and in any order; none of them is new.
     await shop.stripe.control.release({ copies: 2, order: "random" });
     await many(2, () => sweep(shop, "stripe-events"));
     expect(await countOf(shop, "refunds")).toBe(orders * 2);

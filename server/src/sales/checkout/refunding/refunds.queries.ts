@@ -6,7 +6,7 @@ import { changeFiguresOf } from "../../orders/index.ts";
 export type RefundRow = {
   id: number;
   order_id: number;
-  /** What Stripe knows it by. */
+  /** Stripe's reference for it. */
   reference: string;
   payment_id: number | null;
   destination: "card" | "credits";
@@ -14,13 +14,13 @@ export type RefundRow = {
   status: "pending" | "succeeded" | "failed";
   reason: string;
   stripe_refund_id: string | null;
-  /** stripe: somebody gave it back at Stripe's own dashboard */
+  /** stripe: somebody refunded it in Stripe's own dashboard */
   source: "kitroom" | "stripe";
   attempts: number;
   created_at: Date;
 };
 
-/** How many of a line of the order a refund is for. */
+/** How many of an order line a refund is for. */
 export type RefundedLine = { orderLineId: number; quantity: number };
 
 type NewRefund = {
@@ -36,8 +36,8 @@ type NewRefund = {
 };
 
 /**
- * Notes a refund, under the order's lock. One to the card waits for `executeRefund`; one to credits is done by
- * the caller in the same transaction. More than a payment captured cannot be given back.
+ * Records a refund, under the order's lock. One to the card waits for `executeRefund`; one to credits is done by
+ * the caller in the same transaction. More than a payment captured cannot be refunded.
  */
 export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Promise<number> {
   const now = ctx.platform.clock.now();
@@ -79,7 +79,7 @@ async function insertLines(tx: ClubTx, refundId: number, lines: RefundedLine[]):
   );
 }
 
-/** How many of each line of an order were given back before, by the line's number. */
+/** How many of each order line were refunded before, by the line's id. */
 export async function refundedQuantities(tx: ClubTx, orderId: number): Promise<Map<number, number>> {
   const rows = await tx.query<{ id: number; quantity: number }>(
     `select l.order_line_id as id, sum(l.quantity)::int as quantity
@@ -101,8 +101,8 @@ export async function readRefund(tx: ClubTx, refundId: number): Promise<RefundRo
 }
 
 /**
- * Takes a refund in that was made at Stripe's own dashboard, under the order's lock. Null when it is here already.
- * What is left to give back plays no part: the money has gone.
+ * Records a refund made in Stripe's own dashboard, under the order's lock. Null if it is here already.
+ * What is left to refund does not matter: the money has gone.
  */
 export async function insertStripeRefund(
   tx: ClubTx,
@@ -145,8 +145,8 @@ export async function refundOfStripe(tx: ClubTx, stripeRefundId: string): Promis
 }
 
 /**
- * Ends a refund, under the order's lock, and books it on its payment when the money went back. One that succeeded
- * can still fail. False when it had ended like this before, or had failed.
+ * Ends a refund, under the order's lock, and books it on its payment if the money went back. One that succeeded
+ * can still fail. False if it had ended like this before, or had failed.
  */
 export async function finishRefund(
   tx: ClubTx,
@@ -176,7 +176,7 @@ export async function finishRefund(
   return true;
 }
 
-/** Waits longer after each try: 15 s, then doubling, at most an hour. */
+/** Waits longer after each attempt: 15 s, then doubling, at most an hour. */
 export async function postponeRefund(
   tx: ClubTx,
   ctx: Ctx,

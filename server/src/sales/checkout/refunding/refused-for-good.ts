@@ -4,7 +4,7 @@ import type { RefundRow } from "./refunds.queries.ts";
 /** After the first hours it is tried once an hour, so this is three days. */
 const mostAttempts = 80;
 
-/** Whether a refund that Stripe refused will never succeed, so that a person has to give the money back in another way. */
+/** Whether a refund that Stripe refused can never succeed, so that a person has to refund it in another way. */
 export function isRefusedForGood({ isFinal }: GatewayRefusal, { attempts }: RefundRow): boolean {
   return isFinal || attempts >= mostAttempts;
 }

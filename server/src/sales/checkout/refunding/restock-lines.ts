@@ -5,12 +5,12 @@ import { addEvent, type OrderRow, type PieceMove, type Place, placedLines } from
 import { putBack } from "../savepoint.ts";
 import type { RefundedLine } from "./refunds.queries.ts";
 
-/** First what nobody has yet. What is under way in a parcel cannot be put back before it arrived somewhere. */
+/** First what nobody has yet. What is under way in a parcel cannot go back into stock before it has arrived. */
 const sources: Place[] = ["wanted", "to_send", "with_member"];
 
 /**
- * Puts pieces of a locked, placed order back into stock, which then are no longer to be sent, and says so on its
- * timeline; what was put back before stays as it is. What the order never got is only given up. Throws
+ * Puts pieces of a locked, placed order back into stock, so that they are no longer to be sent, and records it on the
+ * timeline; what went back before stays as it is. What the order never got is only given up. Throws
  * INVALID_TRANSITION for an order that has ended, whose goods are back already.
  */
 export async function restockLines(

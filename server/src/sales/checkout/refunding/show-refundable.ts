@@ -6,7 +6,7 @@ import { linesOf, readOrder, staffCan } from "../../orders/index.ts";
 import { leftOf } from "./give-back.ts";
 import { refundedQuantities } from "./refunds.queries.ts";
 
-/** What may still be given back of an order, line by line. Throws NOT_FOUND. */
+/** What may still be refunded of an order, line by line. Throws NOT_FOUND. */
 export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refundable> {
   return inClub(ctx, async (tx) => {
     const order = await readOrder(tx, orderId);

@@ -17,7 +17,7 @@ shareShop((opened) => {
 
 const mails = (id: number) => countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id]);
 
-/** Lets Stripe's events through, so many times each, and waits until all are done with. */
+/** Delivers Stripe's events, this many times each, and waits until all are done. */
 async function hear(copies = 1): Promise<void> {
   await shop.stripe.control.release({ copies, order: "random" });
   await eventually(async () => {

@@ -8,8 +8,8 @@ import { endRefund } from "./execute-refund.ts";
 import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 
 /**
- * Brings a payment's refunds in line with Stripe's: ours end as Stripe says, and those that somebody made at
- * Stripe's own dashboard are taken in, once, with their mail. False where no payment here has this intent.
+ * Brings a payment's refunds in line with Stripe's: ours end as Stripe reports, and those made in
+ * Stripe's own dashboard are recorded, once, with their mail. False if no payment here has this intent.
  */
 export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
@@ -31,7 +31,7 @@ async function takeRefund(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardR
   await endRefund(tx, ctx, row, { status: told.status, id: told.id });
 }
 
-/** By Stripe's number, else by ours that it carries: its answer may have been lost, or not be written yet. */
+/** By Stripe's id, else by ours that it carries: the answer with it may have been lost, or not be written yet. */
 async function ourRefund(tx: ClubTx, payment: PaymentRow, told: CardRefund) {
   const known = await refundOfStripe(tx, told.id);
   if (known || told.reference === null) return known;
@@ -40,7 +40,7 @@ async function ourRefund(tx: ClubTx, payment: PaymentRow, told: CardRefund) {
   return isOurs && named.stripe_refund_id === null ? named : null;
 }
 
-/** Money that is not booked as captured cannot be booked as given back; settling the order comes first. */
+/** Money not booked as captured cannot be booked as refunded; settling the order comes first. */
 function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund) {
   if (payment.status !== "captured") throw new Error(`Payment ${payment.id} is not captured yet`);
   const { amountCents, id: stripeRefundId } = told;

@@ -6,12 +6,12 @@ import { paymentStatusOf } from "../money/money-of.queries.ts";
 import { refundDone } from "./refunding.mails.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 
-/** A refund that has succeeded. `hand`: it was not paid by card, so the club gives it back by itself. */
+/** A refund that has succeeded. `hand`: it was not paid by card, so the club refunds it in person. */
 export type DoneRefund = Pick<RefundRow, "id" | "amount_cents"> & {
   destination: RefundRow["destination"] | "hand";
 };
 
-/** Tells the locked order's timeline and its member that money went back. Returns the order as it is then. */
+/** Records a refund on the locked order's timeline and tells its member. Returns the order as it is then. */
 export async function tellRefunded(
   tx: ClubTx,
   ctx: Ctx,

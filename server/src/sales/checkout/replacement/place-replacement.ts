@@ -22,16 +22,16 @@ import { inSavepoint } from "../savepoint.ts";
 type Replacement = {
   /** The order whose goods are exchanged, locked. */
   order: OrderRow;
-  /** What goes out instead of a line; held already. */
+  /** What goes out instead of a line; already held. */
   lines: { orderLineId: number; variationId: number; quantity: number }[];
   returnId: number;
 };
 
 /**
- * Places the order that sends what a member gets in exchange: to the same address in the same way, and for nothing,
- * because it was paid for with the first one, of which its lines name the paid line. Its goods are those that are held
+ * Places the order that sends what a member gets in exchange: to the same address by the same method, and at no cost,
+ * because it was paid for with the first one, whose paid lines its own lines name. Its goods are those held
  * for it. A pack stays used as it is: its
- * label and its person go along, its entitlement belongs to the first order. Throws OUT_OF_STOCK where neither the hold
+ * label and its person are copied, its entitlement belongs to the first order. Throws OUT_OF_STOCK if neither the hold
  * nor anything else is left.
  */
 export async function placeReplacement(
@@ -47,7 +47,7 @@ export async function placeReplacement(
   return placed;
 }
 
-/** A hold can only be gone where somebody wrote into the database. */
+/** A hold can only be gone if somebody wrote into the database. */
 async function takeHeld(tx: ClubTx, demands: Demand[]): Promise<void> {
   if ((await inSavepoint(tx, () => sellHeldStock(tx, demands))) !== null) await takeStock(tx, demands);
 }

@@ -34,7 +34,7 @@ let product: Product;
 /** Orders placed after the backup: Stripe knows them, and the restored installation does not. */
 let lost: { paid: string; unpaid: string };
 
-/** What the backup holds of an order is paid, given back in part, and then again after the backup. */
+/** What the backup holds of an order is paid, partly refunded, and refunded again after the backup. */
 let kept: number;
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ type Captured = {
 
 /**
  * Books money that Stripe has taken for a locked order: it is placed with its stock and credits. Money that
- * comes after the order was closed places it if everything is still available, else it goes back: then
+ * comes after the order was closed places it if everything is still available, and otherwise goes back: then
  * `refundId` is the refund to carry out after the commit.
  */
 export async function bookCapture(
@@ -61,7 +61,7 @@ export async function bookCapture(
   return { order: placed, refundId: null };
 }
 
-/** Spends what was held. Returns the variations that are not there although they were held. */
+/** Spends what was held. Returns the variations that are missing although they were held. */
 async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number[]> {
   const posted = await postHolds(tx, ctx, order.id);
   if (posted !== order.credits_cents)
@@ -81,7 +81,7 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number
   return short.map(({ line }) => line.variation_id);
 }
 
-/** Takes stock, credits and packs of a closed order again; false, and nothing taken, when something is gone. */
+/** Takes stock, credits and packs of a closed order again; false, and nothing taken, if something is gone. */
 async function takeAgain(tx: ClubTx, ctx: Ctx, order: OrderRow, lines: OrderLineRow[]): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ entitlement_id }) => entitlement_id ?? []))];
   const refusal = await inSavepoint(tx, async () => {
@@ -128,7 +128,7 @@ function holdReason({ payment, session, livemode }: Captured, short: number[]): 
   return short.length > 0 ? "OUT_OF_STOCK" : null;
 }
 
-/** Says on the timeline and to the club why an order must not be sent. */
+/** Records on the timeline why an order must not be sent, and tells the club. */
 export async function noteHold(
   tx: ClubTx,
   ctx: Ctx,

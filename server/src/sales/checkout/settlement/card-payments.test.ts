@@ -219,7 +219,7 @@ describe("holds", () => {
     await sweep(shop, "ended-holds");
     expect(await countOf(shop, "orders where status = 'expired'")).toBe(0);
     shop.server.clock.advance(2 * minute);
-    // Each time fifty of a club are seen to.
+    // Fifty per club are processed each time.
     for (let round = 0; round < scaled(1, 2); round += 1) await sweep(shop, "ended-holds");
     for (const one of late) expect((await orderRow(shop, one.id)).status).toBe("placed");
     for (const one of abandoned) {

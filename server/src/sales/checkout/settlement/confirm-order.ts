@@ -6,7 +6,7 @@ import { readOrder } from "../../orders/index.ts";
 import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import { settle } from "./settle-order.ts";
 
-/** Tells the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */
+/** Returns the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */
 export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> {
   const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
   const club = {
@@ -26,7 +26,7 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> 
   return { message: ctx.words.checkout.placed, data: presentOutcome(order) };
 }
 
-/** Whoever comes back from paying must not read that nothing was charged. */
+/** Somebody coming back from paying must not read that nothing was charged. */
 function reassure(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== "PAYMENT_UNAVAILABLE") throw error;
   const message: Text = ({ checkout }) => checkout.cannotReachStripe;

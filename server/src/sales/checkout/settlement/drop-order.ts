@@ -17,9 +17,9 @@ import { putBack } from "../savepoint.ts";
 export type Closed = "cancelled" | "expired";
 
 /**
- * Gives back what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
- * `unasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep goes on
- * asking: money that turns up goes the way of every late payment.
+ * Releases what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
+ * `unasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep keeps
+ * asking: money that turns up is treated like every late payment.
  */
 export async function dropOrder(
   tx: ClubTx,

@@ -12,10 +12,10 @@ export type StripeEventRow = {
   created_at: Date;
 };
 
-/** The answer to Stripe comes before the event is handled; should that fail, the sweep looks this much later. */
+/** Stripe is answered before the event is handled; if that fails, the sweep tries this much later. */
 const firstLookSeconds = 5;
 
-/** Keeps an event, once per club. Returns its row's number, or null when it was here before. */
+/** Stores an event, once per club. Returns its row's id, or null if it was here before. */
 export async function takeEvent(tx: ClubTx, ctx: Ctx, event: SignedEvent): Promise<number | null> {
   const now = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
@@ -48,9 +48,9 @@ export type EventEnd =
   | "handled"
   /** The product has no use for it. */
   | "ignored"
-  /** It tells of money for an order that the club does not have; the club is told of it. */
+  /** It reports money for an order that the club does not have; the club is notified. */
   | "not_ours"
-  /** For days Stripe could not be asked about it. */
+  /** Stripe could not be asked about it for days. */
   | "given_up";
 
 export async function closeEvent(
@@ -76,7 +76,7 @@ export async function closeEvent(
   });
 }
 
-/** Events are kept for as long as Stripe itself keeps them, so that none is taken in twice. */
+/** Events are kept for as long as Stripe itself keeps them, so that none is processed twice. */
 export const keepEventsMs = 30 * 24 * 3600 * 1000;
 
 export async function deleteOldEvents(tx: ClubTx, now: Date): Promise<void> {
@@ -87,7 +87,7 @@ export async function deleteOldEvents(tx: ClubTx, now: Date): Promise<void> {
   );
 }
 
-/** Keeps an event for another try: in 2 s, then doubling, at most an hour. */
+/** Keeps an event for another attempt: in 2 s, then doubling, at most an hour. */
 export async function postponeEvent(
   tx: ClubTx,
   ctx: Ctx,

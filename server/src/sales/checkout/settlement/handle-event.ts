@@ -23,18 +23,18 @@ import {
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * An event about a payment that is not known here may have overtaken it, and is looked at so many times, over
- * four minutes. After that it is none of ours: a club may use its Stripe account for other things too, and after a
- * restore Stripe still tells of orders that are lost.
+ * An event about a payment unknown here may have overtaken it, and is tried this many times, over
+ * four minutes. After that it is not ours: a club may use its Stripe account for other things too, and after a
+ * restore Stripe still reports orders that are lost.
  */
 const looksForUnknown = 7;
 
-/** Trouble is given so many days to pass. By then the open payments were asked about many times, and the books compared. */
+/** Failures get this many days to pass. By then the open payments were checked many times, and the books compared. */
 const giveUpMs = 3 * 24 * 3600 * 1000;
 
 /**
- * Does what an event asks for. An event only says that something happened: what is true is asked of Stripe.
- * An order that is not there yet (the event overtook it) or trouble on the way leaves the event for later.
+ * Does what an event asks for. An event only says that something happened: the facts are asked of Stripe.
+ * An order that is not there yet (the event overtook it) or a failure on the way leaves the event for later.
  */
 export async function handleEvent(ctx: Ctx, eventRow: number): Promise<void> {
   const event = await inClub(ctx, (tx) => readEvent(tx, eventRow));
@@ -101,7 +101,7 @@ async function settleSession(
   return "handled";
 }
 
-/** A signed event that tells of another payment than was asked for: a person has to look before it is sent. */
+/** A signed event about another payment than was asked for: a person has to look before it is sent. */
 async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: EventSubject) {
   const order = await lockOrder(tx, orderId);
   const payment = (await paymentsOf(tx, orderId)).at(-1);

@@ -49,7 +49,7 @@ describe("what is kept of Stripe's events", () => {
     )[0];
   const isClosed = (event: { id: string }, status: string) =>
     eventually(async () => (await eventRow(event))?.status === status);
-  /** As often as it is looked at, with all the time in between. */
+  /** As often as it is tried, with all the time in between. */
   async function lookOn(): Promise<void> {
     for (let look = 0; look < 8; look += 1) {
       shop.server.clock.advance(300_000);

@@ -25,7 +25,7 @@ const hour = 60 * minute;
 beforeEach(async () => {
   shop = await openShop();
   key = shop.secretKey;
-  // As an admin enters it, so that Stripe was asked whose it is.
+  // As an admin enters it, so that Stripe was asked for its account.
   await enter(key);
 });
 afterEach(async () => {

@@ -9,19 +9,19 @@ import { type Outcome, presentOutcome } from "../checkout.present.ts";
 import { isLiving, type PaymentRow, paymentsOf, storeSession } from "../money/payments.queries.ts";
 import { mailPaymentLink } from "../order-mails.ts";
 
-/** A session lives Stripe's least 30 minutes, and a minute more so that asking again for it is not too late. */
+/** A session lives Stripe's minimum of 30 minutes, and a minute more so that a repeated request is not too late. */
 const sessionMs = 31 * 60_000;
 /** Holds outlive the session by this, so that a payment in the last second finds its stock. */
 export const holdsMs = 5 * 60_000;
-/** A link that is mailed lives as long as Stripe allows, with its holds for a whole day. */
+/** A mailed link lives as long as Stripe allows, and its holds for a whole day. */
 const linkMs = 24 * 3600_000 - holdsMs;
 
-/** How long the page of an order can be paid: staff mail it, members are there already. */
+/** How long an order's page can be paid: staff mail it, members are already there. */
 export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_staff_id">): number {
   return placed_by_staff_id === null ? sessionMs : linkMs;
 }
 
-/** An order with its tries to pay it, and whom to ask about each. */
+/** An order with its payment attempts, and whom to ask about each. */
 export type PaymentTask = {
   order: OrderRow;
   payments: PaymentRow[];
@@ -30,14 +30,14 @@ export type PaymentTask = {
 
 /** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
 export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Promise<PaymentTask> {
-  // Before the order: whoever settles it meanwhile must not leave a payment that is captured beside an order that waits.
+  // Before the order: settling it meanwhile must not leave a captured payment with an order that waits.
   const payments = await paymentsOf(tx, orderId);
   const order = await readOrder(tx, orderId);
   const keys = await clubSettings(tx, ctx);
   return { order, payments, gatewayFor: (payment) => gatewayOf(ctx, keys, payment) };
 }
 
-/** The session that Stripe is asked for; built from what is stored, so that asking again asks the same. */
+/** The session that Stripe is asked for; built from what is stored, so that a repeat asks for the same. */
 export async function sessionRequest(
   tx: ClubTx,
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function sessionRequest(
   payment: PaymentRow,
 ): Promise<SessionRequest> {
   const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, path);
-  // Whoever only looks at a mailed link must not cancel what the club has ordered for them.
+  // Merely looking at a mailed link must not cancel what the club has ordered for them.
   const isLink = order.placed_by_staff_id !== null;
   const lines = (await linesOf(tx, [order.id])).map((line) => ({
     name: [line.title, [line.color, line.size].filter(Boolean).join(", "), line.pack_label]
@@ -71,7 +71,7 @@ export async function sessionRequest(
 }
 
 /**
- * Gets the page where an order is paid: makes its Stripe session, or finds the one that was made. `also` is
+ * Gets the page where an order is paid: creates its Stripe session, or finds the existing one. `also` is
  * done in the transaction that stores it. Throws GatewayRefusal, and PAYMENT_UNAVAILABLE.
  */
 export async function openPayment(

@@ -44,7 +44,7 @@ type Made = {
 /** An order of one pack with 25.00 on top that waits for the card. */
 async function unpaid(values: Record<string, unknown> = {}): Promise<Made> {
   const buyer = await newBuyer(shop);
-  // Days go by in these tests, and everybody stays signed in.
+  // Days pass in these tests, and everybody stays logged in.
   const { owner, clock } = shop.server;
   await owner.query(
     "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '5 days'",

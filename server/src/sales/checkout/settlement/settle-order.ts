@@ -12,7 +12,7 @@ import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "
 
 /**
  * Brings an order in line with what Stripe says about its payment. Called by the webhook, by the page the
- * payer comes back to and by the reconciler; however often and at once, it has one effect.
+ * payer comes back to and by the reconciler; however often and concurrently, it has one effect.
  */
 export function settle(
   platform: Platform,
@@ -23,7 +23,7 @@ export function settle(
 }
 
 /**
- * The same for a caller who has a context. Stripe is asked outside of any transaction; the answer is then
+ * The same for a caller who has a context. Stripe is asked outside transactions; the answer is then
  * applied under the order's lock. Throws PAYMENT_UNAVAILABLE, GatewayRefusal.
  */
 export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
@@ -36,7 +36,7 @@ export async function settleOrder(ctx: Ctx, orderId: number): Promise<OrderRow> 
       session = await task.gatewayFor(payment).expireSession(session.sessionId);
     const applied = await inClub(ctx, (tx) => applyAnswer(tx, ctx, task, payment.id, session));
     order = applied.order;
-    // What could not be accepted goes back at once; when that fails the sweep does it.
+    // What could not be accepted goes back at once; if that fails the sweep does it.
     if (applied.refundId !== null) await executeRefund(ctx, applied.refundId);
   }
   return order;
@@ -51,12 +51,12 @@ function canTell(payment: PaymentRow): boolean {
   return payment.status !== "captured" && (isLiving(payment) || payment.session_id !== null);
 }
 
-/** What Stripe says; null when it never made the session and will not any more. */
+/** What Stripe says; null if it never made the session and no longer will. */
 async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<CardSession | null> {
   const gateway = task.gatewayFor(payment);
   if (payment.session_id) return gateway.readSession(payment.session_id);
-  // The answer that told the session was lost: the same request is answered again, and then looked up again,
-  // because it is answered as it was then.
+  // The answer with the session was lost: the same request is answered again, and then looked up again,
+  // because it repeats the answer of that time.
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
     const { sessionId } = await gateway.openSession(request);

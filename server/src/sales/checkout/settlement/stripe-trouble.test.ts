@@ -65,7 +65,7 @@ describe("Stripe in trouble", () => {
   it("I-16 finds the session again whose answer was lost, and its payment", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop);
-    // Stripe acts, the answer is lost, and so is that of the client's own second try.
+    // Stripe acts, the answer is lost, and so is that of the client's own second attempt.
     shop.stripe.control.setFaults({ cut_next: 2, only: "POST /v1/checkout/sessions" });
     expect((await order(shop, buyer, product)).status).toBe(503);
     const id = await payWhatWasMade(buyer);
@@ -115,7 +115,7 @@ describe("Stripe in trouble", () => {
     const product = await newProduct(shop);
     const key = randomUUID();
     const first = await order(shop, buyer, product, { key });
-    // As the process would leave it that ended before Stripe answered.
+    // As the process would leave it if it ended before Stripe answered.
     await shop.server.owner.query(
       `update idempotency_keys set status_code = null, response = jsonb_build_object('order_id', $2::int, 'stopped', false) where key = $1`,
       [key, first.body.data.order_id],
@@ -179,7 +179,7 @@ describe("Stripe in trouble", () => {
     // 15 minutes of the reconciler. Every session that is there is paid, whether its order knows of it or not.
     for (let round = 0; round < 45 && (await unsettled()) > 0; round += 1) {
       shop.stripe.control.setFaults({});
-      // All are listed before the first is paid, which takes it from the list.
+      // All are listed before the first is paid, which removes it from the list.
       const open = shop.client.checkout.sessions.list({ limit: 100, status: "open" });
       for (const { id } of await open.autoPagingToArray({ limit: 1_000 })) shop.stripe.control.pay(id);
       shop.stripe.control.setFaults({ ...trouble, seed: seed + round });

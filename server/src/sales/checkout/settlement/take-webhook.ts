@@ -9,8 +9,8 @@ import { handleEvent } from "./handle-event.ts";
 type Delivery = { domain: string; body: string; signature: string; requestId: string };
 
 /**
- * Takes one of Stripe's events for a club: checks who signed it, keeps it, and is done. It is handled after
- * the answer, and by the sweep should that fail; one that was here before, or is of no use here, is only acknowledged.
+ * Takes one of Stripe's events for a club: checks who signed it, stores it, and is done. It is handled after
+ * the answer, and by the sweep if that fails; one that was here before, or is of no use here, is only acknowledged.
  */
 export async function takeWebhook(platform: Platform, delivery: Delivery): Promise<{ received: boolean }> {
   const club = await findClub(platform, delivery.domain);

@@ -7,19 +7,19 @@ import { belongsToClub, joinPrimary, membershipOf } from "../../../people/member
 
 export type Audience = z.output<typeof packAudience>;
 
-/** A person with the number of the primary member of the family. */
+/** A person with the id of the family's primary member. */
 export type Listener = { id: number; family_id: number };
 
 /** Far more than a club has people. */
 export const maxPeople = 100_000;
 
-/** Whom an audience reaches, family by family, and how many it would reach were they not inactive. */
+/** Whom an audience reaches, family by family, and how many it would reach if they were not inactive. */
 export type Reached = { people: Listener[]; inactive: number };
 type Row = Listener & { is_inactive: boolean };
 
 /**
- * The people an audience names or finds. Throws NOT_FOUND where one who is named does not exist, and VALIDATION_FAILED
- * where one of them, or the primary member, is inactive or a filter finds nobody.
+ * The people an audience names or finds. Throws NOT_FOUND if one who is named does not exist, and VALIDATION_FAILED
+ * if one of them, or the primary member, is inactive or a filter finds nobody.
  */
 export function peopleOf(tx: ClubTx, audience: Audience): Promise<Reached> {
   return "filter" in audience ? found(tx, audience.filter) : named(tx, audience.member_ids);

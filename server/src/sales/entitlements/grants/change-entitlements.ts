@@ -7,7 +7,7 @@ import { type LockedEntitlement, lockEntitlements, moveEntitlements } from "./mo
 
 type Outcome = { done: number; skipped: number };
 
-/** Takes open entitlements away; others are skipped. Throws NOT_FOUND where one of them does not exist. */
+/** Revokes open entitlements; others are skipped. Throws NOT_FOUND if one of them does not exist. */
 export function revokeEntitlements(
   ctx: Ctx,
   { entitlement_ids, reason }: { entitlement_ids: number[]; reason: string },
@@ -21,7 +21,7 @@ export function revokeEntitlements(
 }
 
 /**
- * Gives open or expired entitlements a later last day; expired ones are open again. Skipped are others, those without
+ * Gives open or expired entitlements a later last day; expired ones are open again. Skips others, those without
  * a last day, and those whose last day is not before the new one. Throws NOT_FOUND, and VALIDATION_FAILED for a day
  * that is over.
  */
@@ -36,7 +36,7 @@ export function extendEntitlements(
   return inClub(ctx, async (tx) => {
     const rows = await lockAll(tx, entitlement_ids);
     const later = rows.filter((row) => canExtend(row) && row.closes_on !== null && row.closes_on < closes_on);
-    // Each event tells the day before, so what had the same last day goes together.
+    // Each event names the previous day, so those with the same last day go together.
     for (const from of new Set(later.map((row) => row.closes_on))) {
       const ids = later.filter((row) => row.closes_on === from).map(({ id }) => id);
       const data = { from, until: closes_on };

@@ -43,7 +43,7 @@ describe("default packs", () => {
     const inactive = await depot.person({ membership_category_id: adult, account_status: 2 });
     await depot.person({ primary_member_id: inactive, email: null });
     await depot.person();
-    // Who has not accepted the invitation yet has the packs, and finds them then; nobody is told who cannot log in.
+    // Somebody who has not accepted the invitation yet has the packs, and finds them then; nobody is told who cannot log in.
     people.push(await depot.person({ membership_category_id: adult, account_status: 0 }));
     await defaultPack({ opens_on: dayFrom(server, 1) });
     await depot.sweep("default-packs");

@@ -15,11 +15,11 @@ const earliestZone = "Pacific/Kiritimati";
 
 /** What one transaction takes, so that nobody waits long for its locks. */
 const batchSize = 200;
-/** Batches of a club that one run takes; the next run goes on. */
+/** Batches of a club per run; the next run continues. */
 const maxBatches = 500;
 
-// What each sweep asks across clubs: $1 is now, $2 the latest day that it is anywhere, by which an index finds what may
-// be due; whether it is, the club's own day says.
+// What each sweep asks across clubs: $1 is now, $2 the latest day anywhere in the world, by which an index finds what may
+// be due; the club's own day decides whether it is.
 const today = dayInSql("$1::timestamptz", "c.time_zone");
 const givingClubs = `select distinct p.club_id from packs p join clubs c on c.id = p.club_id
   where p.type = 'default' and p.status = 'live' and (p.opens_on is null or p.opens_on <= least(${today}, $2::date))
@@ -30,7 +30,7 @@ const remindedClubs = `select distinct e.club_id from entitlements e join clubs 
   where e.status = 'open' and e.closes_on <= $2::date + ${reminderDays}
     and e.closes_on between ${today} and ${today} + ${reminderDays} and e.reminded_at is null`;
 
-/** Does one batch of a club in a transaction; returns how many entitlements it was about. */
+/** Does one batch of a club in a transaction; returns how many entitlements it covered. */
 type Batch = (ctx: Ctx) => Promise<number>;
 
 function inBatches(name: string, everySeconds: number, clubs: string, batch: Batch): Sweep {
@@ -74,7 +74,7 @@ const expire: Batch = (ctx) =>
 
 const remind: Batch = (ctx) =>
   inClub(ctx, async (tx) => {
-    // All that closes soon of a family goes into one mail, so batches are of families.
+    // All packs of a family that close soon go into one mail, so batches are of families.
     const rows = await tx.query<{ id: number }>(
       `with due as (
          select e.id, coalesce(m.primary_member_id, m.id) as family_id

@@ -10,7 +10,7 @@ export type ExportColumn<Row> = { heading: string; width: number; cell: (row: Ro
 /** How many rows to read: one more than are written shows that there are too many. */
 export const exportReadLimit = maxExportRows + 1;
 
-/** A list as a workbook of one sheet. Throws VALIDATION_FAILED where it is too long. */
+/** A list as a workbook of one sheet. Throws VALIDATION_FAILED if it is too long. */
 export async function exportWorkbook<Row>(
   { file, sheet }: { file: string; sheet: string },
   columns: readonly ExportColumn<Row>[],

@@ -21,7 +21,7 @@ export function forecastGrant(
     if (!pack) throw new ApiError("NOT_FOUND");
     const reached = await peopleOf(tx, audience);
     const ids = reached.people.map(({ id }) => id);
-    // Who wears the same sizes gets the same, so people are counted by their sizes.
+    // People with the same sizes get the same, so they are counted by sizes.
     const groups = await tx.query<{ sizes: Record<string, string>; people: number }>(
       `select m.sizes, count(*) as people from members m
        where m.club_id = $1 and m.id = any($2) and not exists (

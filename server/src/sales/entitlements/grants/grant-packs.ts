@@ -11,7 +11,7 @@ type Grant = {
   packId: number;
   memberIds: number[];
   source: GrantSource;
-  /** The job that does it, by which its repeated steps know what they did. */
+  /** The job that does it, by which its repeated steps recognise what they did. */
   jobId?: number;
 };
 
@@ -56,8 +56,8 @@ function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource, jobId: number | 
 export type Granted = { id: number; member_id: number; pack_id: number };
 
 /**
- * Gives people a pack; who has it already keeps what they have, who is inactive or erased gets nothing. Returns the new
- * entitlements. Nobody is deactivated meanwhile: their row is locked, so what they have then is seen and revoked.
+ * Gives people a pack; whoever already has it keeps what they have, whoever is inactive or erased gets nothing. Returns the new
+ * entitlements. Nobody is deactivated meanwhile: their row is locked, so deactivation sees and revokes what they have then.
  */
 export function grantPack(
   tx: ClubTx,
@@ -76,9 +76,9 @@ export function grantPack(
 }
 
 /**
- * Gives people the live default packs of their membership, once: what was revoked does not come back by itself, unless it
- * went because the person was deactivated or had another membership. Without `memberIds`, everybody in the club; a primary
- * member's number stands for the whole family. With `limit`, about so many, whole families.
+ * Gives people the live default packs of their membership, once: a revoked one does not come back automatically, unless it
+ * was revoked because the person was deactivated or changed membership. Without `memberIds`, everybody in the club; a primary
+ * member's id stands for the whole family. With `limit`, about that many, whole families.
  */
 export function grantDefaultPacks(
   tx: ClubTx,
@@ -86,7 +86,7 @@ export function grantDefaultPacks(
   memberIds?: number[],
   limit = everybody,
 ): Promise<Granted[]> {
-  // Two statements, so that the one for a few people finds them by their numbers.
+  // Two statements, so that the one for a few people finds them by id.
   const [whose, name] = memberIds
     ? ["(m.id = any($10) or m.primary_member_id = any($10))", "grant_default_packs_to"]
     : ["$10::bigint[] is null", "grant_default_packs"];

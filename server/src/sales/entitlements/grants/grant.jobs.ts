@@ -25,7 +25,7 @@ type Item = Pick<GrantJob, "pack_id" | "source"> & {
   told: number[];
 };
 
-/** Grants a pack to people, each in a transaction of their own; each family gets one mail. */
+/** Grants a pack to people, each in their own transaction; each family gets one mail. */
 const grantPackJob = defineJob<GrantJob, Item>({
   kind,
   input: inputSchema,
@@ -48,8 +48,8 @@ const grantPackJob = defineJob<GrantJob, Item>({
 export const entitlementJobs: JobDefinition[] = [grantPackJob];
 
 /**
- * Queues the grant of a live pack to the people that an audience names or finds now; returns the job's number. Throws
- * NOT_FOUND, and IN_USE with a sentence where the pack cannot be given.
+ * Queues the grant of a live pack to the people that an audience names or finds now; returns the job's id. Throws
+ * NOT_FOUND, and IN_USE with a sentence if the pack cannot be given.
  */
 export function startGrant(
   ctx: Ctx,
@@ -74,7 +74,7 @@ async function grantOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | und
       await tellOfPacks(tx, ctx, ids, (familyId) => `pack_granted:${run.jobId}:${familyId}`);
     }
     if (granted.length > 0) return undefined;
-    // A run that broke off right after this person was given the pack does it again: no reason for a message.
+    // A run that broke off right after giving this person the pack repeats it: no reason for a message.
     return (await givenBy(tx, run.jobId, [memberId])).length > 0 ? undefined : whyNot(tx, ctx, memberId);
   });
 }
@@ -99,7 +99,7 @@ async function whyNot(tx: ClubTx, { words }: Ctx, memberId: number): Promise<str
   return words.entitlements.hasItOrLeft({ name: row.name, isInactive: row.is_gone });
 }
 
-/** Keeps the pack as it is until the transaction ends. Throws NOT_FOUND, IN_USE. */
+/** Locks the pack until the transaction ends. Throws NOT_FOUND, IN_USE. */
 async function checkGrantable(tx: ClubTx, ctx: Ctx, packId: number): Promise<void> {
   const [pack] = await tx.query<{ status: string; closes_on: string | null }>(
     "select status, closes_on from packs where club_id = $1 and id = $2 for key share",

@@ -5,12 +5,12 @@ type Entitlement = {
   is_gone: boolean;
 };
 
-/** Only what is open can be taken away: what an order uses comes back when the order is cancelled. */
+/** Only open ones can be revoked: what an order uses comes back when the order is cancelled. */
 export function canRevoke({ status }: Pick<Entitlement, "status">): boolean {
   return status === "open";
 }
 
-/** Whether it can be given a later last day; without one it has no end already. */
+/** Whether it can be given a later last day; without one it never ends anyway. */
 export function canExtend({ status, closes_on, is_gone }: Entitlement): boolean {
   return !is_gone && closes_on !== null && (status === "open" || status === "expired");
 }

@@ -9,7 +9,7 @@ import { canExtend, canRevoke } from "./grants.policy.ts";
 import { type EntitlementListRow, listEntitlements } from "./list-entitlements.queries.ts";
 import { showHistory } from "./show-history.ts";
 
-/** Who has a pack: giving it, taking it away, and what became of it. */
+/** Who has a pack: granting it, revoking it, and its history. */
 export const grantRoutes: Route[] = implement(grants, {
   forecast: async (ctx, input) => ({ data: await forecastGrant(ctx, input) }),
   grant: async (ctx, input) => ({ data: { job_id: await startGrant(ctx, input) } }),

@@ -2,14 +2,14 @@ import { allowedIn, type ChoosableSlot, type ChoosableVariation, chooseFor } fro
 
 type Slot = ChoosableSlot & { quantity: number };
 type Variation = ChoosableVariation & { price_cents: number };
-/** So many people who wear the same sizes. */
+/** This many people with the same sizes. */
 type Group = { sizes: Record<string, string>; people: number };
 
-/** What a pack comes to for people: pieces by variation, what they would bring in the shop, who has to choose. */
+/** What a pack means for people: pieces by variation, their value in the shop, who has to choose. */
 export type Sum = { needs: Map<number, number>; worthCents: number; unknown: number };
 
 /**
- * What people get by their size profile, else by the slots' defaults. For whom neither says what to take, the price of
+ * What people get by their size profile, else by the slots' defaults. If neither says what to take, the price of
  * the first thing they may choose counts; pieces of it do not.
  */
 export function sumOf(slots: Slot[], variations: Variation[], groups: Group[]): Sum {

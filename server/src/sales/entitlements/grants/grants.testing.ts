@@ -41,7 +41,7 @@ export async function openDepot(server: TestServer) {
     { id: clubId, domain, timeZone: "UTC", language: "en" },
     "test",
   );
-  /** So many days pass, and everybody's session goes on. */
+  /** This many days pass, and everybody's session continues. */
   const later = async (days: number) => {
     server.clock.advance(days * 86_400_000);
     const now = server.clock.now();
@@ -117,7 +117,7 @@ export async function openDepot(server: TestServer) {
   };
 }
 
-/** A day so many days from the server's clock, `YYYY-MM-DD`. */
+/** A day this many days from the server's clock, `YYYY-MM-DD`. */
 export function dayFrom(server: TestServer, days: number): string {
   return new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

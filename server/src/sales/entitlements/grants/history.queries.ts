@@ -13,7 +13,7 @@ type HistoryInput = Input<typeof grants.exportHistory>;
 
 const defaultPerPage = 25;
 
-/** Events are never changed, so the name of a member who was erased since is left out where it is shown or searched. */
+/** Events never change, so the name of a member erased since is left out wherever it is shown or searched. */
 const actor = `case when v.actor_kind = 'member' and m.erased_at is not null
   then m.first_name || ' ' || m.last_name else v.actor_name end`;
 
@@ -22,7 +22,7 @@ const columns = `v.id, v.event, v.entitlement_id, v.data, ${actor} as actor, v.c
   json_build_object('id', p.id, 'name', p.name, 'season', p.season) as pack,
   case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as "order"`;
 
-/** Whether there is what a history is asked of: a pack of that type, or a person. */
+/** Whether the subject of a history exists: a pack of that type, or a person. */
 export async function hasHistory(tx: ClubTx, { type, id }: HistoryInput): Promise<boolean> {
   const rows =
     type === "member"
@@ -45,7 +45,7 @@ export async function listHistory(tx: ClubTx, ctx: DaysOf, input: Input<typeof g
   return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
-/** So many rows of a history, newest first, and what they were read from. */
+/** This many rows of a history, newest first, and what they were read from. */
 export async function readHistory(tx: ClubTx, ctx: DaysOf, input: HistoryInput, limit: number, offset = 0) {
   const { type, id } = input;
   const { start, end } = momentsOfDays(ctx, input);

@@ -8,7 +8,7 @@ export function chosenIn({ data }: Pick<Event, "data">): number[] {
   return choices.flatMap(({ variation_id }) => (typeof variation_id === "number" ? [variation_id] : []));
 }
 
-/** What matters of an event, as one sentence; `variations` says what they are. */
+/** The facts of an event as one sentence; `variations` names them. */
 export function sentenceOf(event: Event, variations: Map<number, string>, words: Words): string {
   const { history } = words.entitlements;
   const sources: Record<string, string> = history.sources;

@@ -10,7 +10,7 @@ export type EntitlementListRow = Pick<
 
 const defaultPerPage = 25;
 
-// Days are read as text: as a JavaScript time they would shift with the time zone.
+// Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2 as is_gone,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name,
     'email', coalesce(m.email, h.email, '')) as member,
@@ -19,7 +19,7 @@ const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2
    from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
    where u.club_id = e.club_id and u.entitlement_id = e.id and u.living) as "order"`;
 
-/** What each sort orders by; DIR stands for the direction. They are granted in the order of their numbers. */
+/** What each sort orders by; DIR is the direction. Ids are in the order of granting. */
 const sortColumns = {
   granted_at: "e.id DIR",
   member: "m.first_name DIR, m.last_name DIR, m.id, e.id",
@@ -27,7 +27,7 @@ const sortColumns = {
   closes_on: "e.closes_on DIR nulls last, e.id DIR",
 } as const;
 
-/** One page of who has a pack. `keywords` is looked for in name and e-mail, as it stands; a family has one e-mail. */
+/** One page of who has a pack. `keywords` is searched literally in name and email; a family has one email. */
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
@@ -42,7 +42,7 @@ export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.en
 type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | "member_id" | "status">;
 
 /**
- * What a search and the filters of the list ask for: `from entitlements e join members m ... where ...`, and its values.
+ * What a search and the filters of the list select: `from entitlements e join members m ... where ...`, and its values.
  * `p` is the pack, `h` the primary member of a secondary one.
  */
 export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {

@@ -8,7 +8,7 @@ import { tellOfPacks } from "./tell-families.ts";
 export type LeftPack = { id: number; pack: string; person: string };
 
 /**
- * Open packs that came with a membership which their person, or `category` instead, is not: `whose` picks the
+ * Open packs that came with a membership which their person does not have, or with another than `category`: `whose` picks the
  * entitlements `e`. What is in an order stays; what was given by hand, to a group or by import does too.
  */
 const leftPacks = (whose: string, category = membershipOf) => `
@@ -25,11 +25,11 @@ const leftPacks = (whose: string, category = membershipOf) => `
 const ofFamily = `e.member_id = any(array(
   select id from members where club_id = $1 and (id = $2 or primary_member_id = $2)))`;
 
-/** The membership of a person of the family of $2, would $3 be theirs. Null is none, or of a secondary member the primary's. */
+/** The membership of a person of the family of $2, if $3 were theirs. Null is none, or for a secondary member the primary's. */
 const membershipWith = `case when m.id = $2 and m.primary_member_id is not null then coalesce($3::bigint, h.membership_category_id)
   when m.id = $2 or m.membership_category_id is null then $3::bigint else m.membership_category_id end`;
 
-/** What `followNewMembership` would take back if the person had this membership, or none of their own. */
+/** What `followNewMembership` would revoke if the person had this membership, or none of their own. */
 export function previewLeftPacks(
   tx: ClubTx,
   memberId: number,
@@ -43,8 +43,8 @@ export function previewLeftPacks(
 }
 
 /**
- * A person has another membership, and of the family who goes with it: takes back what only the one before gave, gives
- * what comes with the new one, and tells them. Returns how many were taken back.
+ * A person has a new membership, and so has the family that shares it: revokes what came only with the old one, gives
+ * what comes with the new one, and tells them. Returns how many were revoked.
  */
 export async function followNewMembership(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
   const left = await tx.query<LeftPack>(
@@ -57,7 +57,7 @@ export async function followNewMembership(tx: ClubTx, ctx: Ctx, memberId: number
   return left.length;
 }
 
-/** Takes back what an order gave back to people who have another membership by now. */
+/** Revokes what an order gave back to people who have another membership by now. */
 export async function revokeLeftOf(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
   const left = await tx.query<LeftPack>(
     `${leftPacks("e.id in (select entitlement_id from order_entitlements where club_id = $1 and order_id = $2)")}

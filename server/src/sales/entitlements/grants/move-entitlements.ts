@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 
-/** An entitlement as far as it decides what may be done with it. */
+/** An entitlement, as far as it decides what may be done with it. */
 export type LockedEntitlement = {
   id: number;
   status: string;
@@ -86,10 +86,10 @@ export async function moveEntitlements(tx: ClubTx, ctx: Ctx, move: Move): Promis
   );
 }
 
-/** What ends entitlements by itself: they come back when it is undone, other than what somebody took away. */
+/** What ends entitlements automatically: undoing it brings them back, unlike those that somebody revoked. */
 type Why = keyof Words["entitlements"]["reasons"];
 
-/** Revokes what is open of people who were deactivated or erased, in the transaction that does it. */
+/** Revokes open packs of people who were deactivated or erased, in the same transaction. */
 export async function revokeOpenOf(
   tx: ClubTx,
   ctx: Ctx,
@@ -105,7 +105,7 @@ export async function revokeOpenOf(
   await revokeBy(tx, ctx, rows, why);
 }
 
-/** Revokes locked entitlements for a reason that is known. */
+/** Revokes locked entitlements for a known reason. */
 export async function revokeBy(tx: ClubTx, ctx: Ctx, rows: { id: number }[], why: Why): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await moveEntitlements(tx, ctx, {

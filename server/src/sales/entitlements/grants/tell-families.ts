@@ -17,8 +17,8 @@ type Told = {
 };
 
 /**
- * Tells families of packs they were given: one mail to each active primary member, in the transaction that gives them.
- * A second mail of the same key is not sent; without `keyOf`, each gift is told once.
+ * Tells families about packs they were given: one mail to each active primary member, in the transaction that gives them.
+ * A second mail with the same key is not sent; without `keyOf`, each gift is told once.
  */
 export async function tellOfPacks(
   tx: ClubTx,
@@ -44,7 +44,7 @@ async function tell(
   keyOf: (familyId: number, first: number) => string,
 ): Promise<void> {
   if (entitlementIds.length === 0) return;
-  // Who has not accepted the invitation yet finds the packs when they do.
+  // Whoever has not accepted the invitation yet finds the packs when they do.
   const rows = await tx.query<Told>(
     `select h.id as family_id, h.email, h.first_name, e.id as entitlement_id, p.name as pack,
        m.first_name || ' ' || m.last_name as person, e.closes_on

@@ -2,7 +2,7 @@ import type { carriers } from "#contract/parcels.ts";
 
 export type Carrier = (typeof carriers)[number];
 
-/** Each carrier's name, and its page for a parcel; `{number}` stands for the tracking number. */
+/** Each carrier's name, and its tracking page; `{number}` is the tracking number. */
 const table: Record<Carrier, { name: string; page: string | null }> = {
   australia_post: { name: "Australia Post", page: "https://auspost.com.au/mypost/track/#/details/{number}" },
   canada_post: {
@@ -23,12 +23,12 @@ const table: Record<Carrier, { name: string; page: string | null }> = {
   other: { name: "Other carrier", page: null },
 };
 
-/** What people call a carrier; empty where none brings it. */
+/** The carrier's name; empty if there is none. */
 export function carrierName(carrier: Carrier | null): string {
   return carrier ? table[carrier].name : "";
 }
 
-/** The carrier's page for a parcel, where it has one and the number is known. */
+/** The carrier's page for a parcel, if it has one and the number is known. */
 export function trackingUrl(carrier: Carrier | null, trackingNumber: string): string | null {
   const page = carrier && table[carrier].page;
   return page && trackingNumber ? page.replace("{number}", encodeURIComponent(trackingNumber)) : null;

@@ -10,8 +10,8 @@ import { updateParcelOf } from "./update-parcel.ts";
 const parcelForm = { carrier: null, tracking_number: "" };
 
 /**
- * Puts everything of a locked order that is not yet packed into one parcel that waits at the club; the member is
- * told once. Returns why the order was skipped. Throws INVALID_TRANSITION where its state or a hold is in the way.
+ * Puts everything not yet packed of a locked order into one parcel that waits at the club; the member is
+ * told once. Returns why the order was skipped. Throws INVALID_TRANSITION if its state or a hold forbids it.
  */
 export async function makeReadyToCollect(
   tx: ClubTx,
@@ -20,14 +20,14 @@ export async function makeReadyToCollect(
   facts: JobFacts,
 ): Promise<string | undefined> {
   if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
-  // Moved by a slip of the mouse among many, it would be waited for at home; one alone can still be handed over.
+  // Selected by mistake among many, it would be awaited at home; a single one can still be handed over.
   if (order.shipping_kind === "delivery") return ctx.words.orders.isDelivered(order.number);
   try {
     const form = { order_id: order.id, status: "ready_to_collect" as const, ...parcelForm };
     await updateParcelOf(tx, ctx, order, form, facts);
     return undefined;
   } catch (error) {
-    // State and hold were looked at above, so this is about its contents.
+    // State and hold were checked above, so this is about its contents.
     if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
     return ctx.words.orders.isPacked(order.number);
   }

@@ -7,7 +7,7 @@ import { parcelsOfMember } from "./parcels.queries.ts";
 
 const defaultPerPage = 25;
 
-/** The caller's parcels, of one order where one is named; somebody else's order has none. */
+/** The caller's parcels, of one order if one is given; somebody else's order has none. */
 export async function listParcels(
   ctx: Ctx,
   input: Input<typeof orders.tracking>,

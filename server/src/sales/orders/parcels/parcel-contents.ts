@@ -13,8 +13,8 @@ export function packedOf(parcel: Pick<ParcelRow, "status" | "lines">): PackedPar
 type Wanted = { order_line_id: number; quantity: number }[];
 
 /**
- * What goes into a new parcel: the wanted lines, or everything that is still to be sent. Throws
- * VALIDATION_FAILED for a line of another order or more than is left, INVALID_TRANSITION when nothing is left.
+ * What goes into a new parcel: the wanted lines, or everything still to be sent. Throws
+ * VALIDATION_FAILED for a line of another order or more than is left, INVALID_TRANSITION if nothing is left.
  */
 export function contentsOf(lines: PlacedLine[], wanted: Wanted | undefined): LineQuantity[] {
   const left = new Map(lines.map((line) => [line.id, line.places.to_send]));

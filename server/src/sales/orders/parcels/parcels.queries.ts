@@ -103,7 +103,7 @@ export async function insertParcel(
     "insert_parcel",
   );
   if (!row) throw new Error("A parcel was not written");
-  // Nothing becomes one that has left later on, see `parcelTransitions`.
+  // A parcel that has left never goes back to an earlier state, see `parcelTransitions`.
   if (row.status === "shipped" && row.shipped_at)
     await record(tx, now, {
       kind: "parcel.shipped",

@@ -15,16 +15,16 @@ import { placedLines } from "../pieces/piece-moves.queries.ts";
 import { contentsOf } from "./parcel-contents.ts";
 import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
 
-/** `shipped_at`: when it left, where that is known; else it leaves now. */
+/** `shipped_at`: when it left, if known; now by default. */
 type ParcelForm = z.output<typeof parcelForm> & { shipped_at?: Date };
 type ParcelEvent = Extract<OrderEvent, { data: { parcel_id: number } }>["kind"];
 /** What changed: the parcel as it is now, and whether its state or only its details are new. */
 type Changed = { parcel: ParcelRow; kind: ParcelEvent };
 
 /**
- * Makes a parcel or changes one. The first one moves a placed order to processing; when everything has
- * arrived the order completes. The member gets one mail a parcel. Throws NOT_FOUND, STALE_VERSION,
- * INVALID_TRANSITION, or VALIDATION_FAILED for contents that cannot be.
+ * Creates or changes a parcel. The first one moves a placed order to processing; when everything has
+ * arrived the order completes. The member gets one mail per parcel. Throws NOT_FOUND, STALE_VERSION,
+ * INVALID_TRANSITION, or VALIDATION_FAILED for impossible contents.
  */
 export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
   await inClub(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function updateParcel(ctx: Ctx, form: ParcelForm): Promise<void> {
   });
 }
 
-/** The same for an order that is locked already; `facts` are further ones for the timeline. Returns it as it is now. */
+/** The same for a locked order; `facts` are further ones for the timeline. Returns it as it is now. */
 export async function updateParcelOf(
   tx: ClubTx,
   ctx: Ctx,
@@ -112,7 +112,7 @@ async function changeParcel(
   return { parcel: { ...found, ...row }, kind };
 }
 
-/** Goods that came back in a return, or were put back into stock, cannot come back once more in their parcel. */
+/** Goods that came back in a return, or were put back into stock, cannot come back again with their parcel. */
 async function movePacked(
   tx: ClubTx,
   ctx: Ctx,
@@ -135,7 +135,7 @@ async function movePacked(
   await movePieces(tx, ctx, moves);
 }
 
-/** Writes what the parcels make of the order: fulfilment, timeline, and its state. */
+/** Writes what follows from the parcels for the order: fulfilment, timeline, and its state. */
 async function advanceOrder(
   tx: ClubTx,
   ctx: Ctx,

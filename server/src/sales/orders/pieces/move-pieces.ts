@@ -21,9 +21,9 @@ const stockMoves: Record<string, (tx: ClubTx, demands: Demand[]) => Promise<void
 };
 
 /**
- * Moves pieces of a locked order, and the stock with them: the one way in which goods of an order go anywhere once it is
- * stored. After the money, as everybody does who moves both. Throws where a piece is not where it is taken from, and
- * OUT_OF_STOCK where what is wanted is not available.
+ * Moves pieces of a locked order, and the stock with them: the only way in which goods of an order go anywhere once it is
+ * stored. After the money, which is everybody's order. Throws if a piece is not where it is taken from, and
+ * OUT_OF_STOCK if what is wanted is not available.
  */
 export async function movePieces(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
   if (moves.length === 0) return;
@@ -41,7 +41,7 @@ export async function movePieces(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Prom
   await notePieces(tx, ctx, moves);
 }
 
-/** The account alone, where the stock does not know of the pieces any more because somebody wrote into the database. */
+/** Only the account, if the stock no longer has the pieces because somebody wrote into the database. */
 export async function notePieces(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
   if (moves.length > 0 && !(await insertMoves(tx, ctx, moves)))
     throw new Error(`Pieces are not where they are taken from: ${JSON.stringify(moves)}`);

@@ -41,7 +41,7 @@ type Older = {
   status: string;
   payment?: string;
   on_hold?: string;
-  /** What the order took of the stock, and what it holds. */
+  /** What the order took from the stock, and what it holds. */
   sold?: number;
   held?: number;
   /** What goods cost each; for what an exchange sends nothing. */

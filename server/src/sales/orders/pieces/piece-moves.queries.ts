@@ -24,7 +24,7 @@ export type PlacedLine = {
   places: Places;
 };
 
-/** Where the pieces of an order are, line by line. Read it under the order's lock before they are moved. */
+/** Where the pieces of an order are, line by line. Read it under the order's lock before moving them. */
 export async function placedLines(tx: ClubTx, orderId: number): Promise<PlacedLine[]> {
   return tx.query<PlacedLine>(
     `select l.id, l.variation_id, l.title, l.color, l.size, l.for_member_name, l.quantity, ${placesOfLine} as places
@@ -51,7 +51,7 @@ const insertText = `with asked as (
   from asked a join there on there.id = a.line_id and (there.places ->> a.from_place)::int >= a.taken
   returning id`;
 
-/** Writes moves of a locked order's pieces. False where some are not where they are taken from: then not all are written. */
+/** Writes moves of a locked order's pieces. False if some are not where they are taken from: then not all are written. */
 export async function insertMoves(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<boolean> {
   const rows = await tx.query(
     insertText,

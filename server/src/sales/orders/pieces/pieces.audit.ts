@@ -17,7 +17,7 @@ const account = `select l.club_id, l.id, l.order_id, l.variation_id, l.paid_line
 
 const outside = "to_send + sent + with_member";
 
-/** What must always hold of where goods are: each query must return no row. */
+/** Invariants of where goods are: each query must return no row. */
 export const pieceAudits: AuditQuery[] = [
   {
     id: "I-04",

@@ -1,15 +1,15 @@
-/** What each place is to the stock of a variation: free to be sold, held for somebody, or sold. */
+/** What each place means for the stock of a variation: free to be sold, held for somebody, or sold. */
 const kinds = {
-  /** Asked for, and nothing is set aside: every piece begins here. What a paid order could not get stays here. */
+  /** Wanted, with nothing set aside: every piece begins here. What a paid order could not get stays here. */
   wanted: "free",
-  /** Set aside for an order that waits for its payment. */
+  /** Set aside for an order that is waiting for payment. */
   held: "held",
   /** Taken for the order, and still or again at the club. */
   to_send: "sold",
   /** In a parcel that is under way, or waits to be collected. */
   sent: "sold",
   with_member: "sold",
-  /** For sale again; the order does not ask for it any more. */
+  /** For sale again; the order no longer asks for it. */
   cupboard: "free",
   /** Came back and cannot be sold again. */
   written_off: "sold",
@@ -32,7 +32,7 @@ export function placesOfKind(kind: StockKind): Place[] {
   return places.filter((place) => kinds[place] === kind);
 }
 
-/** So many pieces of a line go from one place to another. */
+/** This many pieces of a line go from one place to another. */
 export type PieceMove = {
   line: { id: number; variation_id: number };
   from: Place;

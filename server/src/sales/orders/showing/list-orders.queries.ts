@@ -11,7 +11,7 @@ type Filters = Extract<OrderSelection, { all: unknown }>["all"];
 export type MemberListInput = Input<typeof orders.getOrders>;
 export type Page<R> = { rows: R[]; total: number; page: number; per_page: number };
 
-/** Conditions that must all hold; `?` in one stands for its value. A value of undefined asks for nothing. */
+/** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
 type Conditions = [sql: string, value: unknown][];
 
 const defaultPerPage = 25;
@@ -19,7 +19,7 @@ const defaultPerPage = 25;
 const maxIds = 2_000;
 /** A name that more members bear than this is frequent too. */
 const maxMembers = 500;
-/** Numbers begin with up to three letters, so a longer word that is not a number stands in a name or an e-mail. */
+/** Numbers begin with up to three letters, so a longer word that is not a number is from a name or an email. */
 const lettersOfNumber = 3;
 
 const summaryColumns = `o.id, o.number, o.status, o.payment_status, o.fulfilment_status, o.total_cents, o.item_count, o.created_at,
@@ -33,7 +33,7 @@ const packsFor = `(select coalesce(json_agg(name order by first_line), '[]') fro
      where l.club_id = o.club_id and l.order_id = o.id and l.for_member_name <> ''
      group by l.for_member_name) people) as packs_for`;
 
-/** What each sort orders by; DIR stands for the direction. Numbers rise with ids. */
+/** What each sort orders by; DIR is the direction. Numbers rise with ids. */
 const sortColumns = {
   created_at: "o.created_at DIR, o.id DIR",
   number: "o.id DIR",
@@ -43,8 +43,8 @@ const sortColumns = {
 } as const;
 
 /**
- * One page of the club's orders. `keywords` is looked for in number, member name and e-mail, as it stands, and what
- * narrows it to few members also in the names of those whose packs are in it; a whole order number finds that order alone.
+ * One page of the club's orders. `keywords` is searched literally in number, member name and email and, if that
+ * leaves few members, also in the names of those whose packs are in it; a whole order number finds that order alone.
  */
 export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
   const { conditions, isFrequent } = await conditionsOf(tx, input);
@@ -56,7 +56,7 @@ export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise
   return readPage<AdminSummaryRow>(tx, selection, input);
 }
 
-/** What a selection of the panel means, as `from orders o where ...` with its values, for whoever asks more about it. */
+/** What a selection in the panel means, as `from orders o where ...` with its values, for further queries. */
 export async function selectionSql(
   tx: ClubTx,
   selection: OrderSelection,
@@ -66,7 +66,7 @@ export async function selectionSql(
   return selected(tx, [...conditions, ["o.id <> all(?)", selection.except]]);
 }
 
-/** `isFrequent`: a text is searched for that may stand in many orders. */
+/** `isFrequent`: the text searched for may be in many orders. */
 async function conditionsOf(
   tx: ClubTx,
   input: Filters,
@@ -93,7 +93,7 @@ async function conditionsOf(
   return { conditions, isFrequent: true };
 }
 
-/** Looked at only for few orders, as it reads their lines. */
+/** Checked only for few orders, because it reads their lines. */
 const isForSomebody = `exists (select 1 from order_lines l
   where l.club_id = o.club_id and l.order_id = o.id and strpos(lower(l.for_member_name), ?) > 0)`;
 
@@ -122,9 +122,9 @@ async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefin
 }
 
 /**
- * What a search finds, unless it is more than a few. Row-level security keeps text searches away from
- * indexes, so a search that no rare word of a member narrows reads every order: once, here, and not for the page
- * again. A search for something frequent soon fills its page.
+ * What a search finds, unless it is more than a few. Row-level security keeps text searches from using
+ * indexes, so a search without a member's rare word reads every order: once, here, and not again for the
+ * page. A search for something frequent soon fills its page.
  */
 async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
   const { from, values } = selected(tx, conditions);
@@ -133,7 +133,7 @@ async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | nu
   return rows.length > maxIds ? null : rows.map((row) => row.id);
 }
 
-/** One page of a member's orders, newest first unless asked otherwise. `keywords` is looked for in numbers and in the titles of lines. */
+/** One page of a member's orders, newest first by default. `keywords` is searched in numbers and in the titles of lines. */
 export async function listMemberOrders(
   tx: ClubTx,
   memberId: number,
@@ -187,7 +187,7 @@ function selected(tx: ClubTx, conditions: Conditions): { from: string; values: u
   };
 }
 
-/** The text of a search as the database compares it; nothing where nothing was typed. */
+/** The text of a search as the database compares it; undefined if nothing was typed. */
 function searched(keywords: string | undefined): string | undefined {
   return keywords?.trim().toLowerCase() || undefined;
 }

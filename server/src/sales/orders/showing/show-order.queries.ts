@@ -10,7 +10,7 @@ export type OrderSurroundings = {
   payment_url: string | null;
   /** When the last parcel of it arrived. */
   arrived_at: Date | null;
-  /** For so many days after that, members may ask to return or exchange; 0 where the club takes neither. */
+  /** For this many days after that, members may ask to return or exchange; 0 if the club takes neither. */
   return_days: number;
   /** Members may cancel what is placed. */
   member_may_cancel: boolean;
@@ -91,7 +91,7 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
 }
 
 /**
- * An order's timeline, oldest first. Its events are never changed, so where the member was erased since, the name that
+ * An order's timeline, oldest first. Its events never change, so if the member was erased since, the name that
  * they acted under, and what was typed about them, are left out here.
  */
 export async function eventsOf(tx: ClubTx, orderId: number): Promise<TimelineEvent[]> {

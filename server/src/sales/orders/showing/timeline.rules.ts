@@ -15,13 +15,13 @@ export type TimelineEvent = {
 
 export type Reader = "member" | "staff";
 
-/** What is known of an event: an older version may have noted less, and what was typed about erased people is left out. */
+/** What is known about an event: an older version may have recorded less, and what was typed about erased people is left out. */
 type Shown<K extends OrderEventKind> = Partial<FactsOf<K>> & { member_name?: string };
 type Sentence<K extends OrderEventKind> = (data: Shown<K>, words: Said) => string;
 type Sentences<K extends OrderEventKind> = { staff: Sentence<K>; member: Sentence<K> | null };
 type Said = Words["timeline"];
 
-/** One sentence an event for each reader; `member: null` where it is the club's own business. */
+/** One sentence per event for each reader; `member: null` if it is the club's own business. */
 const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   stored: {
     staff: (data, words) => (data.payer ? placedFor(data, words) : words.received),
@@ -130,10 +130,10 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   },
 };
 
-/** What there is a sentence for. */
+/** Events that have a sentence. */
 export const timelineKinds = Object.keys(sentences);
 
-/** The sentence of an event, or null where the reader has no part in it. Kinds without a sentence are staff's alone. */
+/** The sentence of an event, or null if it does not concern the reader. Kinds without a sentence are for staff only. */
 export function sentenceOf(
   event: Pick<TimelineEvent, "kind" | "data">,
   reader: Reader,
@@ -165,7 +165,7 @@ function cancelled({ reason, unasked }: Shown<"cancelled">, words: Said, ifUnask
   return unasked ? `${said.replace(/[^.!?]$/, "$&.")} ${ifUnasked}` : said;
 }
 
-/** How many things the lines of an event are. */
+/** How many items an event's lines are. */
 function pieces({ lines = [] }: Shown<"restocked">): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -179,7 +179,7 @@ function amount({ amount_cents: cents }: { amount_cents?: number }, words: Said)
   return cents === undefined ? words.anAmount : formatDollars(toDollars(cents));
 }
 
-/** Money that came in another currency is not in dollars. */
+/** Money in another currency is not in dollars. */
 function accepted(words: Said, cents: number, currency = ""): string {
   return currency === "usd"
     ? formatDollars(toDollars(cents))
@@ -211,7 +211,7 @@ function differenceIn({ difference_cents: cents = 0 }: Shown<ReturnKind>, words:
   return cents ? [words.costsMore(formatDollars(toDollars(cents)))] : [];
 }
 
-/** Where an exchange goes on. */
+/** Where an exchange continues. */
 function sentBy({ replacement }: Shown<ReturnKind>, words: Said): string[] {
   return replacement ? [words.replacement(replacement)] : [];
 }

@@ -3,16 +3,16 @@ import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { accountOfKey, askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
 
-/** What Stripe tells of the account that a key belongs to. */
+/** What Stripe says about the account that a key belongs to. */
 export type KnownAccount = {
-  /** Null, and the name empty, where a restricted key may not read it. */
+  /** Null, and the name empty, if a restricted key may not read it. */
   id: string | null;
   name: string;
   livemode: boolean;
 };
 
 /**
- * Tries a secret key at Stripe, never inside a transaction. Throws STRIPE_KEY_REFUSED for a key that Stripe does
+ * Tests a secret key at Stripe, never inside a transaction. Throws STRIPE_KEY_REFUSED for a key that Stripe does
  * not know or that may not take payments, and PAYMENT_UNAVAILABLE without an answer.
  */
 export async function checkKey(platform: Platform, secretKey: string): Promise<KnownAccount> {
@@ -39,7 +39,7 @@ async function readAccount(account: CardAccount): Promise<Pick<KnownAccount, "id
   } catch (error) {
     const mayNotRead = error instanceof StripeRefusal && isPermissionError(error.cause);
     if (!mayNotRead) throw error;
-    // A restricted key may be good for payments and for nothing else.
+    // A restricted key may be allowed to take payments and nothing else.
     await askStripe(account, (stripe, options) => stripe.checkout.sessions.list({ limit: 1 }, options));
     return { id: null, name: "" };
   }

@@ -7,20 +7,20 @@ import { askStripe, type CardAccount, StripeRefusal, surely } from "./stripe-cli
 const maxLines = 100;
 const maxNameLength = 250;
 
-/** So many sessions of a day are looked through for one whose answer was lost. */
+/** This many sessions of a day are searched for one whose answer was lost. */
 const maxLookedThrough = 2_000;
 const daySeconds = 24 * 3600;
 
 /**
- * Makes the session of a payment, or finds the one that was made: the idempotency key is the payment's, so an
- * answer that was lost is answered again for 24 hours, and where the request has changed since, the session is looked for.
+ * Creates the session of a payment, or finds the existing one: the idempotency key is the payment's, so a
+ * lost answer is repeated for 24 hours, and if the request has changed since, the session is looked up.
  */
 export async function createSession(account: CardAccount, request: SessionRequest): Promise<CardSession> {
   try {
     return await tryToCreate(account, request);
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
-    // What Stripe does not take as an address must not keep anybody from paying; the page asks for one.
+    // An address that Stripe does not accept must not keep anybody from paying; the page asks for one.
     if (error.stripeCode === "email_invalid" && request.email)
       return createSession(account, { ...request, email: "" });
     if (error.why !== "other_request") throw error;
@@ -57,7 +57,7 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
   return stateOf(made);
 }
 
-/** The session by what it was given of its payment; it was made at most a day before it ends. */
+/** The session by the reference it was given; it was created at most a day before it ends. */
 async function findSession(account: CardAccount, request: SessionRequest): Promise<CardSession | null> {
   const since = inSeconds(request.expiresAt) - daySeconds;
   return askStripe(surely(account), async (stripe, options) => {
@@ -84,7 +84,7 @@ export async function endSession(account: CardAccount, sessionId: string): Promi
       await askStripe(account, (stripe, options) => stripe.checkout.sessions.expire(sessionId, {}, options)),
     );
   } catch (error) {
-    // Stripe refuses to expire what is not open: it is paid, or over already.
+    // Stripe refuses to expire what is not open: it is paid, or already over.
     if (error instanceof StripeRefusal && error.why === "refused") return readSession(account, sessionId);
     throw error;
   }
@@ -94,7 +94,7 @@ function inSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-/** Credits make the lines add up to more than is due, and Stripe knows no lines below zero. */
+/** With credits the lines add up to more than is due, and Stripe allows no lines below zero. */
 function linesThatAddUp(request: SessionRequest): SessionRequest["lines"] {
   const sum = request.lines.reduce((total, line) => total + line.unitCents * line.quantity, 0);
   if (sum === request.amountCents && request.lines.length <= maxLines) return request.lines;

@@ -1,17 +1,17 @@
 import Stripe from "stripe";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Why a delivery was not believed: it bears no signature, an old one, or one of another secret. */
+/** Why a delivery was not trusted: it has no signature, an old one, or one made with another secret. */
 type Refusal = "unsigned" | "too_old" | "other_secret";
 
 export type DeliveryState = { acceptedAt: Date | null; refusedAt: Date | null; refusedWhy: Refusal | null };
 
-/** Tells a refused delivery's reason. Nothing of such a delivery is believed, so nothing else of it is kept. */
+/** The reason for refusing a delivery. Nothing in such a delivery is trusted, so nothing else of it is kept. */
 export function refusalOf(body: string, signature: string, secrets: string[]): Refusal {
   if (!/(^|,)t=\d+/.test(signature) || !/(^|,)v1=/.test(signature)) return "unsigned";
   const wasSigned = secrets.some((secret) => {
     try {
-      // A tolerance of 0 asks for no age.
+      // A tolerance of 0 skips the check of its age.
       Stripe.webhooks.constructEvent(body, signature, secret, 0);
       return true;
     } catch {
@@ -44,7 +44,7 @@ export async function noteRefused(tx: ClubTx, why: Refusal, now: Date): Promise<
   );
 }
 
-/** How deliveries fared since the webhook secret was last changed. */
+/** How deliveries have gone since the webhook secret was last changed. */
 export async function deliveryState(tx: ClubTx): Promise<DeliveryState> {
   const [row] = await tx.query<DeliveryState>(
     `select accepted_at as "acceptedAt", refused_at as "refusedAt", refused_why as "refusedWhy"

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { EventSubject, SignedEvent } from "../gateway.ts";
 
 /**
- * What is kept of an event: what it is about, and the sum that it tells of. Who paid, and from where, is never stored.
+ * What is kept of an event: what it is about, and its sum. Who paid, and from where, is never stored.
  * It came from outside, so every field may be missing or anything.
  */
 type KeptEvent = {
@@ -16,7 +16,7 @@ type KeptEvent = {
       amount_total?: unknown;
       currency?: unknown;
       livemode?: unknown;
-      /** As we gave it to the session: the payment's reference, and the club's domain. */
+      /** As we set it on the session: the payment's reference, and the club's domain. */
       metadata?: { payment?: unknown; club?: unknown };
     };
   };

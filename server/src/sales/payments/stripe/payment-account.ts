@@ -11,24 +11,24 @@ type ClubKeys = Pick<
   "stripeSecretKey" | "stripeAccountId" | "stripePreviousSecretKey" | "stripePreviousAccountId"
 >;
 
-/** What a payment keeps of where it began. */
+/** What a payment stores about where it began. */
 export type Origin = { key_digest: string | null; account_id: string | null; livemode: boolean | null };
 
-/** What a payment keeps of the key that it began with: enough to know the key again, and nothing else. */
+/** What a payment stores about the key that it began with: enough to recognise the key, and nothing else. */
 function keyDigest(secretKey: string): string {
   return digest(secretKey).toString("hex").slice(0, 32);
 }
 
-/** Where a payment begins that begins now, or null where the club takes no cards. */
+/** Where new payments begin, or null if the club takes no cards. */
 export function originOf(keys: ClubKeys): Origin | null {
   const { stripeSecretKey: secretKey, stripeAccountId: account_id } = keys;
   return secretKey ? { key_digest: keyDigest(secretKey), account_id, livemode: isLive(secretKey) } : null;
 }
 
 /**
- * Whom to ask about a payment: the account that it began on, by the newest of the club's keys for it. Keys that are not
- * known to be of another account come last, since accounts of old payments and of restricted keys are not known. It may
- * have no keys at all; then whoever asks gets a GatewayRefusal.
+ * Whom to ask about a payment: the account that it began on, by the newest of the club's keys for it. Keys not
+ * known to be of another account come last, because accounts of old payments and of restricted keys are unknown. It may
+ * have no keys at all; then the caller gets a GatewayRefusal.
  */
 export function gatewayOf(ctx: Ctx, keys: ClubKeys, payment: Origin): CardGateway {
   const present = keys.stripeSecretKey && {
@@ -45,18 +45,18 @@ export function gatewayOf(ctx: Ctx, keys: ClubKeys, payment: Origin): CardGatewa
   return stripeGateway(cardAccount(ctx.platform, sureFirst, livemode));
 }
 
-/** A key and the account that Stripe said it is of, where that is known. */
+/** A key and its account as reported by Stripe, if known. */
 type StripeKey = { secretKey: string; accountId: string | null };
 
 function reach({ secretKey, accountId }: StripeKey, payment: Origin): AccountKey[] {
   if (keyDigest(secretKey) === payment.key_digest) return [{ secretKey, isSure: true }];
-  // The same account keeps pretended money apart from real money.
+  // The same account keeps test money separate from real money.
   if (payment.livemode !== null && payment.livemode !== isLive(secretKey)) return [];
   if (accountId === null || payment.account_id === null) return [{ secretKey, isSure: false }];
   return accountId === payment.account_id ? [{ secretKey, isSure: true }] : [];
 }
 
-/** The club's present account. Throws PAYMENT_NOT_SET_UP where it takes no cards. */
+/** The club's current account. Throws PAYMENT_NOT_SET_UP if it takes no cards. */
 export function presentGateway(ctx: Ctx, { stripeSecretKey }: ClubKeys): CardGateway {
   if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
   return stripeGateway(accountOfKey(ctx.platform, stripeSecretKey));

@@ -6,10 +6,10 @@ import { readRefund, toCardRefund } from "./stripe-refunds.ts";
 type Period = { start: Date; end: Date };
 
 const pageSize = 100;
-/** A day of one club has not so many; more would fill the memory. */
+/** A day of one club never has this many; more would fill the memory. */
 const maxListed = 200_000;
 
-/** Every payment that was begun in a period, page by page. No transaction may be open meanwhile. */
+/** Every payment begun in a period, page by page. No transaction may be open meanwhile. */
 export function listPayments(account: CardAccount, period: Period): Promise<CardPayment[]> {
   return readAll(
     account,
@@ -18,7 +18,7 @@ export function listPayments(account: CardAccount, period: Period): Promise<Card
   );
 }
 
-/** Every refund that was made in a period, also those that somebody made at Stripe's own dashboard. */
+/** Every refund made in a period, including those made in Stripe's own dashboard. */
 export function listRefunds(account: CardAccount, period: Period): Promise<CardRefund[]> {
   return readAll(account, (stripe, options) => stripe.refunds.list(within(period), options), toCardRefund);
 }

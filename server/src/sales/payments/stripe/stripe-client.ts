@@ -14,11 +14,11 @@ export type CardAccount = {
 
 export type AccountKey = {
   readonly secretKey: string;
-  /** Known to be of this account: what it does not find is not there. */
+  /** Known to be this account: what it does not find does not exist. */
   readonly isSure: boolean;
 };
 
-/** Stripe's words for a payment of which nothing can be given back, whatever time it is. */
+/** Stripe's codes for a payment of which nothing can ever be refunded. */
 const finalCodes = ["charge_disputed", "refund_disputed_payment", "charge_not_refundable"];
 
 export class StripeRefusal extends GatewayRefusal {
@@ -35,8 +35,8 @@ export class StripeRefusal extends GatewayRefusal {
 const clients = new WeakMap<Platform, Stripe>();
 
 /**
- * The two tries of a call end within 9 s, so that a person who waits gets an answer before the browser or a
- * proxy gives up; what was lost is found again by the reconciler.
+ * The two attempts of a call end within 9 s, so that a waiting person gets an answer before the browser or a
+ * proxy gives up; the reconciler finds what was lost.
  */
 const timeoutMs = 4_000;
 const networkRetries = 1;
@@ -52,7 +52,7 @@ export function accountOfKey(platform: Platform, secretKey: string): CardAccount
   return cardAccount(platform, [{ secretKey, isSure: true }], isLive(secretKey));
 }
 
-/** The same account by those keys alone with which something may be begun there. */
+/** The same account with only those keys by which something may be started there. */
 export function surely(account: CardAccount): CardAccount {
   return { ...account, keys: account.keys.filter(({ isSure }) => isSure) };
 }
@@ -74,8 +74,8 @@ function openClient(platform: Platform): Stripe {
 }
 
 /**
- * Asks Stripe, never inside a transaction; where a key is refused, with the account's next one. Throws StripeRefusal
- * for a definite no, and PAYMENT_UNAVAILABLE when it is not known whether Stripe acted: no answer, an error of its own,
+ * Calls Stripe, never inside a transaction; if a key is refused, with the account's next one. Throws StripeRefusal
+ * for a definite no, and PAYMENT_UNAVAILABLE if it is unknown whether Stripe acted: no answer, an error of its own,
  * or the same call under way.
  */
 export async function askStripe<T>(
@@ -89,7 +89,7 @@ export async function askStripe<T>(
     } catch (error) {
       refusal = toRefusal(error);
       if (refusal.why === "out_of_reach") continue;
-      // Another account does not know it either, and that tells nothing.
+      // Another account does not know it either, and that proves nothing.
       if (isSure || refusal.stripeCode !== "resource_missing") throw refusal;
       refusal = new StripeRefusal("out_of_reach", refusal.cause as Stripe.errors.StripeError);
     }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { CardDispute } from "../gateway.ts";
 import { askStripe, type CardAccount } from "./stripe-client.ts";
 
-/** A payment has hardly more than one; this many are looked through. */
+/** A payment rarely has more than one; this many are searched. */
 const maxDisputes = 100;
 
 const closed: Stripe.Dispute.Status[] = ["won", "lost", "warning_closed"];

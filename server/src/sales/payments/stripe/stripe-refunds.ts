@@ -2,12 +2,12 @@ import type Stripe from "stripe";
 import type { CardRefund, RefundRequest } from "../gateway.ts";
 import { askStripe, type CardAccount } from "./stripe-client.ts";
 
-/** A payment has few refunds; this many are looked through. */
+/** A payment has few refunds; this many are searched. */
 const maxRefunds = 100;
 
 /**
- * Asks Stripe to give a part of a payment back. The idempotency key is the refund's own reference, but Stripe forgets it after
- * a day; so what was asked for before, and whose answer may have been lost, is looked for first.
+ * Asks Stripe to refund part of a payment. The idempotency key is the refund's own reference, but Stripe forgets it after
+ * a day; so earlier requests, whose answers may have been lost, are looked up first.
  */
 export async function refundPayment(
   account: CardAccount,

@@ -8,7 +8,7 @@ import { keptOf } from "./kept-event.ts";
 
 /**
  * Reads an event that Stripe signed with one of the club's secrets; for a day after a change there are two. Null for any
- * other, also for a replay of old: of such a delivery nothing is kept but what an admin is told is wrong with the secret.
+ * other, also for an old one replayed: such a delivery leaves only what an admin is told is wrong with the secret.
  */
 export async function verifyEvent(
   tx: ClubTx,

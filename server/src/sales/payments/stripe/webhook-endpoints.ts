@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Platform } from "#server/platform/context.ts";
 import { accountOfKey, askStripe } from "./stripe-client.ts";
 
-/** Kinds of events that something is done about, as Stripe's dashboard lists them. */
+/** Kinds of events that we act on, as Stripe's dashboard lists them. */
 export const wantedEvents = [
   "checkout.session.completed",
   "checkout.session.expired",
@@ -19,7 +19,7 @@ export const wantedEvents = [
 
 export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[] };
 
-/** Where an account sends its events. Never inside a transaction. Throws StripeRefusal where a key may not read it. */
+/** Where an account sends its events. Never inside a transaction. Throws StripeRefusal if a key may not read it. */
 export async function webhookEndpoints(platform: Platform, secretKey: string): Promise<WebhookEndpoint[]> {
   const { data } = await askStripe(accountOfKey(platform, secretKey), (stripe, options) =>
     stripe.webhookEndpoints.list({ limit: 100 }, options),
@@ -32,7 +32,7 @@ export async function webhookEndpoints(platform: Platform, secretKey: string): P
 }
 
 /**
- * Opens an account of pretended money at the stand-in for Stripe, which takes any new test key that registers where its
+ * Opens an account of test money at the stand-in for Stripe, which accepts any new test key that registers where its
  * events go; Stripe itself refuses such a key. Returns the key, and the secret that its events are signed with.
  */
 export async function openTestAccount(

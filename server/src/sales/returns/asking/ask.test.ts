@@ -29,7 +29,7 @@ const days = (returns: number, exchanges: number) =>
     "update club_settings set returns_days = $2, exchanges_days = $3 where club_id = $1",
     [shop.clubId, returns, exchanges],
   );
-/** As if it had arrived so long ago. */
+/** As if it had arrived that long ago. */
 const ago = (orderId: number, count: number) =>
   shop.server.owner.query(
     `with p as (update parcels set delivered_at = delivered_at - $2 * interval '1 day' where order_id = $1)
@@ -60,7 +60,7 @@ describe("what may be sent back", () => {
       ],
     });
     const until = new Date(body.data.until).getTime() - shop.server.clock.now().getTime();
-    // Until the end of the last day, whatever the hour is now.
+    // Until the end of the last day, whatever the time is now.
     expect(Math.floor(until / dayMs)).toBe(30);
   });
 

@@ -8,7 +8,7 @@ import { type Exchange, exchangesOf, orderFactsOf, parcelsIn } from "./return-fa
 /** A line of the order with what may be done with it; what it can be exchanged for is no other line's. */
 export type OfferedLine = Omit<Offer, "exchanges"> & { row: OrderLineRow; exchanges: Exchange[] };
 
-/** What of an order may be sent back now, as the rules of the club and the order's parcels, returns and refunds say. */
+/** What of an order may be sent back now, by the club's rules and the order's parcels, returns and refunds. */
 export async function findChoices(
   tx: ClubTx,
   ctx: Ctx,

@@ -11,9 +11,9 @@ import { problemsOf } from "../returns.rules.ts";
 import { findChoices } from "./find-choices.ts";
 
 /**
- * Notes what a member wants to send back of an order of theirs. Throws NOT_FOUND, RETURN_NOT_ALLOWED with what is in
- * the way by field, and OUT_OF_STOCK where what is wanted instead is gone. Under the order's lock, so that the same
- * goods are never asked for twice.
+ * Records what a member wants to send back from their order. Throws NOT_FOUND, RETURN_NOT_ALLOWED with the
+ * reasons by field, and OUT_OF_STOCK if what is wanted instead is gone. Under the order's lock, so that the same
+ * goods are never requested twice.
  */
 export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request>): Promise<ReturnRow> {
   return inClub(ctx, async (tx) => {
@@ -30,7 +30,7 @@ export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request
   });
 }
 
-/** The first sentence stands for all where only one is shown. */
+/** The first sentence stands for all if only one is shown. */
 function refusalOf(errors: Record<string, Text[]>) {
   const [message] = Object.values(errors).flat();
   return { errors, ...(message && { message }) };

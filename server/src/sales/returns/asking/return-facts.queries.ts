@@ -4,17 +4,17 @@ type LineFacts = {
   id: number;
   /** How many of it are with the member. */
   with_member: number;
-  /** How many of it are in returns that go on. */
+  /** How many of it are in open returns. */
   asked: number;
-  /** How many of it are in returns that go on or were received. */
+  /** How many of it are in returns that are open or were received. */
   taken: number;
-  /** How many of it were refunded without a return; of what an exchange sent, how many have nothing left to give back. */
+  /** How many of it were refunded without a return; for what an exchange sent, how many have nothing left to refund. */
   refunded: number;
-  /** What one of it is worth to the member: what was paid for it, with the first order where an exchange sent it. */
+  /** What one of it is worth to the member: what was paid for it, with the first order if an exchange sent it. */
   worth_cents: number;
 };
 
-/** What other rooms know of an order and its lines, as far as it decides what may be sent back of it. */
+/** What other rooms know about an order and its lines, as far as it decides what may be sent back. */
 export type OrderFacts = {
   parcels: {
     status: "shipped" | "delivered" | "ready_to_collect" | "collected" | "returned";
@@ -24,7 +24,7 @@ export type OrderFacts = {
   lines: LineFacts[];
 };
 
-/** Parcels of an order; how many of each line are in returns that go on or were received, and were refunded without one. */
+/** Parcels of an order; how many of each line are in returns that are open or were received, and were refunded without one. */
 export async function orderFactsOf(tx: ClubTx, orderId: number): Promise<OrderFacts> {
   const [row] = await tx.query<OrderFacts>(
     `select
@@ -71,8 +71,8 @@ export type Exchange = {
 };
 
 /**
- * What the lines of an order can be exchanged for: what is for sale of the same product, in stock, and no dearer than what
- * was paid, or than what was bought is by now. Goods of a pack: what the slot allows that they came from.
+ * What an order's lines can be exchanged for: what is on sale of the same product, in stock, and no dearer than what
+ * was paid, or than what was bought costs now. For goods of a pack: what their slot allows.
  */
 export async function exchangesOf(tx: ClubTx, orderId: number): Promise<Exchange[]> {
   return tx.query<Exchange>(
@@ -97,7 +97,7 @@ export async function exchangesOf(tx: ClubTx, orderId: number): Promise<Exchange
   );
 }
 
-/** Dates as the rules take them. */
+/** Dates as the rules need them. */
 export function parcelsIn({ parcels }: OrderFacts) {
   return parcels.map(({ delivered_at, ...parcel }) => ({
     ...parcel,

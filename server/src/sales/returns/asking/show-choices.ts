@@ -7,7 +7,7 @@ import { readOrder } from "../../orders/index.ts";
 import { latest } from "../returns.rules.ts";
 import { findChoices, type OfferedLine } from "./find-choices.ts";
 
-/** What the caller may send back of an order of theirs. Throws NOT_FOUND, also for somebody else's. */
+/** What the caller may send back from their order. Throws NOT_FOUND, also for somebody else's. */
 export async function showChoices(ctx: Ctx, orderId: number): Promise<ReturnChoices> {
   return inClub(ctx, async (tx) => {
     const order = await readOrder(tx, orderId, memberId(ctx));

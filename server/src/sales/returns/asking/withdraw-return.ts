@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { moveReturn, releaseGoods } from "../move-return.ts";
 import type { ReturnRow } from "../returns.queries.ts";
 
-/** Takes a return of the caller's back, and gives free what it held. Throws NOT_FOUND, INVALID_TRANSITION. */
+/** Withdraws a return of the caller's, and releases what it held. Throws NOT_FOUND, INVALID_TRANSITION. */
 export async function withdrawReturn(ctx: Ctx, id: number): Promise<ReturnRow> {
   return inClub(ctx, (tx) =>
     moveReturn(tx, ctx, { id, to: "cancelled", memberId: memberId(ctx) }, async (row) => {

@@ -14,9 +14,9 @@ import { howToSend } from "./how-to-send.ts";
 type Decision = Input<typeof returns.approve>;
 
 /**
- * Approves a return; an exchange holds the new goods from then on. Without an answer the member is told what the club
- * usually says of how goods come back, or its address. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION where the goods are not with
- * the member any more, OUT_OF_STOCK where what is wanted is gone, and EXCHANGE_DEARER where it became dearer than what was
+ * Approves a return; an exchange holds the new goods from then on. Without an answer the member is told the club's
+ * usual instructions for sending goods back, or its address. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION if the goods are no
+ * longer with the member, OUT_OF_STOCK if what is wanted is gone, and EXCHANGE_DEARER if it now costs more than was
  * paid and nobody says that the club bears it.
  */
 export async function approveReturn(

@@ -7,7 +7,7 @@ import type { ReturnRow } from "../returns.queries.ts";
 type Decision = { id: number; version: number; answer: string };
 
 /**
- * Declines a return, also one that was approved and whose goods never came; what it held is free again. Throws
+ * Declines a return, also one that was approved and whose goods never came; releases what it held. Throws
  * NOT_FOUND, STALE_VERSION, INVALID_TRANSITION.
  */
 export async function declineReturn(ctx: Ctx, { id, version, answer }: Decision): Promise<ReturnRow> {

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readClub } from "../../../ground/clubs/index.ts";
 
-/** How goods come back to the club: in its own words, or to its address where it has none. Never an empty text. */
+/** How to send goods back to the club: in its own words, or to its address if it has none. Never an empty text. */
 export async function howToSend(tx: ClubTx, ctx: Ctx, orderNumber: string): Promise<string> {
   const { club, settings } = await readClub(tx, ctx);
   if (settings.returns_instructions.trim() !== "") return settings.returns_instructions;

@@ -26,9 +26,9 @@ type End = {
 };
 
 /**
- * The goods are back. A return gives its money back, to the card after the commit; an exchange becomes an order for
- * what was held. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION also where they are not with the member,
- * REFUND_TOO_HIGH, and VALIDATION_FAILED where nobody says where the money goes.
+ * The goods are back. A return refunds its money, to the card after the commit; an exchange becomes an order for
+ * what was held. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION also if they are not with the member,
+ * REFUND_TOO_HIGH, and VALIDATION_FAILED if nobody says where the money goes.
  */
 export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnRow> {
   const { id, version } = receipt;
@@ -39,7 +39,7 @@ export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnR
       const end = before.kind === "exchange" ? sendInstead : giveBack;
       const { execute, ...effect } = await end(tx, ctx, before, orders, receipt.destination);
       refundId = execute;
-      // After the money, as everybody who moves both does.
+      // After the money, which is everybody's order.
       await takeFromMember(tx, ctx, before, receipt.restock ? "cupboard" : "written_off");
       return { ...effect, told: { ...effect.told, restocked: receipt.restock } };
     });
@@ -85,7 +85,7 @@ async function giveBack(
     lines: row.lines.map(({ paid_line_id, quantity }) => ({ orderLineId: paid_line_id, quantity })),
     reason: ctx.words.returns.reason,
   });
-  // It may be two refunds, where the card paid a part of it.
+  // It may be two refunds, if the card paid only part of it.
   const refunded_cents = (await refundedOf(tx, paid.id)) - before;
   return { execute, refundId, refundedCents: refunded_cents, told: { refunded_cents } };
 }
