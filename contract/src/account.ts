@@ -14,33 +14,33 @@ import {
   timestamp,
 } from "./shapes.ts";
 
-/** What the form for another password sends. */
+/** What the password form sends. */
 export const passwordChange = z.object({ current_password: password, password: newPassword });
 
-/** What the form for another e-mail address sends. */
+/** What the email form sends. */
 export const emailChange = z.object({ current_password: password, email });
 
 /** A device on which the member is logged in. */
 export const ownSession = z.object({
   id: z.int(),
-  /** Such as `Chrome`; null where the device does not tell. */
+  /** Such as `Chrome`; null if the device does not say. */
   browser: z.string().nullable(),
-  /** Such as `Android`; null where the device does not tell. */
+  /** Such as `Android`; null if the device does not say. */
   system: z.string().nullable(),
   created_at: timestamp,
   last_seen_at: timestamp,
-  /** The one that asks. */
+  /** The calling one. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** What leaving would mean for a member now. */
 export const leavingPreview = z.object({
-  /** Why the member cannot leave yet, as a sentence; null where nothing is open. */
+  /** Why the member cannot leave yet, as a sentence; null if nothing prevents it. */
   reason: z.string().nullable(),
   /** What is left in the wallet; always 0 for a secondary member, whose primary has it. */
   credits: dollarsOut,
-  /** Packs that are not redeemed yet, of the dependants too. */
+  /** Packs not redeemed yet, including those of dependants. */
   open_packs: z.int(),
   /** First names of the dependants, who leave with the member. */
   family: z.array(z.string()),
@@ -49,7 +49,7 @@ export type LeavingPreview = z.infer<typeof leavingPreview>;
 
 export const leaveForm = z.object({
   current_password: password,
-  /** Asked for where credits or packs are left, which cannot be used any more. */
+  /** Required if credits or packs are left, which can no longer be used. */
   gives_up: z.boolean(),
 });
 

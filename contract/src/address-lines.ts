@@ -1,27 +1,27 @@
 import { formatAddress, type Address as PostalParts } from "localized-address-format";
 
-/** What of an address its lines are made of. */
+/** The fields of an address that its lines are made from. */
 export type PostalAddress = {
   line1: string;
   line2: string;
   city: string;
   state: string;
   postcode: string;
-  /** ISO 3166-1 alpha-2; empty where nothing is kept any more. */
+  /** ISO 3166-1 alpha-2; empty if no address is kept any more. */
   country: string;
 };
 
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** `Ireland`, of `IE`; an unknown code is left as it is. */
+/** `Ireland` for `IE`; an unknown code is left as it is. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
 /**
- * An address line by line as the post of its country wants it, in Latin letters, the country last, to stand below a name.
- * Everywhere the same: in mails, on paper, in the shop and in the panel. Nothing that was typed is left out, even where
- * the country's form has no place for it.
+ * An address line by line as its country's post wants it, in Latin letters, the country last, for use below a name.
+ * The same everywhere: in mails, on paper, in the shop and in the panel. Nothing that was typed is left out, even if
+ * the country's format has no place for it.
  */
 export function addressLines(address: PostalAddress): string[] {
   const { city, state, postcode, country } = address;
@@ -32,7 +32,7 @@ export function addressLines(address: PostalAddress): string[] {
   const lines = formatAddress(
     {
       postalCountry: country,
-      // As one, because the library puts what follows several of them on a line of its own.
+      // Joined into one, because the library puts what follows several of them on a separate line.
       addressLines: [[address.line1, address.line2, has("locality") ? "" : town].filter(Boolean).join("\n")],
       locality: town,
       administrativeArea: state,
@@ -50,7 +50,7 @@ export function wholeAddress(address: PostalAddress & { name: string; phone: str
   return [address.name, ...addressLines(address), address.phone].filter(Boolean);
 }
 
-/** Some countries' forms put letters before the postcode, such as `CH-8001`; people type them too. */
+/** Some countries' formats put letters before the postcode, such as `CH-8001`; people type them too. */
 function withoutTwins(line: string): string {
   return line.replace(/(?<![\w-])([A-Z]{1,2}[ -]?)\1(?=\d)/, "$1");
 }

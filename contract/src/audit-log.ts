@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, id, listFields, listOf, timestamp } from "./shapes.ts";
 
-/** Kinds of things that a change may name by their numbers, longer words first. */
+/** Kinds of things that a change may name by id, longer words first. */
 export const namedKinds = [
   "membership_category",
   "category",
@@ -32,12 +32,12 @@ export const auditEntry = z.object({
   action: z.string(),
   subject_kind: z.string(),
   subject_id: z.int().nullable(),
-  /** The subject's name as it is now; empty where it is gone. */
+  /** The subject's current name; empty if it is gone. */
   subject_name: z.string(),
   member: z.object({ id: z.int(), name: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What the numbers of things in before and after stand for now, such as `{ "category 3": "Shirts" }`. */
+  /** What the ids in before and after now stand for, such as `{ "category 3": "Shirts" }`. */
   names: z.record(z.string(), z.string()),
   request_id: z.string(),
 });

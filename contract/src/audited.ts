@@ -8,7 +8,7 @@ import type { panelScreens } from "./panel-screens.ts";
 
 export type AuditedThing = Audited & { screen?: keyof typeof panelScreens };
 
-/** The kinds of things that the audit log can be narrowed to, in the order in which it offers them. */
+/** The kinds of things that the audit log can be filtered by, in the order in which it offers them. */
 export const auditedThings = {
   ...shop.audited,
   ...people.audited,
@@ -17,7 +17,7 @@ export const auditedThings = {
   ...club.audited,
 } satisfies Record<string, AuditedThing>;
 
-/** What else is done, by the first word of the act; the log finds it by search. */
+/** Other actions, by the first word; the log finds them by search. */
 type OtherActs = {
   credits: "granted" | "deducted" | "refunded" | "expired" | "exported";
   email_change: "requested";
@@ -58,7 +58,7 @@ export type SubjectKind =
   | "webhook"
   | "webhook_delivery";
 
-/** What may be exported: `orders` of `orders.exported`. */
+/** What may be exported: `orders` in `orders.exported`. */
 export type ExportNoun = {
   [Subject in keyof Acts]: "exported" extends Acts[Subject] ? Subject : never;
 }[keyof Acts];

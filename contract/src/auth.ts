@@ -4,14 +4,14 @@ import { endpoint } from "./endpoint.ts";
 import { memberUser } from "./members.ts";
 import { email, envelope, messageOnly, newPassword, password } from "./shapes.ts";
 
-/** What the login forms check before they send. */
+/** What the login forms check before sending. */
 export const loginForm = z.object({ email, password });
 const login = z.object({ ...loginForm.shape, domain: domainClaim });
 export const code = z.string().regex(/^[0-9]{6}$/, "Enter all 6 digits of the code.");
 
 /**
- * What only the browser has that asked for a code, told with the first answer. Guesses that bring it are counted apart
- * from those that bring none, so nobody else uses them up; a call without it is as good until somebody else guesses too.
+ * A secret that only the requesting browser has, sent with the first answer. Guesses with it are counted separately
+ * from those without, so nobody else uses them up; a call without it works as well until somebody else guesses too.
  */
 export const challenge = z.string().regex(/^[\w-]{43}$/);
 const codeSent = z.object({ ...messageOnly.shape, challenge });
@@ -19,7 +19,7 @@ const codeSent = z.object({ ...messageOnly.shape, challenge });
 /** Whose password is being reset: a member's or staff's (`club`). */
 export const resetRole = z.enum(["member", "club"]);
 
-/** What a member's login gives. */
+/** What a member's login returns. */
 export const memberSession = z.object({ user: memberUser, access_token: z.string(), club: clubInfo });
 
 export const auth = {

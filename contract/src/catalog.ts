@@ -3,14 +3,14 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
 
-/** What its card and its own page show of a product as it is kept. */
+/** What a product's card and page show unchanged. */
 export const productHead = z.object({ id: z.int(), title: z.string(), slug: z.string() });
 
 export const productCard = productHead.extend({
   category_id: z.int(),
   /** The lowest price among its variations. */
   price: dollarsOut,
-  /** The highest, when it differs. */
+  /** The highest, if it differs. */
   price_to: dollarsOut.nullable(),
   image,
   colors: z.array(z.object({ name: z.string(), hex: z.string() })),
@@ -33,11 +33,11 @@ const facets = z.object({
   colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int() })),
   sizes: z.array(z.object({ size: z.string(), count: z.int() })),
   price: z.object({ min: dollarsOut, max: dollarsOut }),
-  /** How many can be had now. */
+  /** How many are available now. */
   in_stock: z.int(),
 });
 
-/** The words that were searched in place of the typed ones, which find nothing; null where the typed ones were. */
+/** The words searched in place of the typed ones, which find nothing; null if the typed ones were. */
 const corrected = z.string().nullable();
 
 export const productSorts = ["newest", "price", "title", "popular"] as const;
@@ -53,7 +53,7 @@ export const productQuery = z.strictObject({
   sizes: z.string().max(200).optional(),
   /** Comma-separated colour names. */
   colors: z.string().max(400).optional(),
-  /** Only what can be had now, in a wanted size and colour. */
+  /** Only what is available now, in a wanted size and colour. */
   availability: z.enum(["in_stock"]).optional(),
   sort: z.enum(productSorts).optional(),
   order_by: listFields.order_by,
@@ -76,14 +76,14 @@ export const productDetails = z.object({
     description: z.string(),
     category_id: z.int(),
     category_name: z.string(),
-    /** Sanitised HTML, empty when there is none. */
+    /** Sanitised HTML, empty if there is none. */
     size_guide: z.string(),
-    /** Which entry of a person's size profile fits it, such as shirt; may be empty. */
+    /** Which entry of a person's size profile applies, such as shirt; may be empty. */
     size_group: z.string(),
   }),
   images: z.array(image.unwrap().extend({ color: z.string().nullable() })),
   colors: z.array(z.object({ name: z.string(), hex: z.string(), sizes: z.array(variation) })),
-  /** What people look at next: bought together with it, or of the same category. At most 8. */
+  /** What to look at next: bought together with it, or of the same category. At most 8. */
   related: z.array(productCard),
 });
 export type ProductDetails = z.infer<typeof productDetails>;

@@ -8,7 +8,7 @@ export const categoryRow = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
-  /** Place in the shop's order, from 0. */
+  /** Position in the shop's order, from 0. */
   position: z.int(),
   image: storedPicture.nullable(),
   /** Products of any status. */

@@ -7,10 +7,10 @@ import { orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { envelope, id, image, rowId, urlOut } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
-/** The most of one variation that one line takes, and the most lines that one cart takes. */
+/** The most of one variation that one line may have, and the most lines of a cart. */
 export const maxQuantity = 999;
 const maxCartLines = 100;
-/** The most people whose packs one cart takes. */
+/** The most people whose packs may be in one cart. */
 const maxPackEntries = 50;
 
 const cartItems = z
@@ -26,8 +26,8 @@ const cartItems = z
 export const cartPacks = z.array(packEntry).max(maxPackEntries);
 
 /**
- * What is priced and ordered, by members and by staff for them. A field that is added here is taken by all four calls, and makes another
- * order of it: see `partsOf` in checkout.
+ * What is priced and ordered, by members and by staff for them. A field added here is taken by all four calls, and makes it
+ * a different order: see `partsOf` in checkout.
  */
 export const cartForm = { items: cartItems, packs: cartPacks.optional() };
 export type CartForm = z.output<z.ZodObject<typeof cartForm>>;
@@ -53,7 +53,7 @@ export const quoteLine = z.object({
   stock: z.int(),
   /** Why this line cannot be bought as it is, or null. */
   problem: z.enum(["GONE", "OUT_OF_STOCK"]).nullable(),
-  /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
+  /** If it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
   entitlement_id: z.int().nullable(),
   /** Pack and slot, such as `Player pack · Shirt`; empty for an item. */
   pack_label: z.string(),
@@ -61,23 +61,23 @@ export const quoteLine = z.object({
   for_member_name: z.string(),
 });
 
-/** A pack of the cart that cannot be ordered as it is, and puts no lines into the quote. */
+/** A pack of the cart that cannot be ordered as it is, and adds no lines to the quote. */
 export const packProblem = z.object({
   member_id: z.int(),
   entitlement_id: z.int(),
-  /** GONE: not there any more; NOT_OPEN: used already, over, or not begun; CHOOSE: something is to be chosen again. */
+  /** GONE: no longer there; NOT_OPEN: already used, over, or not begun; CHOOSE: something has to be chosen again. */
   problem: z.enum(["GONE", "NOT_OPEN", "CHOOSE"]),
   /** One sentence for a person. */
   message: z.string(),
 });
 
-/** What a cart comes to. */
+/** The total of a cart. */
 export const cartQuote = z.object({
   /** The items in their order, then what the packs come to. */
   lines: z.array(quoteLine),
   pack_problems: z.array(packProblem),
   ...costShape,
-  /** Null until a method is named. */
+  /** Null until a method is given. */
   shipping: dollarsOut.nullable(),
   total: dollarsOut,
 });
@@ -106,7 +106,7 @@ export const orderOutcome = z.object({
   total: dollarsOut,
   credits_used: dollarsOut,
   amount_due: dollarsOut,
-  /** Where the rest is paid by card; null when nothing is due. */
+  /** Where the rest is paid by card; null if nothing is due. */
   payment_url: urlOut.nullable(),
 });
 export type OrderOutcome = z.infer<typeof orderOutcome>;
@@ -158,7 +158,7 @@ export const checkout = {
       shipping_address_id: rowId.nullish(),
       shipping_method_id: rowId,
       credits_to_use: dollars.optional().default(0),
-      /** The total the member saw; another real total is refused with CART_CHANGED. */
+      /** The total shown to the member; if the real total differs, CART_CHANGED. */
       seen_total: dollars.optional(),
     }),
     output: z.object({ message: z.string(), data: orderOutcome }),

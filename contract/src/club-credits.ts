@@ -25,7 +25,7 @@ export const statementEntry = z.object({
   order_id: z.int().nullable(),
   order_number: z.string().nullable(),
   expires_at: timestamp.nullable(),
-  /** Below zero where credits went out. */
+  /** Negative if credits went out. */
   amount: dollarsOut,
   /** The balance after it. */
   balance: dollarsOut,

@@ -21,13 +21,13 @@ export const memberSorts = [
 export const memberListQuery = z.strictObject({
   ...listFields,
   sort: z.enum(memberSorts).optional(),
-  /** An account status, or `current`: all who belong to the club, neither inactive nor of a family that is. */
+  /** An account status, or `current`: all who belong to the club, unless inactive or of an inactive family. */
   status: z.enum(["0", "1", "2", "current"]).optional(),
   membership_category_id: z.union([id, z.literal("none")]).optional(),
-  /** Whom to list: those with a wallet of their own, their dependants, or both. */
+  /** Whom to list: those with their own wallet, their dependants, or both. */
   kind: z.enum(["primary", "secondary", "all"]).optional(),
   invited: z.enum(["never", "waiting", "accepted"]).optional(),
-  /** Only those who hold credits: what their rows say adds up to the credits outstanding. */
+  /** Only those who hold credits: their rows add up to the credits outstanding. */
   credits: z.literal("some").optional(),
 });
 
@@ -111,11 +111,11 @@ export const clubMembers = {
     output: envelope(
       z.object({
         taken_back: z.array(z.object({ id: z.int(), person: z.string(), pack: z.string() })),
-        /** The joining credits that the membership would grant, less what another one of this season gave. */
+        /** The joining credits that the membership would grant, less what another one gave this season. */
         joining_credits: dollarsOut,
         /** It gave them before, this season, and does not do so again. */
         was_given: z.boolean(),
-        /** What memberships of this season gave the person; it stays, whichever membership they have. */
+        /** What memberships gave the person this season; it stays, whichever membership they have. */
         given_credits: dollarsOut,
       }),
     ),

@@ -36,7 +36,7 @@ export const clubPageForm = z.object({
   slug: pageSlug,
   title: text(120),
   description: richText,
-  /** False keeps it as a draft beside what is live. */
+  /** False saves it as a draft beside the live text. */
   publish: z.boolean(),
 });
 

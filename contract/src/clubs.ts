@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emailOut, envelope, listFields, listOf } from "./shapes.ts";
 
-/** What anyone may know of a club; also inlined into every page. */
+/** What anyone may know about a club; also inlined into every page. */
 export const clubInfo = z.object({
   club_name: z.string(),
-  /** Address of the logo, or null. */
+  /** URL of the logo, or null. */
   club_logo: z.string().nullable(),
   domain: z.string(),
   /** 1 open, 0 maintenance. */
@@ -18,7 +18,7 @@ export const clubInfo = z.object({
 });
 export type ClubInfo = z.infer<typeof clubInfo>;
 
-/** `club`: an admin of its own, who may open it again; `operator`: nobody of the club may. */
+/** `club`: its own admin, who may reopen it; `operator`: nobody at the club may. */
 export const closedBy = z.enum(["club", "operator"]);
 
 export const domainClaim = z.string().trim().toLowerCase().min(1, "Domain is required").max(253);

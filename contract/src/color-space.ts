@@ -1,6 +1,6 @@
 /**
- * Colours as numbers: how well one reads on another, and steps that look equal. Shades are made in OKLCH, where
- * darkening keeps the hue; readability is judged with the contrast ratio of WCAG 2.
+ * Colour arithmetic: how well one reads on another, and steps that look equal. Shades are made in OKLCH, where
+ * darkening keeps the hue; readability is judged by the contrast ratio of WCAG 2.
  */
 
 /** A colour as the web writes it, `#rrggbb` in lower case. */
@@ -48,7 +48,7 @@ export function toOklch(color: Hex): Oklch {
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** Colours that no screen can show lose chroma until one can, which keeps their lightness and hue. */
+/** Colours outside the screen's gamut lose chroma until they fit, which keeps their lightness and hue. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): Hex {
   for (let shown = chroma; shown > 0.002; shown *= 0.94) {
     const channels = linearFromOklch({ lightness, chroma: shown, hue });

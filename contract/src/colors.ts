@@ -2,7 +2,7 @@
  * The colour arithmetic behind "any two club colours give readable text", for a light and for a dark screen. Pure, so
  * that the server can write the variables into the page it serves and the web app can compute the same ones.
  *
- * 4.5:1 is asked of text, 3:1 of the edge of a control.
+ * Text needs 4.5:1, the edge of a control 3:1.
  */
 import { contrastRatio, fromOklch, type Hex, luminance, readHex, toOklch } from "./color-space.ts";
 import { NEUTRALS, neutralCssVariables, type Scheme, schemes } from "./neutral-colors.ts";
@@ -13,7 +13,7 @@ export { contrastRatio, type Hex, NEUTRALS, readHex, type Scheme, schemes };
 export type Shades = [Hex, Hex, Hex, Hex, Hex, Hex, Hex, Hex, Hex, Hex];
 
 export type RoleColors = {
-  /** The colour exactly as the club chose it. For flat areas without text only. */
+  /** The colour exactly as the club chose it. Only for flat areas without text. */
   base: Hex;
   shades: Shades;
   /** Which of the shades is `fill`. */
@@ -22,14 +22,14 @@ export type RoleColors = {
   fill: Hex;
   fillHover: Hex;
   onFill: Hex;
-  /** The line around a solid area: at least 3:1 against the page, so that a pale button still has a shape. */
+  /** The outline of a solid area: at least 3:1 against the page, so that a pale button still has a shape. */
   edge: Hex;
   /** Text, links and icons in the club's hue: at least 4.5:1 on cards, on the surface and on `soft`. */
   text: Hex;
-  /** A breath of the colour, for selected rows, chips and quiet buttons. */
+  /** A hint of the colour, for selected rows, chips and quiet buttons. */
   soft: Hex;
   softHover: Hex;
-  /** A very dark tone of the hue, for large calm areas such as the footer; white reads on it with 7:1 or more. */
+  /** A very dark tone of the hue, for large calm areas such as the footer; white on it has 7:1 or more. */
   deep: Hex;
 };
 
@@ -43,21 +43,21 @@ export const SURFACE_COLOR = NEUTRALS.light.surface;
 const WHITE = "#ffffff";
 const INK = "#16191d";
 const BLACK = "#000000";
-/** What ink is on paper, on a dark screen. */
+/** The text colour of a dark screen, as ink is on paper. */
 const CHALK = "#e9ecef";
 
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
-/** Below this chroma a pale colour has no hue left to recognise the club by. */
+/** Below this chroma a pale colour has no hue by which to recognise the club. */
 const MEANINGFUL_CHROMA = 0.05;
-/** A dark colour keeps its hue with less, because it can be brightened. */
+/** A dark colour needs less, because it can be brightened. */
 const DARK_MEANINGFUL_CHROMA = 0.015;
-/** A fill closer to the page than this is not seen as a fill. */
+/** A fill closer to the page than this does not look like a fill. */
 const VISIBLE_CONTRAST = 1.5;
 const LIGHTNESS_STEP = 0.005;
 const FILL_SHADE = 6;
 
-/** Everything the app derives from the two colours of a club. Colours that are not hex fall back to the defaults. */
+/** Everything that the app derives from a club's two colours. Colours that are not hex fall back to the defaults. */
 export function clubColors(
   primary: string | null | undefined,
   secondary: string | null | undefined,
@@ -74,7 +74,7 @@ export function clubCssVariables(colors: ClubColors): Record<string, Hex> {
   return { ...roleVariables("club", colors.primary), ...roleVariables("accent", colors.secondary) };
 }
 
-/** Every colour variable of a page of the club in one scheme: neutrals, and what comes from the club's colours. */
+/** Every colour variable of a club's page in one scheme: neutrals, and what comes from the club's colours. */
 export function pageCssVariables(
   primary: string | null | undefined,
   secondary: string | null | undefined,
@@ -115,7 +115,7 @@ function fillOnLight(base: Hex): Hex {
   return isSeen ? base : INK;
 }
 
-/** A dark colour with a hue is brightened until it is seen (a navy club gets blue buttons); black turns into chalk. */
+/** A dark colour with a hue is brightened until it is visible (a navy club gets blue buttons); black turns into chalk. */
 function fillOnDark(base: Hex): Hex {
   const { body } = NEUTRALS.dark;
   if (contrastRatio(base, body) >= VISIBLE_CONTRAST) return base;

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { day, envelope, listFields, listOf } from "./shapes.ts";
 
-/** A movement of somebody's credits; `balance` is what that member had after it. */
+/** A movement of somebody's credits; `balance` is that member's balance after it. */
 export const creditMovement = statementEntry.extend({ member: z.object({ id: z.int(), name: z.string() }) });
 export type CreditMovement = z.infer<typeof creditMovement>;
 
@@ -14,7 +14,7 @@ export const movementSorts = ["at", "member", "amount"] as const;
 /** Days are the club's. */
 const period = { from: day.optional(), to: day.optional() };
 
-/** What says which movements are meant, whatever their order. */
+/** Which movements are selected, whatever their order. */
 export const movementFilters = {
   keywords: listFields.keywords,
   kind: z.enum(movementKinds).optional(),
@@ -31,8 +31,8 @@ export const creditTotals = z.object({
   expired: dollarsOut,
   closing: dollarsOut,
   /**
-   * The dashboard's figure, where the period reaches to now; null of an earlier one. It is the closing balance less
-   * credits whose last day is over and that are taken out in the next minutes.
+   * The dashboard's figure, if the period reaches to now; null for an earlier one. It is the closing balance less
+   * expired credits that will be removed within minutes.
    */
   outstanding: dollarsOut.nullable(),
 });

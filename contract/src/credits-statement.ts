@@ -8,9 +8,9 @@ import { listFields, listOf } from "./shapes.ts";
 /** Why credits come in or go out. */
 export const movementKinds = statementEntry.shape.kind.options;
 
-/** A movement as its member reads it. */
+/** A movement as its member sees it. */
 export const memberStatementEntry = statementEntry.omit({ actor: true }).extend({
-  /** The packs in the order that it belongs to, which are the ones that may cost a surcharge. */
+  /** The packs in its order, which may cost a surcharge. */
   packs: z.array(z.string()),
   /** Null also for an order that the reader may not open: a dependant shares the wallet, not the orders. */
   order_id: z.int().nullable(),
@@ -18,16 +18,16 @@ export const memberStatementEntry = statementEntry.omit({ actor: true }).extend(
 export type MovementKind = MemberStatementEntry["kind"];
 export type MemberStatementEntry = z.infer<typeof memberStatementEntry>;
 
-/** What there is now, from the same moment as the movements. */
+/** The current figures, from the same moment as the movements. */
 export const wallet = z.object({
-  /** The balance after the newest movement, and what the header shows. */
+  /** The balance after the newest movement, as shown in the header. */
   balance: dollarsOut,
-  /** What may be spent: without what unpaid orders hold, and without what has ended but is not taken out yet. */
+  /** What may be spent: without what unpaid orders hold, and without expired credits that are not removed yet. */
   available: dollarsOut,
   undated: dollarsOut,
   /** Dated grants that are still open, soonest first. */
   entries: z.array(creditEntry),
-  /** What unpaid orders keep aside. */
+  /** What unpaid orders hold. */
   held: dollarsOut,
   holds: z.array(z.object({ order_id: z.int().nullable(), order_number: z.string(), credits: dollarsOut })),
 });

@@ -40,7 +40,7 @@ export const dashboard = {
         new_members: figure,
         active_members: z.int(),
         credits_outstanding: dollarsOut,
-        /** Packs that members have and did not redeem. */
+        /** Packs that members have and have not redeemed. */
         open_entitlements: z.int(),
         /** Things to do, most urgent first; `path` opens the screen that does it. */
         attention: z.array(
@@ -71,7 +71,7 @@ export const dashboard = {
           z.object({ category_id: z.int(), name: z.string(), quantity: z.int(), sales: dollarsOut }),
         ),
         /** What a club sets up once, in this order; for admins, until all of it is done. */
-        /** What a club sets up once, in the order in which it does; empty for managers. */
+        /** What a club sets up once, in that order; empty for managers. */
         setup: z.array(
           z.object({
             kind: z.enum(setupSteps),

@@ -26,7 +26,7 @@ describe("A day of a club", () => {
     ["Pacific/Auckland", "2027-04-04", 25],
     ["Pacific/Auckland", "2027-09-26", 23],
     ["Australia/Lord_Howe", "2027-10-03", 23.5],
-    // Clocks that change at midnight: 00:00 is not there, or comes twice.
+    // Clocks that change at midnight: 00:00 does not exist, or comes twice.
     ["Africa/Cairo", "2027-04-30", 23],
     ["America/Havana", "2027-03-14", 23],
     ["America/Havana", "2027-11-07", 25],

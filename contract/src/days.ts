@@ -1,25 +1,25 @@
 /**
- * Days of the calendar, `YYYY-MM-DD`, as a club counts them: from its own midnight to its next one, in the IANA zone
- * of its settings. Nothing else turns moments into days; in SQL it is `dayInSql` of the server's `days.ts`.
+ * Calendar days, `YYYY-MM-DD`, of a club: from midnight to midnight in the IANA zone
+ * of its settings. Nothing else turns moments into days; in SQL it is `dayInSql` in the server's `days.ts`.
  */
 
 const dayMs = 24 * 3600 * 1000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in which a moment lies there. */
+/** The day of a moment there. */
 export function dayOf(moment: Date, timeZone: string): string {
   return clockThere(moment, timeZone).slice(0, 10);
 }
 
-/** What calendar and clock show there at a moment: `2027-03-28T14:05`. */
+/** Calendar and clock there at a moment: `2027-03-28T14:05`. */
 export function minuteOf(moment: Date, timeZone: string): string {
   return clockThere(moment, timeZone).slice(0, 16);
 }
 
 /**
- * The first moment of a day there. That is not always 00:00: clocks are put forward over midnight in some places, and
- * in others midnight comes twice, so that it is sought, not added up.
+ * The first moment of a day there. That is not always 00:00: in some places clocks go forward over midnight, and
+ * in others midnight comes twice, so it is searched for, not calculated.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -36,12 +36,12 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1);
 }
 
-/** So many days later, or earlier where `days` is below 0. */
+/** This many days later, or earlier if `days` is negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether this is the name of a zone that the clocks of this machine know. Offsets such as `+01:00` are no names. */
+/** Whether this machine knows a time zone with this name. Offsets such as `+01:00` are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
   try {
@@ -83,7 +83,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How a language writes a day of the calendar, `2027-05-03`, in words: `3 May 2027`. */
+/** How a language writes a calendar day, `2027-05-03`, in words: `3 May 2027`. */
 export function daysInWords(locale: string): (day: string) => string {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return (day) => days.format(new Date(`${day}T00:00:00Z`));

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { download, envelope, exceptRows, id, listFields, rowId } from "./shapes.ts";
 
-/** Papers for the people who pack. */
+/** Documents for the people who pack. */
 export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
 /** The most orders that one document is made for. */
 export const maxDocumentOrders = 1_000;
@@ -11,7 +11,7 @@ export const maxDocumentOrders = 1_000;
 /** How labels and packing slips are sorted: by order number, or by team (membership category) and family. */
 export const documentOrders = ["number", "team"] as const;
 
-/** Orders by their ids, or all that a list shows except some. */
+/** Orders by id, or all that a list shows except some. */
 export const orderSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(maxDocumentOrders) }),
   z.strictObject({
@@ -27,7 +27,7 @@ export const orderSelection = z.union([
 ]);
 export type OrderSelection = z.infer<typeof orderSelection>;
 
-/** Chosen, but not to be packed: on hold; or not paid, ended, or packed already. */
+/** Selected, but not to be packed: on hold; or not paid, ended, or already packed. */
 const leftOut = z.object({ on_hold: z.int(), nothing_to_pack: z.int() });
 
 const pickRow = z.object({

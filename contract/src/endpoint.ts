@@ -10,7 +10,7 @@ import type { Tag } from "./tags.ts";
  */
 export type Who = "public" | "member" | "admin" | "staff" | "signed";
 
-/** Staff role numbers as the wire knows them; member roles are 3 and 4. */
+/** Staff role numbers on the wire; member roles are 3 and 4. */
 export const roles = { admin: 2, member: 3, secondaryMember: 4, manager: 5 } as const;
 
 export type EndpointMeta = {
@@ -19,15 +19,15 @@ export type EndpointMeta = {
   right: Right | null;
   /** Also answered while the club's status is 0 (maintenance). */
   whileClosed: boolean;
-  /** Also answered to anyone when the club keeps its shop to members. */
+  /** Also answered to anyone if the shop is open to members only. */
   beforeLogin: boolean;
-  /** Is about no club in particular. */
+  /** Not about any club in particular. */
   withoutClub: boolean;
-  /** The most bytes of the file that it takes as multipart/form-data; 0 where it takes JSON. */
+  /** The maximum bytes of the file that it takes as multipart/form-data; 0 if it takes JSON. */
   maxFileBytes: number;
-  /** A public POST that answers more to a caller with a session; others take no notice of tokens. */
+  /** A public POST that answers more to a caller with a session; others ignore tokens. */
   knowsCaller: boolean;
-  /** Takes an `Idempotency-Key` header, so that a call can be repeated without doing its work twice. */
+  /** Takes an `Idempotency-Key` header, so that a repeated call does its work only once. */
   takesKey: boolean;
   /** Answers server-sent events, each with the output as its data. */
   isStream: boolean;
@@ -35,7 +35,7 @@ export type EndpointMeta = {
 
 type Definition<I extends z.ZodType, O extends z.ZodType> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api; `{id}` stands for a path part, which is merged into the input. */
+  /** Below /api; `{id}` is a path parameter, which is merged into the input. */
   path: `/${string}`;
   summary: string;
   tag: Tag;
@@ -57,7 +57,7 @@ type Caller =
   | { who: "admin" | "staff"; right: Right | null };
 
 /**
- * Declares one endpoint. Path parts, query (GET, DELETE) and body (POST, PUT) are merged into one input.
+ * Declares one endpoint. Path parameters, query (GET, DELETE) and body (POST, PUT) are merged into one input.
  * The server's routes, the typed clients, the OpenAPI document and the permission tests are derived from it.
  */
 export function endpoint<I extends z.ZodType, O extends z.ZodType>(definition: Definition<I, O>) {
@@ -91,7 +91,7 @@ function metaOf(definition: Definition<z.ZodType, z.ZodType>): EndpointMeta {
   };
 }
 
-/** What is answered before an endpoint's own work begins, or because a part of the installation is away. */
+/** Errors before an endpoint's own work begins, or because part of the installation is down. */
 function impliedErrors({ method, path }: { method: string; path: string }, meta: EndpointMeta): ErrorCode[] {
   const { who } = meta;
   const isOpen = who === "public" || who === "signed";

@@ -9,7 +9,7 @@ export const slotChoice = z.object({ slot_id: rowId, variation_id: rowId });
 
 /** One person's chosen entitlements, as a cart and an order carry them. */
 export const packEntry = z.object({
-  /** The person: the signed-in member or one of their secondary members. */
+  /** The person: the logged-in member or one of their secondary members. */
   member_id: rowId,
   entitlements: z
     .array(z.object({ entitlement_id: rowId, choices: z.array(slotChoice).max(20) }))
@@ -46,9 +46,9 @@ export const entitlement = z.object({
       label: z.string(),
       quantity: z.int(),
       options: z.array(option),
-      /** What was saved, else what the size profile or the slot's default suggests; null where nothing does. */
+      /** What was saved, else what the size profile or the slot's default suggests; null if nothing does. */
       chosen_variation_id: z.int().nullable(),
-      /** True while the choice is a suggestion that nobody saved yet. */
+      /** True while the choice is a suggestion that nobody has saved yet. */
       is_suggestion: z.boolean(),
     }),
   ),

@@ -1,5 +1,5 @@
 /**
- * Every error the API may answer, with its status. `code` is stable and may be relied on. The sentence that a person
+ * Every error of the API, with its status. `code` is stable and may be relied on. The sentence that a person
  * reads with it is the server's, in `server/src/words`.
  */
 export const errorStatuses = {
@@ -74,7 +74,7 @@ export type ErrorCode = keyof typeof errorStatuses;
 export type ErrorBody = {
   message: string;
   code: ErrorCode;
-  /** Field path (`items.0.quantity`) to sentences. */
+  /** Field path (`items.0.quantity`) to messages. */
   errors?: Record<string, string[]>;
   request_id: string;
 };

@@ -24,8 +24,8 @@ const orderFilters = {
 };
 
 /**
- * Lists as workbooks, each a job whose result is fetched with `jobs/{id}/download`. All rows are of one moment.
- * A CSV holds the first sheet only. The filters are those of the list.
+ * Lists as workbooks, each a job whose result is downloaded from `jobs/{id}/download`. All rows are as of one moment.
+ * A CSV contains only the first sheet. The filters are those of the list.
  */
 export const exports = {
   orders: endpoint({

@@ -1,6 +1,6 @@
 /**
- * The figures of a club's money and orders: what each is called and what it counts, said behind the (i) beside it
- * wherever it is shown. The SQL of each stands under the same key in the server's `office/figures`.
+ * The figures of a club's money and orders: what each is called and what it counts, shown by the (i) beside it
+ * wherever it appears. The SQL of each has the same key in the server's `office/figures`.
  */
 export const figureWords = {
   sales: {

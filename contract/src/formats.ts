@@ -1,9 +1,9 @@
 import { daysInWords } from "./days.ts";
 
-/** The forms that a language has for a number of things; only `other` is needed everywhere. */
+/** The plural forms of a language; only `other` is required everywhere. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** How a language writes numbers of things, by its own plural rules, lists and days. */
+/** How a language writes counts, by its own plural rules, lists and days. */
 export function formatsOf(locale: string) {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
@@ -20,7 +20,7 @@ export function formatsOf(locale: string) {
     listed: (names: Iterable<string>): string => all.format(names),
     /** `25, 465 or 587` */
     eitherOf: (names: Iterable<string>): string => either.format(names),
-    /** A day of the calendar, `2027-05-03`, in words: `3 May 2027`. */
+    /** A calendar day, `2027-05-03`, in words: `3 May 2027`. */
     dayInWords: daysInWords(locale),
   };
 }

@@ -18,16 +18,16 @@ import {
 } from "./shapes.ts";
 import { stockNeed } from "./stock-needs.ts";
 
-/** The most rows of a workbook of who has what, or of a history. */
+/** Maximum rows in a workbook of who has what, or of a history. */
 export const maxExportRows = 50_000;
 
-/** Whom a custom pack goes to: people by number, or everyone a filter finds. */
+/** Who gets a custom pack: people by id, or everyone a filter finds. */
 export const packAudience = z.union([
   z.object({ member_ids: z.array(rowId).min(1).max(5000) }),
   z.object({
     filter: z.object({
       membership_category_id: rowId.nullish(),
-      /** Whether their secondary members get it too, them alone, or primary members alone. */
+      /** Whether their secondary members get it too, only they, or only primary members. */
       kind: z.enum(["primary", "secondary", "all"]),
     }),
   }),
@@ -35,15 +35,15 @@ export const packAudience = z.union([
 
 /** What granting a pack to some people would mean. */
 export const packForecast = z.object({
-  /** Who would get it: those who have it already are not among them. */
+  /** Who would get it, without those who already have it. */
   people: z.int(),
-  /** Who has it already and would not get it twice. */
+  /** Who already has it and would not get it twice. */
   already: z.int(),
-  /** Whom a filter finds but who are inactive, or whose primary member is; they do not get it. */
+  /** Whom a filter finds although they, or their primary member, are inactive; they do not get it. */
   inactive: z.int(),
-  /** At today's prices: what the goods would bring in the shop. */
+  /** At today's prices: the value of the goods in the shop. */
   worth: dollarsOut,
-  /** By the size profile, else the slot's default; people without either are counted under `unknown`. */
+  /** By size profile, else the slot's default; people without either are counted under `unknown`. */
   needs: z.array(stockNeed),
   unknown: z.int(),
 });
@@ -71,13 +71,13 @@ export const packHistoryEntry = z.object({
   member: z.object({ id: z.int(), name: z.string() }),
   pack: z.object({ id: z.int(), name: z.string(), season: z.string() }),
   actor: z.string(),
-  /** One sentence with what matters, such as what was chosen or why. */
+  /** One sentence with the facts, such as what was chosen or why. */
   detail: z.string(),
   order: z.object({ id: z.int(), number: z.string() }).nullable(),
 });
 export type PackHistoryEntry = z.infer<typeof packHistoryEntry>;
 
-/** What narrows the list of who has what. */
+/** The filters of the list of who has what. */
 export const entitlementFilters = {
   keywords: listFields.keywords,
   pack_id: id.optional(),
@@ -94,7 +94,7 @@ const historyFilters = {
   to: day.optional(),
 };
 
-/** Who has a pack: giving it, taking it away, and what became of it. */
+/** Who has a pack: granting it, revoking it, and its history. */
 export const grants = {
   forecast: endpoint({
     method: "POST",

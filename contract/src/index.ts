@@ -1,7 +1,7 @@
 /**
  * What server and web promise each other. The server implements `contract`; the storefront calls
  * `memberContract`, the panel calls `adminContract`, so neither can reach the other's endpoints.
- * The two stand in files of their own, so that a visitor never downloads what only the panel needs.
+ * The two are in separate files, so that a visitor never downloads what only the panel needs.
  */
 
 import { account } from "./account.ts";

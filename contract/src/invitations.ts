@@ -7,7 +7,7 @@ import { emailOut, envelope, newPassword } from "./shapes.ts";
 /** The token of a mailed link. */
 const linkToken = z.string().min(1).max(200);
 
-/** The far end of a mailed link; anyone who holds the link may call it. */
+/** Where a mailed link leads; anyone who has the link may call it. */
 export const invitations = {
   check: endpoint({
     method: "POST",

@@ -3,10 +3,10 @@ import { memberListQuery } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
 import { emailOrNone, envelope, exceptRows, id, listFields, listOf, rowId } from "./shapes.ts";
 
-/** The most people of one job. */
+/** Maximum people per job. */
 export const maxInvited = 10_000;
 
-/** What becomes of somebody who was to be invited: a mail, or why not. */
+/** The outcome for somebody who was to be invited: a mail, or why not. */
 export const invitationOutcomes = [
   "mailed",
   "no_email",
@@ -20,7 +20,7 @@ export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
 const { keywords, status, membership_category_id, kind, invited, credits } = memberListQuery.shape;
 
-/** People by number, or every one that the list's search and filters give except some. */
+/** People by id, or everyone that the list's search and filters find except some. */
 export const memberSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(1000) }),
   z.strictObject({
@@ -31,7 +31,7 @@ export const memberSelection = z.union([
 
 const invitation = z.object({
   selection: memberSelection,
-  /** For a reminder: who was mailed a link in the last so many days is left out. */
+  /** For a reminder: whoever was mailed a link within this many days is left out. */
   not_since_days: z.int().min(1).max(365).optional(),
 });
 

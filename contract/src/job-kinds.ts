@@ -11,7 +11,7 @@ import { reconciliation } from "./reconciliation.ts";
 import { redemption } from "./redemption.ts";
 import { trackingImport } from "./tracking-import.ts";
 
-/** Every kind of job, and the call that starts it: who may call that may also watch and cancel such a job. */
+/** Every kind of job, and the call that starts it: whoever may call that may also watch and cancel such a job. */
 export const jobStarters = {
   export_credits: exports.credits,
   export_members: exports.members,

@@ -4,7 +4,7 @@ import { download, envelope, id, timestamp } from "./shapes.ts";
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
-/** Work that outlives a request. Who may watch and cancel it stands in `job-kinds.ts`. `done_count` never falls; it ends at `total`. */
+/** Work that outlives a request. `job-kinds.ts` says who may watch and cancel it. `done_count` never falls; it ends at `total`. */
 export const job = z.object({
   id: z.int(),
   kind: z.string(),
@@ -15,7 +15,7 @@ export const job = z.object({
   /** One line per item that failed or was skipped, at most 1,000. */
   messages: z.array(z.string()),
   error: z.string().nullable(),
-  /** What it made, while that is kept; fetched with `jobs/{id}/download`. */
+  /** What it made, while that is kept; downloaded from `jobs/{id}/download`. */
   result: z.object({ name: z.string(), bytes: z.int(), until: timestamp }).nullable(),
   created_at: timestamp,
   finished_at: timestamp.nullable(),

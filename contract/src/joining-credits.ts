@@ -6,17 +6,17 @@ import { envelope, id, rowId } from "./shapes.ts";
 /** The most people who are given joining credits at once. */
 export const maxJoining = 10_000;
 
-/** What members whom a membership owes its joining credits would be given. */
+/** What members to whom a membership owes its joining credits would be given. */
 export const joiningPreview = z.object({
-  /** Who has the membership and was not given its credits of this season. */
+  /** Who has the membership and was not given its credits this season. */
   people: z.int(),
-  /** What they would be given, all together. */
+  /** The total that they would be given. */
   credits: dollarsOut,
-  /** What the membership gives each; who had some from another membership of this season is given the rest. */
+  /** What the membership gives each; somebody who had some from another membership this season gets the rest. */
   joining_credits: dollarsOut,
 });
 
-/** Joining credits of members who are there already: nobody is given any without an admin who saw how much it is. */
+/** Joining credits for existing members: nobody gets any unless an admin has seen how much it is. */
 export const joiningCredits = {
   preview: endpoint({
     method: "GET",

@@ -3,11 +3,11 @@ import { domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { envelope } from "./shapes.ts";
 
-/** Mails that nobody is owed, so that whoever gets them can end them. All others belong to an order, an account or a pack. */
+/** Mails that nobody is owed, so that recipients can unsubscribe. All others belong to an order, an account or a pack. */
 export const stoppableMails = ["back_in_stock", "club_notice"] as const;
 export type StoppableMail = (typeof stoppableMails)[number];
 
-/** The page that a mail of these links to; the same address takes the one-click POST of RFC 8058. */
+/** The page that such a mail links to; the same URL takes the one-click POST of RFC 8058. */
 export const mailStopPath = "/unsubscribe";
 
 export const mailStops = {

@@ -15,7 +15,7 @@ export const rights: Right[] = Object.entries(texts).map(([name, what]) => ({
   endpoints: calls.filter((call) => metaOf(call).right === name),
 }));
 
-/** Whether a manager may do it: the contract says so for each call, and the server keeps to the same. */
+/** Whether a manager may do it: the contract says so for each call, and the server enforces the same. */
 export function managerMay({ endpoints }: Right): boolean {
   return endpoints.every((endpoint) => whoMayCall(endpoint) === "staff");
 }

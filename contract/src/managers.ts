@@ -30,7 +30,7 @@ export const managerRow = z.object({
   invited_at: timestamp.nullable(),
   created_at: timestamp,
   version: z.int(),
-  /** The signed-in person's own row. */
+  /** The logged-in person's own row. */
   is_you: z.boolean(),
   can: z.object({ delete: z.boolean(), disable: z.boolean(), demote: z.boolean() }),
 });

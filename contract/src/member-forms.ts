@@ -15,33 +15,33 @@ export const memberForm = z.object({
   membership_category_id: rowId.nullish(),
 });
 
-/** What a new member's form also asks. */
+/** Additional fields of a new member's form. */
 export const newMemberForm = memberForm.extend({
-  /** Mail a link to choose a password. */
+  /** Mail a link for choosing a password. */
   invite: z.boolean().optional().default(true),
-  /** What the membership gives on joining comes by itself; only an admin may leave it out. */
+  /** The membership's joining credits are granted automatically; only an admin may leave them out. */
   grant_joining_credits: z.boolean().optional().default(true),
 });
 
-/** What the form of a member that exists also asks. */
+/** Additional fields of an existing member's form. */
 export const memberChanges = memberForm.extend({
   id,
   version,
   account_status: accountStatus,
-  /** What another membership gives on joining comes by itself; only an admin may leave it out. */
+  /** A new membership's joining credits are granted automatically; only an admin may leave them out. */
   grant_joining_credits: z.boolean().optional().default(true),
 });
 
 export const secondaryMemberForm = z.object({
-  /** A secondary member that exists; a new one without it. */
+  /** An existing secondary member; a new one without it. */
   id: rowId.optional(),
   primary_member_id: rowId,
   version: version.optional(),
   ...person,
   relation: text(40),
-  /** A membership of their own; null to go with the primary member's. */
+  /** Their own membership; null to share the primary member's. */
   membership_category_id: rowId.nullish(),
-  /** Gives the person a login of their own; empty takes it away. */
+  /** Gives the person their own login; empty removes it. */
   email: z
     .union([z.literal(""), email])
     .optional()

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
 import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 
-/** The largest workbook that is taken, in bytes, and its most rows over both sheets. */
+/** The largest workbook accepted, in bytes, and its maximum rows over both sheets. */
 export const maxWorkbookBytes = 5 * 1024 * 1024;
 export const maxImportRows = 10_000;
 
@@ -14,7 +14,7 @@ const sheet = z.enum(["members", "packs"]);
 
 export const importResult = z.object({
   job_id: z.int(),
-  /** Nothing was changed: it only says what would happen. */
+  /** Changes nothing: only reports what would happen. */
   dry_run: z.boolean(),
   status: z.enum(jobStates),
   /** Rows of the workbook, and how many of them have their outcome. */
@@ -38,20 +38,20 @@ export const importResult = z.object({
     }),
   ),
 });
-/** The key of a column of ours such as `email` or `size:shirt`, or of one that is not read, such as `column:7`. */
+/** The key of a column of ours such as `email` or `size:shirt`, or of an unrecognised one, such as `column:7`. */
 const columnKey = z.string().min(1).max(60);
 const cellText = text(1_000, 0);
 
 /** Rows that have the same problem. */
 export const problemGroup = z.object({
   sheet,
-  /** Empty where it is no single cell that is wrong. */
+  /** Empty if no single cell is wrong. */
   key: z.string(),
   heading: z.string(),
   text: z.string(),
   /**
-   * `made`: a spreadsheet may have spoilt the cell. `rename`: the name of somebody known would change. `shared`: the
-   * address is another person's, too. Those are questions; `wrong` is a mistake.
+   * `made`: a spreadsheet may have spoilt the cell. `rename`: the name of an existing person would change. `shared`: the
+   * address is also another person's. Those are questions; `wrong` is a mistake.
    */
   kind: z.enum(["wrong", "made", "rename", "shared"]),
   count: z.int(),
@@ -63,22 +63,22 @@ export const problemGroup = z.object({
       name: z.string(),
       email: z.string(),
       value: z.string(),
-      /** What was probably meant; of a rename or a shared address, whose name or address it is now. */
+      /** What was probably meant; for a rename or a shared address, whose name or address it is now. */
       suggestion: z.string().nullable(),
     }),
   ),
-  /** What can be chosen instead; empty where anything may be written. */
+  /** What can be chosen instead; empty if anything may be written. */
   choices: z.array(z.string()),
 });
 export type ProblemGroup = z.infer<typeof problemGroup>;
 
 const column = z.object({ sheet, key: z.string(), heading: z.string() });
 
-/** What is to be mended or answered of an import that is over, and columns that were not read. */
+/** What has to be corrected or answered after an import, and columns that were not read. */
 export const importReview = z.object({
   groups: z.array(problemGroup),
   unread: z.array(column.extend({ samples: z.array(z.string()) })),
-  /** Columns of ours that nothing is read into yet. */
+  /** Columns of ours that have no source yet. */
   free: z.array(column),
 });
 export type ImportReview = z.infer<typeof importReview>;
@@ -90,13 +90,13 @@ export const mends = z.object({
     .max(60)
     .optional()
     .default([]),
-  /** For all rows with this problem: what was suggested, or what is there as it stands. */
+  /** For all rows with this problem: what was suggested, or the existing value. */
   answers: z
     .array(z.object({ sheet, key: columnKey, text: text(500), take: z.enum(["suggested", "kept"]) }))
     .max(500)
     .optional()
     .default([]),
-  /** The same text in all rows that have another now. */
+  /** The same text in all rows that now have another. */
   everywhere: z
     .array(z.object({ sheet, key: columnKey, from: cellText, text: cellText }))
     .max(500)
@@ -108,8 +108,8 @@ export const mends = z.object({
     .optional()
     .default([]),
   /**
-   * Whose an address is that several people have: the row of that person, or null for who is a member already. All others
-   * become family members of that person, without an address of their own.
+   * Whose address it is if several people have it: the row of that person, or null for an existing member. All others
+   * become family members of that person, without their own address.
    */
   owners: z
     .array(z.object({ email: text(254), row_number: z.int().min(2).nullable() }))
@@ -121,7 +121,7 @@ export const mends = z.object({
 });
 export type Mends = z.infer<typeof mends>;
 
-/** The address of the sample workbook, beside the API: every column, each explained. */
+/** The path of the sample workbook, beside the API: every column, each explained. */
 export const sampleWorkbookPath = "/sample.xlsx";
 
 export type ImportResult = z.infer<typeof importResult>;
@@ -139,7 +139,7 @@ export const memberImport = {
     input: z.object({
       file: uploadedFile,
       dry_run: z.enum(["0", "1"]).optional().default("0"),
-      /** `0` leaves out what memberships give on joining, where it was given before or is among the credits of the rows. */
+      /** `0` leaves out the memberships' joining credits, if they were given before or are included in the rows' credits. */
       joining_credits: z.enum(["0", "1"]).optional().default("1"),
     }),
     output: z.object({ message: z.string(), data: importResult }),

@@ -7,7 +7,7 @@ import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts
 
 /**
  * Who pays for an order that staff place: the member with credits, the club (nothing is due), money that the club
- * took already (marked paid), or the member by a payment link that is mailed.
+ * has already received (marked paid), or the member by a mailed payment link.
  */
 export const payers = ["credits", "club", "marked_paid", "payment_link"] as const;
 
@@ -19,15 +19,15 @@ export const memberOrderForm = z
     ...cartForm,
     packs: cartPacks,
     shipping_method_id: rowId,
-    /** One of the member's addresses, or a new one that is kept on the order alone; not both. */
+    /** One of the member's addresses, or a new one stored only on the order; not both. */
     shipping_address_id: rowId.nullish(),
     address: addressForm.nullish(),
     payer: z.enum(payers),
     /** With `payment_link`: the part that credits pay. */
     credits_to_use: dollars.optional().default(0),
-    /** Why the club pays, or how it was paid, which has to be said; goes to the timeline. */
+    /** Why the club pays, or how it was paid, which is required; shown on the timeline. */
     reason: text(200, 0).optional().default(""),
-    /** The total that staff saw; another real total is refused with CART_CHANGED. */
+    /** The total shown to staff; if the real total differs, CART_CHANGED. */
     seen_total: dollars.optional(),
   })
   .refine((form) => !(form.address && form.shipping_address_id), {

@@ -15,20 +15,20 @@ export const memberRow = z.object({
     last_name: z.string(),
     /** Empty for a secondary member without a login. */
     email: emailOrNone,
-    /** The balance without what has ended; a secondary member shares its primary's and shows 0. */
+    /** The balance without expired credits; a secondary member shares its primary's and shows 0. */
     credits: dollarsOut,
   }),
   account_status: accountStatus,
   login_time: timestamp.nullable(),
-  /** Whether the person was invited, and has accepted by choosing a password; `none` where there is nothing to accept. */
+  /** Whether the person was invited, and has accepted by choosing a password; `none` if there is nothing to accept. */
   invitation: z.enum(["none", "never", "waiting", "accepted"]),
-  /** When a link was last mailed, and how often one was. */
+  /** When a link was last mailed, and how many were. */
   invited_at: timestamp.nullable(),
   invitation_count: z.int(),
   accepted_at: timestamp.nullable(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),
-  /** Their own, or of a secondary member without one the primary member's. */
+  /** Their own, or for a secondary member without one the primary member's. */
   membership_category: namedRow.nullable(),
   /** The primary member, for a secondary one. */
   primary: namedRow.nullable(),
@@ -39,7 +39,7 @@ export type MemberRow = z.infer<typeof memberRow>;
 
 const membershipHeld = {
   membership_category: namedRow.nullable(),
-  /** False where a secondary member goes with the primary member's. */
+  /** False if a secondary member shares the primary member's. */
   membership_is_own: z.boolean(),
 };
 
@@ -59,7 +59,7 @@ export const adminMember = z.object({
   /** Undated credits; the total is this and every entry. */
   credits: dollarsOut,
   credit_entries: z.array(creditEntry),
-  /** Promised to orders that are not paid yet. */
+  /** Set aside for orders that are not paid yet. */
   held_credits: dollarsOut,
   secondary_members: z.array(
     secondaryMember.extend({ email: emailOrNone, account_status: accountStatus, ...membershipHeld }),

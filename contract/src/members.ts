@@ -30,7 +30,7 @@ export const secondaryMember = z.object({
 export type SecondaryMember = z.infer<typeof secondaryMember>;
 
 /**
- * The signed-in member. The total that the header shows is `credits` (undated) plus the sum of
+ * The logged-in member. The total in the header is `credits` (undated) plus the sum of
  * `credit_entries`; it equals the ledger's balance to the cent.
  */
 export const memberUser = z.object({
@@ -63,11 +63,11 @@ export const profileForm = z.object({
   phone: phone(30),
   /** The whole size profile; without it the sizes stay as they are. */
   sizes: sizeProfile.optional(),
-  /** What the form was filled from; without it the last write counts. */
+  /** The version that the form was loaded with; without it the last write wins. */
   version: version.optional(),
 });
 
-/** What a member may change of a dependant; who belongs to the family is the club's to decide. */
+/** What a member may change about a dependant; the club decides who belongs to the family. */
 export const familyMemberForm = z.object({
   first_name: text(60),
   last_name: text(60),

@@ -21,9 +21,9 @@ export const membershipCategory = z.object({
   season_start: dayOut.nullable(),
   season_end: dayOut.nullable(),
   joining_credits: dollarsOut,
-  /** Whether joining credits end with the season's last day. */
+  /** Whether joining credits expire on the season's last day. */
   credits_expire: z.boolean(),
-  /** People of the club who have it, families with the primary member; without the inactive ones. */
+  /** People of the club who have it, families with the primary member; without inactive ones. */
   member_count: z.int(),
   /** The default packs that come with it and are not archived. */
   packs: z.array(z.object({ id: z.int(), name: z.string(), season: z.string() })),

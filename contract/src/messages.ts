@@ -52,13 +52,13 @@ const variable = z.object({
   label: z.string(),
   /** What it looks like in the preview. */
   sample: z.string(),
-  /** Ready-made, such as a table: for the body only, as a paragraph of its own. */
+  /** Ready-made, such as a table: only for the body, as a separate paragraph. */
   is_block: z.boolean(),
 });
 export type MailVariable = z.infer<typeof variable>;
 
 export const mailTemplate = z.object({
-  /** The event; a list row's own number is its place in the list. */
+  /** The event; a list row's own id is its place in the list. */
   id: z.int(),
   event: mailEvent,
   title: z.string(),
@@ -66,10 +66,10 @@ export const mailTemplate = z.object({
   explanation: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The club's own words; false while the built-in ones are used. */
+  /** The club's own wording; false while the built-in one is used. */
   is_own: z.boolean(),
   updated_at: timestamp.nullable(),
-  /** 0 while the built-in words are used. */
+  /** 0 while the built-in wording is used. */
   version: z.int(),
 });
 export type MailTemplate = z.infer<typeof mailTemplate>;
@@ -90,7 +90,7 @@ export const delivery = z.object({
   status: z.enum(deliveryStates),
   attempts: z.int(),
   last_error: z.string().nullable(),
-  /** Whose mail server took it; null before that. The installation's own takes what the club's server does not. */
+  /** Whose mail server took it; null before that. The installation's own takes over if the club's fails. */
   sent_by: z.enum(["club", "installation"]).nullable(),
   member_id: z.int().nullable(),
   order_id: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Sums need no schemas: who imports only these loads no library.
+// Sums need no schemas: importing only these loads no library.
 export { formatDollars, toCents, toDollars } from "./dollars.ts";
 
 /** The largest amount that any single field takes, in dollars. */
@@ -8,7 +8,7 @@ export const maxDollars = 1_000_000;
 
 /**
  * Decimal dollars on the wire, with at most 2 decimals; more decimals are refused, never rounded.
- * Inside, money is integer cents: turn it with `toCents` as soon as it is read.
+ * Inside, money is integer cents: convert it with `toCents` as soon as it is read.
  */
 export const dollars = z
   .number()
@@ -16,7 +16,7 @@ export const dollars = z
   .max(maxDollars)
   .refine(hasAtMostTwoDecimals, "Use at most 2 decimals.");
 
-/** The same for answers, where refunds and deductions may be below zero. */
+/** The same for answers, where refunds and deductions may be negative. */
 export const dollarsOut = z.number();
 
 function hasAtMostTwoDecimals(value: number): boolean {

@@ -9,18 +9,18 @@ export type Neutrals = {
   body: Hex;
   /** The page behind cards. */
   surface: Hex;
-  /** What lies a little apart from its card: the head of a table, an empty picture. */
+  /** Slightly recessed areas: the head of a table, an empty picture. */
   sunken: Hex;
-  /** Between things. It need not be seen to understand them. */
+  /** Decorative lines, not needed to understand anything. */
   line: Hex;
-  /** Around fields, which must be seen: 3:1. */
+  /** Around fields, which must be visible: 3:1. */
   fieldEdge: Hex;
   text: Hex;
   dimmed: Hex;
   placeholder: Hex;
 };
 
-/** The colours that are the same for every club. Texts read on body, surface, sunken and every club's soft colour. */
+/** The colours shared by all clubs. Texts are readable on body, surface, sunken and every club's soft colour. */
 export const NEUTRALS: Record<Scheme, Neutrals> = {
   light: {
     body: "#ffffff",
@@ -44,7 +44,7 @@ export const NEUTRALS: Record<Scheme, Neutrals> = {
   },
 };
 
-/** The neutrals that style sheets name. `--plate` is what stands behind a logo or picture that was drawn for paper. */
+/** The neutrals that style sheets use. `--plate` is behind a logo or picture that was drawn for white paper. */
 export function neutralCssVariables(scheme: Scheme): Record<string, string> {
   const { body, surface, sunken, line, fieldEdge, text, dimmed } = NEUTRALS[scheme];
   return {

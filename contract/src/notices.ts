@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { envelope, id, listFields, listOf, messageOnly, timestamp, version } from "./shapes.ts";
 
-/** What the club is told in the panel, and by mail where it wants it. */
+/** What the club is told in the panel, and optionally by email. */
 export const noticeKinds = [
   "low_stock",
   "payment_failed",
@@ -31,7 +31,7 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 export const noticeSettings = z.object({
-  /** Which notices are mailed to the club's contact address; `order_on_hold` always is. */
+  /** Which notices are emailed to the club's contact address; `order_on_hold` always is. */
   mailed: z.array(noticeKind).max(noticeKinds.length),
   version,
 });

@@ -6,13 +6,13 @@ import { parcel } from "./parcels.ts";
 import { emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
 import { shownAddress } from "./shipping.ts";
 
-/** What an order's total is made of. */
+/** The costs in an order's total. */
 export const costShape = Object.fromEntries(costNames.map((cost) => [cost, dollarsOut])) as Record<
   Cost,
   typeof dollarsOut
 >;
 
-/** What an order comes to, and who bears how much of it. */
+/** The total of an order, and who bears how much of it. */
 export const orderSums = z.object({
   ...costShape,
   total: dollarsOut,
@@ -39,7 +39,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** A row of the member's own list. */
 export const memberOrderSummary = orderSummary.extend({
-  /** Whose packs are in it, by name; empty where everything was bought. */
+  /** Whose packs are in it, by name; empty if everything was bought. */
   packs_for: z.array(z.string()),
 });
 export type MemberOrderSummary = z.infer<typeof memberOrderSummary>;
@@ -56,15 +56,15 @@ export const orderLine = z.object({
   quantity: z.int(),
   /** How many of them are in parcels. */
   packed_quantity: z.int(),
-  /** How many of them were given back, in money. */
+  /** How many of them were refunded. */
   refunded_quantity: z.int(),
   /** How many of them are still to be sent. */
   left_quantity: z.int(),
-  /** How many of them are at the club and not sent any more: in stock again, or written off. */
+  /** How many of them are at the club and no longer to be sent: back in stock, or written off. */
   back_quantity: z.int(),
   unit_price: dollarsOut,
   line_total: dollarsOut,
-  /** Where it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
+  /** If it comes from a pack: the entitlement. Its unit price is then the surcharge alone. */
   entitlement_id: z.int().nullable(),
   /** Pack and slot, such as `Player pack · Shirt`; empty for what was bought. */
   pack_label: z.string(),
@@ -92,7 +92,7 @@ const orderBody = {
   credits_used,
   /** What was or is to be paid by card, unless it was paid by hand. */
   amount_due,
-  /** What is due was paid to the club in another way than by card. */
+  /** What is due was paid to the club other than by card. */
   is_paid_by_hand: z.boolean(),
   ...otherSums,
   refunded: dollarsOut,
@@ -101,11 +101,11 @@ const orderBody = {
   timeline: z.array(timelineEntry),
 };
 
-/** What the member sees. `payment_url` is there while the order waits for payment. */
+/** What the member sees. `payment_url` exists while the order waits for payment. */
 export const memberOrder = z.object({
   ...orderBody,
   payment_url: urlOut.nullable(),
-  /** Money that was given back or is on its way. */
+  /** Money refunded or on its way. */
   refunds: z.array(
     z.object({
       id: z.int(),
@@ -118,10 +118,10 @@ export const memberOrder = z.object({
   /** The club placed it for the member. */
   placed_by_club: z.boolean(),
   can: z.object({
-    /** Before it is paid, and while it is placed where the club allows that. */
+    /** Before it is paid, and while it is placed if the club allows that. */
     cancel: z.boolean(),
     pay: z.boolean(),
-    /** Something of it arrived not too long ago; what exactly may be sent back is asked with `returns.choices`. */
+    /** Some of it arrived recently enough; `returns.choices` says what exactly may be sent back. */
     return: z.boolean(),
   }),
 });
@@ -141,7 +141,7 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 export const adminOrder = z.object({
   ...orderBody,
   member: z.object({ id: z.int(), name: z.string(), email: emailOrNone, phone: z.string() }),
-  /** Who placed it, when it was not the member. */
+  /** Who placed it, if it was not the member. */
   placed_by: z.string().nullable(),
   on_hold: z.enum(holdReasons).nullable(),
   payments: z.array(
@@ -159,19 +159,19 @@ export const adminOrder = z.object({
   refunds: z.array(
     z.object({
       id: z.int(),
-      /** hand: it was not paid by card, so the club gives it back by itself. */
+      /** hand: it was not paid by card, so the club refunds it in person. */
       destination: z.enum(["card", "credits", "hand"]),
       amount: dollarsOut,
       status: z.string(),
       reason: z.string(),
-      /** Why one that failed did, where Stripe says it. */
+      /** Why a failed one failed, if Stripe says so. */
       error: z.string().nullable(),
       created_at: timestamp,
     }),
   ),
   /** The order that was paid for what this one sends in exchange. */
   replaces: z.object({ id: z.int(), number: z.string() }).nullable(),
-  /** What the holder of the card told the bank: answered at Stripe, not here. */
+  /** A dispute that the cardholder has opened with the bank: answered at Stripe, not here. */
   disputes: z.array(
     z.object({
       id: z.int(),

@@ -12,8 +12,8 @@ export const memberOrderSorts = ["created_at", "total"] as const;
 export const orderSorts = ["created_at", "number", "member", "total", "status"] as const;
 
 /**
- * Where many orders are moved at once. ready_to_collect: one parcel of everything not yet packed waits at the club;
- * collected: all that waited there was handed over.
+ * For moving many orders at once. ready_to_collect: one parcel of everything not yet packed waits at the club;
+ * collected: everything that waited there was handed over.
  */
 export const bulkStatuses = ["processing", "completed", "ready_to_collect", "collected"] as const;
 
@@ -25,8 +25,8 @@ export const cancelForm = z.object({
   reason: text(300),
   version: version.optional(),
   /**
-   * Ends one that waits for its payment although Stripe cannot be asked whether it was paid; after PAYMENT_UNAVAILABLE.
-   * Money that turns up later goes back.
+   * Ends one that waits for payment although Stripe cannot be asked whether it was paid; after PAYMENT_UNAVAILABLE.
+   * Money that turns up later is refunded.
    */
   even_unasked: z.boolean().optional(),
 });

@@ -18,7 +18,7 @@ import {
   version,
 } from "./shapes.ts";
 
-/** `default` comes with a membership category, `custom` is given by hand, by filter or by import. */
+/** `default` comes with a membership category; `custom` is given by hand, by filter or by import. */
 export const packTypes = ["default", "custom"] as const;
 export const packStatuses = ["draft", "live", "archived"] as const;
 /** What happened to an entitlement; `restored` leads back to open. */
@@ -37,22 +37,22 @@ export const entitlementEvents = [
 export const maxSlots = 20;
 export const maxOptions = 50;
 
-/** What a slot allows: one product, in all of its variations or in those that are named. */
+/** What a slot allows: one product, in all its variations or only those listed. */
 const slotOptionForm = z.object({
   product_id: rowId,
   variation_ids: z.array(rowId).min(1).max(400).nullish(),
-  /** What choosing it costs on top, for each piece. */
+  /** The surcharge for choosing it, per piece. */
   surcharge: dollars.optional().default(0),
 });
 
 const slotForm = z.object({
-  /** A slot that exists; a new one without it. */
+  /** An existing slot; a new one without it. */
   id: rowId.optional(),
   label: text(80),
   /** Pieces of the one variation that is chosen. */
   quantity: z.int().min(1).max(20),
   options: z.array(slotOptionForm).min(1, "Choose at least one product.").max(maxOptions),
-  /** Taken where nobody chooses and the size profile names no size; it must be allowed in this slot. */
+  /** Used if nobody chooses and the size profile has no size; it must be allowed in this slot. */
   default_variation_id: rowId.nullish(),
 });
 
@@ -69,7 +69,7 @@ export const packForm = z
     closes_on: day.nullish(),
     status: z.enum(packStatuses),
     slots: z.array(slotForm).min(1, "A pack needs at least one slot.").max(maxSlots),
-    /** Whose members get it by themselves; for default packs. */
+    /** Whose members get it automatically; for default packs. */
     membership_category_ids: z.array(rowId).max(100).optional().default([]),
   })
   .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
@@ -113,10 +113,10 @@ const optionShown = z.object({
   product_id: z.int(),
   title: z.string(),
   image: storedPicture.nullable(),
-  /** Null where every variation is allowed. */
+  /** Null if every variation is allowed. */
   variation_ids: z.array(z.int()).nullable(),
   surcharge: dollarsOut,
-  /** Archived or still a draft: it cannot be chosen any more. */
+  /** Archived or still a draft: it can no longer be chosen. */
   is_gone: z.boolean(),
 });
 

@@ -43,9 +43,9 @@ export const pages = {
         slug: pageSlug,
         title: z.string(),
         description: z.string(),
-        /** When visitors were last shown something new; null where the club wrote nothing. */
+        /** When visitors were last shown something new; null if the club wrote nothing. */
         updated_at: timestamp.nullable(),
-        /** What the footer links beside the pages that every shop has, because the club has published it. */
+        /** What the footer links besides the pages that every shop has, because the club has published it. */
         further_links: z.array(pageSlug),
       }),
     ),

@@ -20,7 +20,7 @@ export const panelScreens = {
   ...club.screens,
 } as const satisfies Record<string, PanelScreen>;
 
-/** The screen at a path without its query; undefined where the app has none. */
+/** The screen at a path without its query; undefined if the app has none. */
 export function screenAt(pathname: string): Screen | undefined {
   return screenIn(screens, pathname) ?? panelScreenAt(pathname);
 }
@@ -30,7 +30,7 @@ export function panelScreenAt(pathname: string): PanelScreen | undefined {
   return screenIn<PanelScreen>(panelScreens, pathname);
 }
 
-/** What of the panel a club manager may open. The server refuses the rest whatever the browser shows. */
+/** What a club manager may open in the panel. The server refuses the rest whatever the browser shows. */
 export function managerMayOpen(pathname: string): boolean {
   return panelScreenAt(pathname)?.who === "staff";
 }

@@ -26,7 +26,7 @@ export const parcel = z.object({
   carrier: z.enum(carriers).nullable(),
   carrier_name: z.string(),
   tracking_number: z.string(),
-  /** The carrier's page for this parcel, when the carrier has one. */
+  /** The carrier's page for this parcel, if the carrier has one. */
   tracking_url: urlOut.nullable(),
   lines: z.array(
     z.object({
@@ -48,16 +48,16 @@ export type Parcel = z.infer<typeof parcel>;
 export const parcelForm = z
   .object({
     order_id: rowId,
-    /** Change this parcel; a new one is made without it. */
+    /** Changes this parcel; without it, a new one is created. */
     parcel_id: rowId.optional(),
     status: z.enum(parcelStatuses).optional().default("shipped"),
     carrier: z.enum(carriers).nullish(),
-    /** Kept without the blanks in which carriers print it. */
+    /** Stored without the spaces in which carriers print it. */
     tracking_number: text(60, 0)
       .overwrite((number) => number.replace(/\s+/g, ""))
       .optional()
       .default(""),
-    /** What is in it; everything not yet packed without it. */
+    /** What is in it; by default everything not yet packed. */
     lines: z
       .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))
       .max(100)

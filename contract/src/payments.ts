@@ -19,7 +19,7 @@ export const paymentRow = z.object({
   refunded: dollarsOut,
   /** Stripe's payment intent, or its session while there is none. */
   stripe_reference: z.string().nullable(),
-  /** The payment at Stripe's dashboard, where it can be told. */
+  /** The payment in Stripe's dashboard, if known. */
   stripe_url: urlOut.nullable(),
   created_at: timestamp,
   captured_at: timestamp.nullable(),

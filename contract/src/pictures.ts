@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { envelope, image, pictureKey, uploadedFile } from "./shapes.ts";
 
-/** The largest picture that is taken, in bytes; it is re-encoded to much less. */
+/** The largest picture accepted, in bytes; it is re-encoded to much less. */
 export const maxPictureBytes = 10 * 1024 * 1024;
 
 export const pictureKinds = ["product", "category", "logo", "page"] as const;

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 const inline = /<\/?(?:a|b|i|u|s|em|strong|span|sub|sup|mark|code)(?:\s[^>]*)?>/gi;
 
-/** What sanitised HTML says, without its tags: what stands in separate blocks stays separate words. */
+/** The text of sanitised HTML without tags: separate blocks stay separate words. */
 export function plainText(html: string, maxLength: number): string {
   return html
     .slice(0, maxLength * 4)

@@ -2,7 +2,7 @@
 type PostcodeRule = {
   pattern: RegExp;
   example: string;
-  /** Whether a pad of digits is enough to type one. */
+  /** Whether a numeric keypad is enough to type one. */
   hasOnlyDigits: boolean;
 };
 
@@ -14,8 +14,8 @@ const digits = (count: number, example: string): PostcodeRule => ({
 const rule = (pattern: RegExp, example: string): PostcodeRule => ({ pattern, example, hasOnlyDigits: false });
 
 /**
- * The countries whose postcodes are known well enough to ask for one and to see that it is wrong. Others may leave
- * it empty or write anything: a parcel that cannot be ordered is worse than a postcode that was not checked.
+ * The countries whose postcodes are known well enough to require one and to detect a wrong one. Others may leave
+ * it empty or write anything: a parcel that cannot be ordered is worse than an unchecked postcode.
  */
 const rules: Readonly<Record<string, PostcodeRule>> = {
   AT: digits(4, "1010"),
@@ -44,7 +44,7 @@ export function postcodeRule(country: string): PostcodeRule | null {
   return Object.hasOwn(rules, country) ? (rules[country] ?? null) : null;
 }
 
-/** What is wrong with a postcode in a country; null where nothing is. */
+/** What is wrong with a postcode in a country; null if nothing is. */
 export function postcodeProblem(country: string, postcode: string): string | null {
   const known = postcodeRule(country);
   if (known === null || known.pattern.test(postcode.trim())) return null;

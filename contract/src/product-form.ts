@@ -9,16 +9,16 @@ export const maxVariations = 400;
 
 export const maxImages = 20;
 
-/** Added to or taken from what a variation has; never sets it, so that a sale meanwhile is not revived. */
+/** Added to or taken from a variation's stock; never sets it, so that a sale meanwhile is not undone. */
 export const stockDelta = z.int().min(-100_000).max(100_000);
 
 export const variationForm = z.object({
-  /** A variation that exists; a new one without it. */
+  /** An existing variation; a new one without it. */
   id: rowId.optional(),
   color: text(60),
   color_hex: hexColor,
   size: text(40),
-  /** Made from title, colour and size when it is empty. */
+  /** Generated from title, colour and size if empty. */
   sku: text(60, 0).optional().default(""),
   price: dollars.nullish(),
   stock_delta: stockDelta.optional().default(0),
@@ -37,7 +37,7 @@ export const productForm = z.object({
   images: z
     .array(z.object({ key: pictureKey, alt: text(200, 0), color: text(60, 0).nullish() }))
     .max(maxImages, `At most ${maxImages} pictures.`),
-  /** In their order; one that is left out is archived, or deleted where nothing refers to it. */
+  /** In order; one that is left out is archived, or deleted if nothing refers to it. */
   variations: z
     .array(variationForm)
     .max(maxVariations, `At most ${maxVariations} colours and sizes together.`)

@@ -18,7 +18,7 @@ import {
 
 export const stockStates = ["in_stock", "low", "sold_out"] as const;
 
-/** What list and page show of a product as it is kept. */
+/** What list and page show of a product unchanged. */
 const keptProduct = z.object({ id: z.int(), title: z.string() });
 
 /** What Ctrl-K finds of it. */
@@ -50,11 +50,11 @@ export const variationRow = z.object({
   color_hex: z.string(),
   size: z.string(),
   sku: z.string(),
-  /** Replaces the product's price where it is set. */
+  /** Overrides the product's price if set. */
   price: dollarsOut.nullable(),
   received: z.int(),
   sold: z.int(),
-  /** Promised to orders that are not paid yet. */
+  /** Set aside for orders that are not paid yet. */
   held: z.int(),
   /** What may be sold now: received less sold and held. */
   stock: z.int(),
@@ -72,7 +72,7 @@ export const adminProduct = keptProduct.extend({
   status: z.enum(productStatuses),
   images: z.array(storedPicture.extend({ id: z.int(), color: z.string().nullable() })),
   variations: z.array(variationRow),
-  /** Over all variations, and what they brought in, without cancelled orders. */
+  /** Over all variations, with their revenue, without cancelled orders. */
   sales: z.object({ quantity: z.int(), orders: z.int(), revenue: dollarsOut }),
   /** The last 12 months, oldest first, zeros too; `month` is `YYYY-MM`. */
   sales_by_month: z.array(z.object({ month: z.string(), quantity: z.int(), revenue: dollarsOut })),
@@ -90,7 +90,7 @@ export const productListQuery = z.strictObject({
   stock_state: z.enum(stockStates).optional(),
 });
 
-/** Which products an act is about: those named, or every one that a list's search and filters give except some. */
+/** Which products an act is about: those named, or every one that a list's search and filters find except some. */
 export const productSelection = z.union([
   z.object({ ids: z.array(rowId).min(1).max(1000) }),
   z.object({
@@ -102,7 +102,7 @@ export const productSelection = z.union([
 export const bulkChange = z.discriminatedUnion("field", [
   z.object({ field: z.literal("status"), status: z.enum(productStatuses) }),
   z.object({ field: z.literal("category"), category_id: rowId }),
-  /** Amounts and percents may be below zero; a price never falls below zero. */
+  /** Amounts and percentages may be negative; a price never falls below zero. */
   z.object({
     field: z.literal("price_amount"),
     amount: z.number().min(-maxDollars).max(maxDollars).multipleOf(0.01),

@@ -4,7 +4,7 @@ import { dollarsOut } from "./money.ts";
 import { day, dayOut, envelope, listFields, listOf, rowId, text, timestamp, urlOut } from "./shapes.ts";
 
 /**
- * What may differ between Stripe and the club's payments: money that only one side knows of, another amount or
+ * How Stripe and the club's payments may differ: money that only one side knows of, another amount or
  * state, or a refund that only one side knows of.
  */
 export const differenceKinds = [
@@ -22,7 +22,7 @@ export const reconciliationDay = z.object({
   day: dayOut,
   status: z.enum(["running", "done", "failed"]),
   compared: z.int(),
-  /** What Stripe says was captured and given back that day, and what the shop says. */
+  /** What Stripe reports as captured and refunded that day, and what the shop does. */
   stripe_captured: dollarsOut,
   our_captured: dollarsOut,
   stripe_refunded: dollarsOut,

@@ -24,7 +24,7 @@ export const skipReasons = [
   "surcharge",
 ] as const;
 
-/** What became of a person in a run. */
+/** The outcome for a person in a run. */
 export const redemptionOutcomes = ["redeemed", "skipped", "failed", "undone"] as const;
 
 export const redemptionRow = z.object({
@@ -76,7 +76,7 @@ const skipped = z.object({
 export const redemptionPreview = z.object({
   /** People whose entitlements would be redeemed, and how many entitlements. */
   people: z.int(),
-  /** One for each family: one parcel, one charge for sending it, one mail. */
+  /** One for each family: one parcel, one delivery charge, one mail. */
   orders: z.int(),
   entitlements: z.int(),
   /** The first 200 of them, with what each gets. */
@@ -90,14 +90,14 @@ export const redemptionPreview = z.object({
       to: z.string(),
     }),
   ),
-  /** Entitlements that are left out, or people who have none that is open; and how many people that is about. */
+  /** Entitlements that are left out, or people who have no open one; and how many people that affects. */
   skipped_count: z.int(),
   skipped_people: z.int(),
-  /** For `all`: people of the club who have no open entitlement, which is not counted as left out. */
+  /** For `all`: people of the club who have no open entitlement, which does not count as left out. */
   without_packs: z.int(),
   /** The first 500 of them. */
   skipped: z.array(skipped),
-  /** What the goods would bring in the shop, and what sending costs the club. */
+  /** The value of the goods in the shop, and what sending costs the club. */
   worth: dollarsOut,
   shipping: dollarsOut,
   stock: z.array(stockNeed),

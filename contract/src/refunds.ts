@@ -7,15 +7,15 @@ import { envelope, id, rowId, text, version } from "./shapes.ts";
 /** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */
 export const refundDestinations = ["card", "credits"] as const;
 
-/** What may still be given back of an order. */
+/** What may still be refunded of an order. */
 export const refundable = z.object({
-  /** Captured by card or by hand, less what went back to there. */
+  /** Captured by card or by hand, less refunds to there. */
   card: dollarsOut,
-  /** What may go to the member's credits: everything that was paid and not yet given back. */
+  /** What may go to the member's credits: everything that was paid and not yet refunded. */
   credits: dollarsOut,
   /** What the bank took back for a dispute that is open or lost: the club does not have it. */
   disputed: dollarsOut,
-  /** The captured payment was marked as paid by staff: the club gives it back by itself. */
+  /** The captured payment was marked as paid by staff: the club refunds it in person. */
   is_by_hand: z.boolean(),
   shipping: dollarsOut,
   lines: z.array(
@@ -25,7 +25,7 @@ export const refundable = z.object({
       /** Colour and size, and whose pack it is from. */
       choice: z.string(),
       quantity: z.int(),
-      /** How many of them were given back before. */
+      /** How many of them were refunded before. */
       refunded_quantity: z.int(),
       unit_price: dollarsOut,
     }),
@@ -37,7 +37,7 @@ export const refundForm = z.object({
   order_id: rowId,
   destination: z.enum(refundDestinations),
   amount: dollars.min(0.01, "Enter an amount."),
-  /** What it is for, where it is for lines of the order. */
+  /** What it is for, if it is for order lines. */
   lines: z
     .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))
     .max(100)
@@ -49,7 +49,7 @@ export const refundForm = z.object({
   version: version.optional(),
 });
 
-/** Money back for an order that stays: a line, a part, or all of it. */
+/** A refund of an order that stays: a line, a part, or all of it. */
 export const refunds = {
   refundable: endpoint({
     method: "GET",

@@ -53,7 +53,7 @@ const returnBody = {
   /** What the club told the member when it decided. */
   answer: z.string(),
   lines: z.array(returnLine),
-  /** By how much what an exchange gives costs more than what was paid; once it is approved, what the club bears of it. */
+  /** By how much an exchange's new goods cost more than what was paid; once it is approved, what the club bears of it. */
   difference: dollarsOut,
   /** The order that sends the exchanged goods. */
   replacement: z.object({ id: z.int(), number: z.string() }).nullable(),
@@ -78,7 +78,7 @@ export type AdminReturn = z.infer<typeof adminReturn>;
 export const returnChoices = z.object({
   /** Why nothing may be returned, or null. */
   refusal: z.string().nullable(),
-  /** The last moment at which anything of it may still be asked for, and the same for each of the two; null where that is over. */
+  /** The last moment at which any of it may still be requested, and the same for each kind; null if that is over. */
   until: timestamp.nullable(),
   return_until: timestamp.nullable(),
   exchange_until: timestamp.nullable(),
@@ -92,15 +92,15 @@ export const returnChoices = z.object({
       image,
       /** How many of them may be sent back in one way or the other: they arrived and are in no other return. */
       quantity: z.int(),
-      /** How many of them may be returned for money, now; 0 where nothing was paid for them. */
+      /** How many of them may be returned for a refund, now; 0 if nothing was paid for them. */
       returnable: z.int(),
       /** How many of them may be exchanged, now. */
       exchangeable: z.int(),
       unit_price: dollarsOut,
-      /** It comes from a pack: it can be exchanged, and only its surcharge is money. */
+      /** It comes from a pack: it can be exchanged, and only its surcharge refunded. */
       is_pack: z.boolean(),
       /**
-       * The same product in other colours and sizes that are in stock, and no dearer; of a pack, what its slot allows.
+       * The same product in other colours and sizes that are in stock, and no dearer; for a pack, what its slot allows.
        */
       exchanges: z.array(
         z.object({ variation_id: z.int(), color: z.string(), size: z.string(), in_stock: z.int() }),
@@ -134,13 +134,13 @@ export const returnForm = z
   });
 
 export const returnsSettingsForm = z.object({
-  /** Days after it arrived in which a member may ask; 0 means no returns. */
+  /** Days after delivery in which a member may ask; 0 means no returns. */
   returns_days: z.int().min(0).max(365),
-  /** Whether sizes may be exchanged, also where no returns are taken. */
+  /** Whether sizes may be exchanged, even if no returns are taken. */
   exchanges_days: z.int().min(0).max(365),
-  /** How the goods come back to the club; told with an approval that says nothing of its own. */
+  /** How to send the goods back to the club; used for an approval without its own instructions. */
   returns_instructions: longText(1_000, 0),
-  /** Credits that come back after their last day may be spent for so many days more; 0: they expire at once. */
+  /** Credits refunded after their last day may be spent for this many more days; 0: they expire at once. */
   credit_grace_days: z.int().min(0).max(365).optional(),
   version,
 });
@@ -222,7 +222,7 @@ export const returns = {
     input: z.object({
       id: rowId,
       answer: longText(1_000, 0).optional(),
-      /** The club bears so much of what the new goods cost more than what was paid; more than that is refused. */
+      /** The club bears this much of what the new goods cost more than what was paid; more than that is refused. */
       accepted_difference: dollars.optional(),
       version,
     }),

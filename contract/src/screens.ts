@@ -1,16 +1,16 @@
 import type { PageSlug } from "./pages.ts";
 
 /**
- * Who is shown a screen; everybody else is led elsewhere. A shopper is anybody, but only a member where the club keeps
+ * Who may see a screen; everybody else is redirected. A shopper is anybody, but only a member if the club keeps
  * its shop to them; a buyer is a member with something to pay.
  */
 type Viewer = "everybody" | "shopper" | "member" | "buyer" | "staff" | "admin";
 
 export type Screen = {
-  /** As the router writes it: `:id` is any one part. */
+  /** In the router's syntax: `:id` is any one segment. */
   path: string;
   who: Viewer;
-  /** Every guest is shown the same, so the server renders it. */
+  /** It looks the same to every guest, so the server renders it. */
   isRendered?: true;
   /** Which of the club's own texts it shows. */
   text?: PageSlug;
@@ -69,17 +69,17 @@ export const aloneScreens = {
   notFound: { path: "/404", who: "everybody", isRendered: true },
 } as const satisfies Record<string, Screen>;
 
-/** All but the panel's, which members do not load. */
+/** All except the panel's, which members do not load. */
 export const screens = { ...shopScreens, ...accountScreens, ...aloneScreens };
 
 type PathsOf<S extends Record<string, Screen>> = { readonly [Name in keyof S]: S[Name]["path"] };
 
-/** The addresses of screens by their names. */
+/** The paths of screens by name. */
 export function pathsOf<const S extends Record<string, Screen>>(listed: S): PathsOf<S> {
   return Object.fromEntries(Object.entries(listed).map(([name, { path }]) => [name, path])) as PathsOf<S>;
 }
 
-/** As the router finds it: in any capitals, with a slash at its end or without, and a word before any part. */
+/** As the router matches it: in any case, with or without a trailing slash, and any word for a parameter. */
 export function screenIn<S extends Screen>(listed: Record<string, S>, pathname: string): S | undefined {
   const found = Object.values(listed).filter((screen) => patternOf(screen).test(pathname));
   return found.find(({ path }) => !path.includes(":")) ?? found[0];

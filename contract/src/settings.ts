@@ -22,14 +22,14 @@ import { stripeSettingsForm } from "./stripe-settings.ts";
 /** The ports on which mail servers take mails. */
 export const smtpPorts = [25, 465, 587, 2525] as const;
 
-/** Empty or a form of a secret that tells it apart and nothing more, such as `sk_test_…4242`. */
+/** Empty or a masked form of a secret that only identifies it, such as `sk_test_…4242`. */
 const masked = z.string();
 
 export const clubSettingsView = z.object({
   profile: z.object({
     club_name: z.string(),
     domain: z.string(),
-    /** The shop's whole address. */
+    /** The shop's whole URL. */
     shop_url: urlOut,
     club_logo: z.string().nullable(),
     primary_color: z.string(),
@@ -70,7 +70,7 @@ export const clubSettingsView = z.object({
     account_name: z.string(),
     livemode: z.boolean().nullable(),
     checked_at: timestamp.nullable(),
-    /** There is a stand-in for Stripe, and the club may have an account at it; never in production. */
+    /** There is a stand-in for Stripe, and the club may have an account with it; never in production. */
     has_test_payments: z.boolean(),
   }),
   version: z.int(),
@@ -81,9 +81,9 @@ export const clubProfileForm = z.object({
   club_name: text(80),
   primary_color: hexColor,
   secondary_color: hexColor,
-  /** A new logo; left out keeps the one there is, null takes it away. */
+  /** A new logo; omitted keeps the current one, null removes it. */
   club_logo: pictureKey.nullish(),
-  /** IANA name of the zone in which the club's days begin and end; left out keeps the one there is. */
+  /** IANA name of the club's time zone; omitted keeps the current one. */
   time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list.").optional(),
   version,
 });
@@ -102,7 +102,7 @@ export const entitlementsSettingsForm = z.object({
 });
 
 const smtpFields = {
-  /** Empty takes the club's own server away. */
+  /** Empty removes the club's own server. */
   host: z
     .string()
     .trim()
@@ -113,7 +113,7 @@ const smtpFields = {
   port: z.int("Choose a port.").min(1, "Choose a port.").max(65_535, "Choose a port."),
   security: z.enum(["tls", "starttls"]),
   username: text(200, 0),
-  /** Left out keeps the password there is. */
+  /** Omitted keeps the current password. */
   password: z.string().max(500).optional(),
   from_name: text(80, 0).regex(/^[^<>"@]*$/, 'Leave out < > " and @.'),
   from_email: z.union([z.literal(""), email]),
@@ -129,7 +129,7 @@ export const smtpSettingsForm = z
   .object({ ...smtpFields, version })
   .refine(needsSender.check, { path: needsSender.path, error: needsSender.error });
 
-/** A test with what stands in the form, saved or not; without fields the saved settings are tested. */
+/** Tests the form's values, saved or not; without fields the saved settings. */
 export const testSmtpForm = z
   .object({ ...smtpFields, host: smtpFields.host.min(1, "Host is a required field") })
   .partial()
@@ -166,7 +166,7 @@ export const settings = {
     right: "changeSettings",
     summary: "Take the club's logo away",
     tag: "Settings",
-    /** The address of the logo as the settings show it; another picture is not found. Left out means the logo there is. */
+    /** The path of the logo as the settings show it; any other picture is not found. By default the current logo. */
     input: z.strictObject({ image: z.string().max(300).optional() }),
     output: saved,
     errors: ["NOT_FOUND"],

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** The largest whole number that a column of 32 bits keeps: versions, counts, positions. */
+/** The largest integer in a 32-bit column: versions, counts, positions. */
 export const maxInteger = 2_147_483_647;
 
-/** A row's number in a body: up to the largest that JSON and JavaScript tell exactly, which a column of 64 bits keeps. */
+/** A row's id in a body: up to the largest integer that JSON and JavaScript represent exactly, in a 64-bit column. */
 export const rowId = z.int().positive();
 
-/** Rows of a list that an act on all of it leaves alone: those that were unticked after that. */
+/** Rows of a list that an act on all of it leaves out: those unticked afterwards. */
 export const exceptRows = z.array(rowId).max(1000).optional();
 
-/** The same as a path part, a query value or a JSON number. */
+/** The same as a path parameter, a query value or a JSON number. */
 export const id = z
   .union([
     rowId,
@@ -44,8 +44,8 @@ export const queryDollars = z.union([
 export const sortDirection = z.enum(["asc", "desc"]);
 
 /**
- * What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. The server also takes column
- * and direction the other way round, `sort=asc&order_by=first_name`.
+ * What every list takes: page from 1, at most 100 rows a page, a search text, a sort column. The server also accepts column
+ * and direction swapped, `sort=asc&order_by=first_name`.
  */
 export const listFields = {
   page: queryInt(1, 1_000_000).optional(),
@@ -71,7 +71,7 @@ export const messageOnly = z.object({ message: z.string() });
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
-/** What an empty field is told: its own name, as forms show it. */
+/** The message for an empty field: its own name, as forms show it. */
 export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {
   return `${fieldName(path)} is a required field`;
 }
@@ -83,7 +83,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Fields that forms call otherwise than the wire does. */
+/** Fields that forms call something else than the wire does. */
 const fieldNames: Record<string, string> = {
   line1: "Street and number",
   note: "Explanation",
@@ -102,7 +102,7 @@ export function text(max: number, min = 1) {
   );
 }
 
-/** A telephone number as people write it, with an extension perhaps; may be empty. */
+/** A telephone number as people write it, perhaps with an extension; may be empty. */
 export function phone(max: number) {
   return text(max, 0).regex(
     /^$|^(?=.*\d)[\d\s+().\-/]*((ext|x)\.?\s*\d+)?$/i,
@@ -118,7 +118,7 @@ export const email = z
   .toLowerCase()
   .pipe(z.email("Invalid email address"));
 
-/** What a person types to log in; its strength is judged only where it is set. */
+/** The password typed at a login; its strength is only judged where it is set. */
 export const password = z
   .string({ error: "Password is required" })
   .min(1, "Password is required")
@@ -135,7 +135,7 @@ export const image = z
   .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
   .nullable();
 
-/** A picture in the club's file store, as `/club-admin-panel/upload-image` answered it. */
+/** A picture in the club's file store, as returned by `/club-admin-panel/upload-image`. */
 export const pictureKey = z
   .string()
   .regex(/^\d{1,15}\/[a-z]{1,20}\/[0-9a-f]{24}$/, "Upload the picture first.");
@@ -154,7 +154,7 @@ export function longText(max: number, min = 1) {
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Enter the colour as #RRGGBB.");
 
-/** What a day of the calendar may be: beyond that nobody means it, and some of it the database does not know. */
+/** The range of calendar days: nobody means one beyond that, and the database does not know some of them. */
 const [firstDay, lastDay] = ["1900-01-01", "2999-12-31"] as const;
 
 /** A day of the calendar without a time, `YYYY-MM-DD`. */
@@ -162,23 +162,23 @@ export const day = z.iso
   .date({ error: "Choose a day.", abort: true })
   .refine((value) => value >= firstDay && value <= lastDay, "Choose a day between 1900 and 2999.");
 
-/** The same for answers, which tell whatever is kept. */
+/** The same for answers, which return whatever is stored. */
 export const dayOut = z.string().meta({ format: "date" });
 
 /** An e-mail address in answers, and one that is an empty text if there is none. */
 export const emailOut = z.string().meta({ format: "email" });
 export const emailOrNone = z.union([emailOut, z.literal("")]);
 
-/** A whole address of the web in answers. */
+/** An absolute URL in answers. */
 export const urlOut = z.string().meta({ format: "uri" });
 
-/** What a form was loaded with; sent back so that a newer edit is never overwritten (409 STALE_VERSION). */
+/** The version a form was loaded with; sent back so that a newer edit is never overwritten (409 STALE_VERSION). */
 export const version = z.int().positive().max(maxInteger);
 
 /** A file of a multipart request, in the field `file`. */
 export const uploadedFile = z.file();
 
-/** What downloads are, as their answers' content type says it. */
+/** The content types of downloads. */
 export const downloadTypes = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",

@@ -30,7 +30,7 @@ function checkPostcode({ issues, value }: z.core.ParsePayload<z.output<typeof ad
 
 export const addressForm = addressFields.check(checkPostcode);
 
-/** An address as it is shown, wherever it is kept. */
+/** An address as it is shown, wherever it is stored. */
 export const shownAddress = z.object({
   name: z.string(),
   line1: z.string(),
@@ -40,7 +40,7 @@ export const shownAddress = z.object({
   postcode: z.string(),
   country: z.string(),
   country_name: z.string(),
-  /** As it is written below the name, as the post of its country wants it. */
+  /** As it is written below the name, in the format of its country's post. */
   lines: z.array(z.string()),
   phone: z.string(),
 });

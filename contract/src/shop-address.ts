@@ -4,11 +4,11 @@ import type { productQuery } from "./catalog.ts";
 type ProductQuery = z.output<typeof productQuery>;
 type Read = (text: string) => string | number | undefined;
 
-/** As many products are on a page of the shop where the address asks for no other number. */
+/** How many products a page of the shop shows unless the URL asks for another number. */
 export const cardsAPage = 24;
 
 /**
- * Each parameter as the call's own schema reads it, which a test compares. It is written without the schema because
+ * Each parameter as the call's own schema parses it, which a test compares. It is written without the schema because
  * everyone who opens the shop would wait for the library behind it.
  */
 const readers: Record<keyof ProductQuery, Read> = {
@@ -26,8 +26,8 @@ const readers: Record<keyof ProductQuery, Read> = {
 };
 
 /**
- * What the shop asks for at its address `/shop?...`: the call's own parameters under their own names; what the call
- * would refuse is left out. The web app asks with it and the server sends the answer along with the page, so both get
+ * What the shop requests at its URL `/shop?...`: the call's own parameters under their own names; what the call
+ * would refuse is left out. The web app requests it and the server sends the answer along with the page, so both get
  * the same key of the query cache.
  */
 export function shopQuery(search: URLSearchParams): ProductQuery {
@@ -38,7 +38,7 @@ export function shopQuery(search: URLSearchParams): ProductQuery {
   return { per_page: cardsAPage, ...Object.fromEntries(entries) };
 }
 
-/** The shop's address for a query, as the app writes it. */
+/** The shop's URL for a query, as the app writes it. */
 export function shopAddress({ per_page, ...query }: ProductQuery): string {
   const asked = { ...query, ...(per_page !== cardsAPage && { per_page }) };
   const params = new URLSearchParams(
@@ -47,7 +47,7 @@ export function shopAddress({ per_page, ...query }: ProductQuery): string {
   return params.size > 0 ? `/shop?${params}` : "/shop";
 }
 
-/** What the product page asks for at `/productdetail/{id}`; null where that is not a number. */
+/** What the product page requests at `/productdetail/{id}`; null if that is not a number. */
 export function productInput(idInAddress: string): { id: number } | null {
   return /^[1-9]\d{0,14}$/.test(idInAddress) ? { id: Number(idInAddress) } : null;
 }

@@ -18,7 +18,7 @@ function whyNoSecret(typed: string): string {
 
 /** The keys of the club's account at Stripe. */
 export const stripeSettingsForm = z.object({
-  /** Left out keeps the key there is; empty takes it away. */
+  /** Omitted keeps the current key; empty removes it. */
   secret_key: z
     .union([
       z.literal(""),

@@ -10,7 +10,7 @@ export type Tag = keyof typeof tags;
 /** Emails were called mails, and stay where clients have them. */
 const placeOf = (name: string) => (name === "Emails" ? "Mails" : name);
 
-/** What the API's operations are grouped by, each with what its group is about, by their names. */
+/** The groups of the API's operations, each with a description, by name. */
 export const sortedTags = Object.entries(tags)
   .map(([name, description]) => ({ name, description }))
   .toSorted((one, other) => placeOf(one.name).localeCompare(placeOf(other.name), "en"));

@@ -14,12 +14,12 @@ export const trackingResult = z.object({
   status: z.enum(jobStates),
   total: z.int(),
   done_count: z.int(),
-  /** Rows by outcome; a row that changes nothing (it was sent before, or its columns are empty) is skipped. */
+  /** Rows by outcome; a row that changes nothing (already sent, or with empty columns) is skipped. */
   shipped: z.int(),
   corrected: z.int(),
   skipped: z.int(),
   failed: z.int(),
-  /** The first 500 rows that failed or were skipped with something to say. */
+  /** The first 500 rows that failed or were skipped with a message. */
   rows: z.array(
     z.object({
       row_number: z.int(),

@@ -18,7 +18,7 @@ const address = z.object({
   phone: z.string(),
 });
 
-/** An order as a club's own systems are told of it, as it is when that is sent first. Amounts are dollars. */
+/** An order as a club's own systems see it, as of the first time that is sent. Amounts are dollars. */
 export const webhookOrder = z.object({
   id: z.int(),
   number: z.string(),
@@ -65,7 +65,7 @@ export const webhookMember = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Null where the person has no login. */
+  /** Null if the person has no login. */
   email: z.string().nullable(),
   phone: z.string(),
   /** 1 active, 0 pending activation, 2 inactive. */
@@ -73,7 +73,7 @@ export const webhookMember = z.object({
   membership_category: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The member whose dependant this is, or null. */
   primary_member_id: z.int().nullable(),
-  /** What identified the person was erased; forget it too. */
+  /** The person's identity was erased; forget it too. */
   is_erased: z.boolean(),
   created_at: timestamp,
 });
@@ -89,11 +89,11 @@ export type WebhookData = { [E in keyof typeof webhookData]: z.infer<(typeof web
 
 /** The body of every delivery, except `data`, which is that of the event. */
 export const webhookEnvelope = z.object({
-  /** The same for every try and replay: keep the ids that you have seen, and leave out what comes twice. */
+  /** The same for every attempt and replay: remember the ids that you have seen, and ignore repeats. */
   id: z.string(),
   event: z.enum(webhookEvents),
   created_at: timestamp,
   club: z.object({ id: z.int(), domain: z.string(), name: z.string() }),
-  /** Sent by hand from the panel to try the address; nothing happened. */
+  /** Sent by hand from the panel to test the address; nothing happened. */
   is_test: z.boolean(),
 });

@@ -18,8 +18,8 @@ export const webhookEvents = ["order.placed", "order.paid", "order.shipped", "me
 export const maxWebhookEndpoints = 10;
 
 /**
- * How deliveries are signed. `standard`: by Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`. `kitroom`: the form of addresses that were set up before that,
+ * How deliveries are signed. `standard`: according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature`. `kitroom`: the format of older addresses,
  * `kitroom-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body" with the secret>`.
  */
 export const webhookSignatures = ["standard", "kitroom"] as const;
@@ -32,7 +32,7 @@ export const webhookEndpoint = z.object({
   events: z.array(z.enum(webhookEvents)),
   is_active: z.boolean(),
   signature: z.enum(webhookSignatures),
-  /** Since when nothing was taken; null while deliveries succeed. */
+  /** Since when nothing was accepted; null while deliveries succeed. */
   failing_since: timestamp.nullable(),
   last_delivery_at: timestamp.nullable(),
   created_at: timestamp,
@@ -59,7 +59,7 @@ export const webhookDelivery = z.object({
   endpoint_id: z.int(),
   url: urlOut,
   event: z.enum(webhookEvents),
-  /** The same for every try and every replay, so that a receiver can tell a repetition. */
+  /** The same for every attempt and replay, so that a receiver can recognise a repeat. */
   event_id: z.string(),
   status: z.enum(["queued", "delivered", "failed"]),
   attempts: z.int(),
@@ -68,7 +68,7 @@ export const webhookDelivery = z.object({
   last_error: z.string().nullable(),
   /** The first 500 characters of the answer. */
   response: z.string(),
-  /** What is sent, JSON, see `webhook-payloads.ts`; empty until the first try, and in lists. */
+  /** What is sent, JSON, see `webhook-payloads.ts`; empty until the first attempt, and in lists. */
   payload: z.string(),
   created_at: timestamp,
   due_at: timestamp,
@@ -123,7 +123,7 @@ export const webhooks = {
     tag: "Webhooks",
     input: z.object({
       id: rowId,
-      /** Left out: the address is signed for as before. There is no way back to the earlier form. */
+      /** Omitted: the signature stays as before. There is no way back to the earlier format. */
       signature: z.literal("standard").optional(),
     }),
     output: z.object({ message: z.string(), data: withSecret }),

@@ -3,15 +3,15 @@ import { productCard } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
 import { envelope, id, image, listFields, listOf, messageOnly, rowId, timestamp } from "./shapes.ts";
 
-/** The most products on a member's wishlist, and the most mails that one member waits for. */
+/** Maximum products on a member's wishlist, and maximum alerts per member. */
 export const maxWishes = 200;
 export const maxStockAlerts = 200;
 
 export const wish = z.object({
   product_id: z.int(),
-  /** Its name now, also where it is no longer sold; empty while the club has made a draft of it. */
+  /** Its current name, even if it is no longer sold; empty while the club has made it a draft. */
   title: z.string(),
-  /** As the shop shows it; null where it is no longer sold. */
+  /** As the shop shows it; null if it is no longer sold. */
   product: productCard.nullable(),
   created_at: timestamp,
 });
@@ -20,7 +20,7 @@ export type Wish = z.infer<typeof wish>;
 export const stockAlert = z.object({
   variation_id: z.int(),
   product_id: z.int(),
-  /** Empty like colour, size and picture while the club has made a draft of it. */
+  /** Empty, like colour, size and picture, while the club has made it a draft. */
   title: z.string(),
   color: z.string(),
   size: z.string(),

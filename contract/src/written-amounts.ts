@@ -1,13 +1,13 @@
 /**
- * An amount of dollars as people write it, in cents: `25`, `$1,250.50`, `1.250,50`, `25,50`. "unclear" where it has two
- * readings, as `1,234` has; null where it has none.
+ * An amount of dollars as people write it, in cents: `25`, `$1,250.50`, `1.250,50`, `25,50`. "unclear" if it has two
+ * readings, as `1,234` has; null if it has none.
  */
 export function centsOf(text: string): number | "unclear" | null {
   const plain = text
     .replaceAll(/[\s\u00a0\u202f]/g, "")
     .replace(/^\$/, "")
     .replace(/\$$/, "");
-  // Groups of three all have the same sign between them, and what parts off the cents is another one.
+  // Groups of three all have the same separator, and the one before the cents is another.
   const [, whole, group, point, decimals = ""] =
     /^(\d{1,7}|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(plain) ?? [];
   if (whole === undefined || (group !== undefined && group === point)) return null;

@@ -1,4 +1,4 @@
-/** A day that a text may mean; without a year where it names none. */
+/** A day that a text may mean; without a year if it names none. */
 export type DayParts = { day: number; month: number; year: number | null };
 
 const monthNames = [
@@ -8,7 +8,7 @@ const monthNames = [
 const name = String.raw`([a-z]{3,9})\.?`;
 const sign = String.raw`[\s./-]\s*`;
 
-/** Every day that a text can mean: none where it is not a day, two where `05/06/2026` may be in May or in June. */
+/** Every day that a text can mean: none if it is not a day, two if `05/06/2026` may be in May or in June. */
 export function daysIn(text: string): DayParts[] {
   const wanted = text.trim().toLowerCase().replaceAll(",", " ").replaceAll(/\s+/g, " ");
   const readings = numbered(wanted) ?? named(wanted) ?? [];
@@ -18,7 +18,7 @@ export function daysIn(text: string): DayParts[] {
   );
 }
 
-/** The day that a text means, as `2026-11-21`; "unclear" where it may be two, null where it is none. */
+/** The day that a text means, as `2026-11-21`; "unclear" if it may be two, null if it is none. */
 export function dayOf(text: string): string | "unclear" | null {
   const [one, other] = daysIn(text);
   if (!one || one.year === null) return null;
@@ -35,7 +35,7 @@ function numbered(text: string): DayParts[] | null {
   if (first.length > 2 || third?.length === 1) return null;
   const year = yearOf(third ?? "");
   const dayFirst = { day: one, month: middle, year };
-  // Nobody writes the month first and dots behind it.
+  // Nobody writes the month first with dots after it.
   return text.includes(".") ? [dayFirst] : [dayFirst, { day: middle, month: one, year }];
 }
 
@@ -48,12 +48,12 @@ function named(text: string): DayParts[] | null {
   return number === undefined ? null : [{ day: Number(number), month: monthOf(first), year: yearOf(year2) }];
 }
 
-/** Whether a word names a month, also in short, in whatever case. */
+/** Whether a word names a month, also abbreviated, in any case. */
 export function isMonth(word: string): boolean {
   return monthOf(word.toLowerCase()) > 0;
 }
 
-/** 0 where the word is no month; `Mark` is none. */
+/** 0 if the word is not a month; `Mark` is not. */
 function monthOf(word: string): number {
   return word.length < 3 ? 0 : monthNames.findIndex((month) => month.startsWith(word)) + 1;
 }
@@ -63,7 +63,7 @@ function yearOf(digits: string | undefined): number | null {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
-/** February has 29 days where no year is known. */
+/** February has 29 days if no year is known. */
 function isReal({ day, month, year }: DayParts): boolean {
   const date = new Date(Date.UTC(year ?? 2000, month - 1, day));
   return month >= 1 && month <= 12 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -74,8 +74,8 @@ function twoDigits(value: number): string {
 }
 
 /**
- * The size that was typed before a spreadsheet made a date of it: `9-10` of 9 October, of 10 September, or of
- * `09-Oct`; `12-18` of 1 December 2018. Written as the club writes it, where it has such a size.
+ * The size that was typed before a spreadsheet turned it into a date: `9-10` for 9 October, for 10 September, or for
+ * `09-Oct`; `12-18` for 1 December 2018. Written as the club writes it, if it has such a size.
  */
 export function sizeOfDay(text: string, sizes: readonly string[]): string | null {
   const [first] = daysIn(text);

@@ -1,7 +1,7 @@
 import type { Screen } from "../screens.ts";
 
 /**
- * An area of the panel says what there is in it, in the order in which it is shown: its `screens`, what is `audited` of it, the
+ * An area of the panel lists what it has, in the order in which it is shown: its `screens`, what is `audited`, the
  * `rights` that staff have in it, and the `tags` of its endpoints. Each becomes part of one list, in `panel-screens.ts`,
  * `audited.ts`, `rights.ts` and `tags.ts`.
  */
@@ -9,15 +9,15 @@ import type { Screen } from "../screens.ts";
 export type PanelScreen = Screen & {
   /** The page of the guide that explains it, and the heading there. */
   guide: string;
-  /** Opened without the number of what it shows, it leads there. */
+  /** Opened without the id of what it shows, it redirects there. */
   list?: "members" | "products";
-  /** The number of what it shows stands in the query, as `id`. */
+  /** The id of what it shows is in the query, as `id`. */
   isById?: true;
 };
 
-/** A kind of thing that the audit log tells of. */
+/** A kind of thing that the audit log covers. */
 export type Audited = {
-  /** What may have been done to it, in the past tense. */
+  /** What may be done to it, in the past tense. */
   acts: readonly string[];
   /** The screen of the panel that shows it, or a list of its kind. */
   screen?: string;

@@ -27,7 +27,7 @@ export const screens = {
 } as const satisfies Record<string, PanelScreen>;
 
 export const audited = {
-  /** Orders log events of their own, see `OrderEvent`. */
+  /** Orders log their own events, see `OrderEvent`. */
   order: { acts: [], screen: "adminOrder" },
   credit_account: { acts: [] },
 } as const satisfies Record<string, Audited>;

@@ -9,7 +9,7 @@ import { openLog } from "./log.ts";
 const clubs = 12;
 const hourMs = 3_600_000;
 
-/** Finds one row in every club, so what a round found counts how often clubs were looked at. */
+/** Finds one row in every club, so the findings of a round count how often clubs were checked. */
 const sweep = auditSweep([{ id: "T-01", what: "nothing is ever right", sql: "select 1 as wrong" }]);
 
 let server: TestServer;

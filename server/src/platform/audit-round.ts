@@ -5,24 +5,24 @@ import { leaveForNextRound } from "./jobs/sweep-clubs.ts";
 import { type Sweep, sweepInstallation } from "./jobs/sweeps.ts";
 import { randomToken } from "./secrets.ts";
 
-/** How often a worker looks whether a round is due, or was left by another one. */
+/** How often a worker checks whether a round is due, or was abandoned. */
 const lookEverySeconds = 30;
 const roundEveryMs = 3_600_000;
-/** A worker that says nothing for this long has died; another one goes on where it was. */
+/** A worker silent for this long has died; another one continues where it was. */
 const leaseMs = 120_000;
 const renewEveryMs = 20_000;
 
-/** The promise under which a club counts that could not be audited at all. */
+/** The invariant under which a club that could not be audited is counted. */
 const notAudited = "not audited";
 
-/** The worker is to stop, or another one has taken the round over. */
+/** The worker is stopping, or another one has taken the round over. */
 class LetGo extends Error {}
 
 type Found = Record<string, number>;
 
 /**
- * Once an hour for the whole installation, however many workers it has: every promise in every club, in small steps, with
- * an error line in the log for each one that is broken. A worker that stops leaves the rest of the round to another.
+ * Once an hour for the whole installation, however many workers it has: every invariant in every club, in small steps, with
+ * an error line in the log for each broken one. A worker that stops leaves the rest of the round to another.
  */
 export function auditSweep(queries: AuditQuery[]): Sweep {
   return sweepInstallation({
@@ -81,7 +81,7 @@ function count(found: Found, id: string, rows: number): void {
   found[id] = (found[id] ?? 0) + rows;
 }
 
-/** Takes the round that is due, or goes on with one that nobody holds; null if there is none. */
+/** Takes the round that is due, or continues one that nobody holds; null if there is none. */
 async function takeRound({ pool, clock }: Platform, holder: string) {
   const now = clock.now();
   const { rows } = await pool.query<{ after: number; found: Found }>(
@@ -111,7 +111,7 @@ async function endRound({ pool, clock }: Platform, holder: string, found: Found)
   );
 }
 
-/** What the last whole round found, and when it ended, for the metrics of every worker alike. */
+/** What the last complete round found, and when it ended, the same for every worker's metrics. */
 export async function measureAudits({ pool, log }: Platform): Promise<void> {
   auditFindings.reset();
   try {

@@ -47,11 +47,11 @@ type EntrySql = {
   after: string;
   requestId: string;
   at: string;
-  /** Rows of which each is told. */
+  /** Rows that each get an entry. */
   from: string;
 };
 
-/** Part of a statement that changes many rows: tells each of them in the audit log. */
+/** Part of a statement that changes many rows: adds an entry for each to the audit log. */
 export function auditInsert(entry: EntrySql): string {
   return `insert into audit_log (club_id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, member_id,
       before, after, request_id, created_at)
@@ -60,7 +60,7 @@ export function auditInsert(entry: EntrySql): string {
     from ${entry.from}`;
 }
 
-/** When each thing of this kind was last changed by somebody, as far as the audit log remembers, by its number. */
+/** When each thing of this kind was last changed by somebody, as far as the audit log knows, by its id. */
 export async function latestAudits(
   tx: ClubTx,
   subjectKind: SubjectKind,

@@ -2,17 +2,17 @@ import type { Platform } from "./context.ts";
 import { type ClubScope, inClub } from "./db/in-club.ts";
 
 /**
- * Something that must always hold, as a query that must return no row. It is run for one club under
+ * An invariant, as a query that must return no row. It is run for one club under
  * row-level security and for all clubs as the owner, so its joins carry the club.
  */
 export type AuditQuery = { id: string; what: string; sql: string };
 
-/** A broken promise: which one, and the rows that break it, at most `maxRows`. */
+/** A broken invariant: which one, and the rows that break it, at most `maxRows`. */
 export type AuditFinding = { id: string; what: string; rows: unknown[] };
 
 const maxRows = 20;
 
-/** Runs audit queries with whatever `read` runs SQL with, and gives those that returned a row. */
+/** Runs audit queries with `read`, and returns those that found a row. */
 export async function runAudits(
   read: (sql: string) => Promise<unknown[]>,
   queries: AuditQuery[],
@@ -40,7 +40,7 @@ export async function auditAllClubs(
   return findings;
 }
 
-/** Each promise in a transaction of its own, so that none is long. `between` may end it by throwing. */
+/** Each invariant in its own transaction, so that none is long. `between` may abort by throwing. */
 export async function auditClub(
   scope: ClubScope,
   queries: AuditQuery[],
@@ -54,7 +54,7 @@ export async function auditClub(
   return findings;
 }
 
-/** The club after a number, so that those that come and go meanwhile do no harm. */
+/** The next club by id, so that clubs added or removed meanwhile do no harm. */
 export async function nextClub({ pool }: Platform, after: number) {
   const { rows } = await pool.query<{ id: number; domain: string }>(
     "select id, domain from clubs where id > $1 order by id limit 1",

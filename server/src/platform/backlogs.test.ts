@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   const now = server.platform.clock.now();
-  // Two clubs, because what waits is counted over all of them.
+  // Two clubs, because the backlog is counted over all of them.
   for (const id of [700, 701]) await createWholeClub(server.owner, id);
   const ago = (minutes: number) => new Date(now.getTime() - minutes * minute);
   await server.owner.query("update jobs set created_at = $1 where id = 700", [ago(10)]);
@@ -26,7 +26,7 @@ beforeAll(async () => {
       `update ${table} set ${since} = $1, status = '${status}', due_at = $2 where id = 700`,
       [ago(8), ago(-60)],
     );
-  // As after a try that failed: wanted long ago, due again in an hour.
+  // As after a failed attempt: wanted long ago, due again in an hour.
   await server.owner.query("update mails set status = 'sent'");
   await waits("mails", "created_at", "queued");
   await server.owner.query("update webhook_deliveries set status = 'delivered'");

@@ -3,12 +3,12 @@ import type { Platform } from "./context.ts";
 import { acrossClubs } from "./db/across-clubs.ts";
 import { metrics } from "./http/metrics.ts";
 
-/** Work that waits, over all clubs, read with the sweeper's rights. */
+/** Waiting work, over all clubs, read with the sweeper's rights. */
 export type Backlog = {
   what: string;
-  /** The rows that wait, such as `mails where status = 'queued'`. */
+  /** The waiting rows, such as `mails where status = 'queued'`. */
   rows: string;
-  /** The time from which a row has waited. A column that a try moves would make the oldest look new for ever. */
+  /** Since when a row has waited. A column that each attempt moves would make the oldest look new for ever. */
   since: string;
 };
 
@@ -22,7 +22,7 @@ const waiting = gauge("kitroom_backlog", "How much of each kind of work waits");
 const late = gauge("kitroom_backlog_late", `How much of it has waited for more than ${lateSeconds} seconds`);
 const oldest = gauge("kitroom_backlog_oldest_seconds", "How long the oldest of it has waited");
 
-/** Asks the database what waits, for the metrics. Where it cannot be asked there is no figure, rather than an old one. */
+/** Queries the backlog for the metrics. If that fails there is no figure, rather than an old one. */
 export async function measureBacklogs(platform: Platform, backlogs: readonly Backlog[]): Promise<void> {
   const now = platform.clock.now();
   const lateSince = new Date(now.getTime() - lateSeconds * 1000);

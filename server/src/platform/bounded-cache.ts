@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 
-/** Remembers the values used last, as many as fit into a number of bytes. */
+/** Caches the most recently used values within a number of bytes. */
 export type BoundedCache<V> = {
   get(key: string): V | undefined;
   set(key: string, value: V, bytes: number): void;
   readonly bytes: number;
 };
 
-/** What an entry costs beside its value and its key. */
+/** What an entry costs besides its value and its key. */
 const entryBytes = 200;
 
 export function boundedCache<V extends object | string | number>(maxBytes: number): BoundedCache<V> {

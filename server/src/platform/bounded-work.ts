@@ -7,7 +7,7 @@ export function boundedWork({ atOnce, waiting }: { atOnce: number; waiting: numb
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
-      // Whoever ends hands its place to the one that waits longest.
+      // A finished one hands its slot to the one that has waited longest.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
@@ -23,7 +23,7 @@ export function boundedWork({ atOnce, waiting }: { atOnce: number; waiting: numb
 }
 
 /**
- * Runs pieces of work of different size together, in turn, while they are at most `total` in sum; one that is larger runs
+ * Runs pieces of work of different sizes in parallel, in order, while their sum is at most `total`; a larger one runs
  * alone. Beyond `waiting` more it answers OVERLOADED.
  */
 export function boundedShares({ total, waiting }: { total: number; waiting: number }) {

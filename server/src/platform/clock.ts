@@ -3,7 +3,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests move forward, and stop where what is counted comes back with time. */
+/** A clock that tests move forward, and stop if what they count recovers with time. */
 export function movableClock(start = new Date()) {
   let offset = start.getTime() - Date.now();
   let stoppedAt: number | undefined;

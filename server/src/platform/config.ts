@@ -24,31 +24,31 @@ const settings = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  /** Own port for /metrics; 0 switches it off. */
+  /** Separate port for /metrics; 0 turns it off. */
   METRICS_PORT: port.default(0),
   /** The same for the worker, which often shares machine and settings with a server. */
   WORKER_METRICS_PORT: port.default(0),
-  /** The owner's connection; the server itself uses the less powerful role that `migrate` makes. */
+  /** The owner's connection; the server itself uses the less powerful role that `migrate` creates. */
   DATABASE_URL: z
     .string({ error: "is missing: give the address of a PostgreSQL database" })
     .regex(/^postgres(ql)?:\/\//, "must start with postgresql://")
     .transform(withoutBareUser)
     .refine(isOneAddress, "is not the address of one database: postgresql://user:password@host:port/name"),
-  /** Prefix of the roles that migrate makes: <prefix>_app and <prefix>_sweeper. */
+  /** Prefix of the roles that migrate creates: <prefix>_app and <prefix>_sweeper. */
   DATABASE_ROLE: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,40}$/, "takes lower-case letters, digits and _")
     .default("kitroom"),
   /** Connections per process. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
-  /** How long a server that is stopped still answers, for its load balancer to notice. */
+  /** How long a stopping server keeps answering, so that its load balancer notices. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   DATA_DIR: z.string().default(".data"),
-  /** Comma-separated; what is left of a host name after these is the club's label. */
+  /** Comma-separated; what precedes these in a host name is the club's label. */
   ROOT_DOMAINS: z.string().optional(),
   /** Whether a host without a club lists the clubs, so that members find theirs. */
   FRONT_DOOR: onOrOff.optional(),
-  /** Address of a club's pages; `{club}` stands for its label. */
+  /** Address of a club's pages; `{club}` is replaced by its label. */
   PUBLIC_URL: z.string().optional(),
   /** Encrypts club secrets at rest and derives the app role's password. */
   SECRET_KEY: z
@@ -56,33 +56,33 @@ const settings = z.object({
     .min(32, "needs at least 32 characters"),
   /** Another host for Stripe's API, such as a sandbox. */
   STRIPE_API_BASE: z.url().optional(),
-  /** The installation's own SMTP server, used where a club has none. */
+  /** The installation's own SMTP server, for clubs without one. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
     .optional(),
-  /** Mail servers inside the installation's own network that clubs may use, as `host:port`, comma-separated. */
+  /** Mail servers on the installation's own network that clubs may use, as `host:port`, comma-separated. */
   SMTP_ALLOWED_HOSTS: hostList,
-  /** Addresses there that clubs may have told of what happens, also over http; the same form. */
+  /** Systems on that network that clubs may send events to, over http too; the same format. */
   WEBHOOK_ALLOWED_HOSTS: hostList,
   MAIL_FROM: z.string().default("Kitroom <no-reply@kitroom.localhost>"),
   /** Where /dev/mailbox is served from; not in production. */
   MAILBOX_URL: z.url().optional(),
   /** Trust X-Forwarded-* of this many proxies in front. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  /** 1 where the nearest of them writes X-Forwarded-Host itself, whatever the caller sent, and it names the club. */
+  /** 1 if the nearest of them writes X-Forwarded-Host itself, whatever the caller sent, and it names the club. */
   TRUST_FORWARDED_HOST: onOrOff.default(false),
-  /** Widens every limit of calls and tries by this factor, for load tests. */
+  /** Multiplies every rate limit by this factor, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting is wrong; the message names it and says what to do. */
+/** A setting is invalid; the message names it and says what to do. */
 export class ConfigError extends Error {}
 
-/** Reads and checks every setting of the environment. Throws ConfigError with one line per wrong setting. */
+/** Reads and checks every setting of the environment. Throws ConfigError with one line per invalid setting. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = settings.safeParse(withoutEmpty(env));
   if (!parsed.success) {
@@ -111,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 5 : 0),
     dataDir: resolve(value.DATA_DIR),
     rootDomains,
-    /** Whether the first label of any other domain names a club too: only while the operator named no domain. */
+    /** Whether the first label of any other domain names a club too: only if the operator named no domain. */
     clubsOnAnyDomain: value.ROOT_DOMAINS === undefined,
     frontDoor: value.FRONT_DOOR ?? !production,
     publicUrl: value.PUBLIC_URL ?? `http://{club}.${rootDomains[0] ?? "localhost"}:${value.PORT}`,
@@ -133,7 +133,7 @@ function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
 }
 
-/** A name before an empty host is not a URL, so it goes where a name may always stand: into the parameters. */
+/** A user name before an empty host is not a valid URL, so it goes where one is always allowed: into the parameters. */
 function withoutBareUser(address: string): string {
   const [, scheme, name, rest = ""] = /^(postgres(?:ql)?:\/\/)([^/?#@]*)@(\/.*)$/.exec(address) ?? [];
   if (!scheme || !name || /[?&](user|password)=/.test(rest)) return address;

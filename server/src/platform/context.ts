@@ -6,7 +6,7 @@ import type { Pool } from "./db/pool.ts";
 import type { Files } from "./files/files.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
-/** What one process shares: settings, database, clock, files. Made once in `app.ts`, never global. */
+/** What one process shares: settings, database, clock, files. Created once in `app.ts`, never global. */
 export type Platform = {
   readonly config: Config;
   readonly pool: Pool;
@@ -51,21 +51,21 @@ export type Ctx = {
   readonly clubId: number;
   /** The club's sub-domain label. */
   readonly domain: string;
-  /** IANA name of the zone whose days are the club's; see `days.ts`. */
+  /** IANA name of the club's time zone; see `days.ts`. */
   readonly timeZone: string;
-  /** Those of the club's language: for what is mailed, printed and answered, not for errors, which are worded where they leave. */
+  /** The words of the club's language: for what is mailed, printed and answered, not for errors, which are worded when sent. */
   readonly words: Words;
   readonly actor: Actor;
   readonly requestId: string;
   readonly ip: string;
-  /** What the caller's browser calls itself, cut to 300 characters; empty if there is none. */
+  /** The browser's user agent, cut to 300 characters; empty if there is none. */
   readonly userAgent: string;
   readonly log: Logger;
-  /** The Idempotency-Key header, where one was sent. */
+  /** The Idempotency-Key header, if one was sent. */
   readonly idempotencyKey: string | null;
 };
 
-/** A context for work that nobody asked for: sweeps, webhooks, jobs. */
+/** A context for work that nobody requested: sweeps, webhooks, jobs. */
 export function systemCtx(
   platform: Platform,
   club: { id: number; domain: string; timeZone: string; language: string },
@@ -92,7 +92,7 @@ export function memberId(ctx: Ctx): number {
   return ctx.actor.id;
 }
 
-/** The acting person of the staff, for endpoints that only staff may call. */
+/** The acting member of staff, for endpoints that only staff may call. */
 export function staffId(ctx: Ctx): number {
   if (ctx.actor.kind !== "staff" || ctx.actor.id === null) throw new Error("This use case needs staff");
   return ctx.actor.id;

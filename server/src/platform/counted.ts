@@ -5,7 +5,7 @@ export type Counted = {
   clear(): void;
 };
 
-/** Begins with nothing; a key whose sum comes to nothing is forgotten. */
+/** Starts empty; a key whose sum becomes zero is removed. */
 export function counted(): Counted {
   const sums = new Map<string, number>();
   return {

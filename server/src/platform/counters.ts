@@ -5,7 +5,7 @@ export type Counter = { points: number; expire: number };
 
 const mostCounted = 100;
 
-/** Begins these counts at nothing, until `end`. Keys in their order, so that two who begin the same wait in turn. */
+/** Starts these counts at zero, until `end`. Keys are sorted, so that concurrent callers wait instead of deadlocking. */
 export async function startCounters(tx: ClubTx, keys: string[], end: Date): Promise<void> {
   await tx.query(
     `insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2
@@ -14,7 +14,7 @@ export async function startCounters(tx: ClubTx, keys: string[], end: Date): Prom
   );
 }
 
-/** Counts one more; nothing where the count was never begun or is gone. */
+/** Counts one more; undefined if the count was never started or is gone. */
 export async function countOne(tx: ClubTx, key: string): Promise<Counter | undefined> {
   const [row] = await tx.query<Counter>(
     `update rate_limits set points = least(points + 1, ${mostCounted}) where key = $1 returning points, expire`,

@@ -6,7 +6,7 @@ import { metrics } from "./http/metrics.ts";
 
 const lookEveryMs = 10_000;
 const lookAgainMs = 1_000;
-/** A clock that was set is noticed from here on. */
+/** A changed machine clock is noticed from here on. */
 const stepMs = 1_000;
 /** An answer that took longer says too little about when it was given. */
 const longestLookMs = 1_000;
@@ -19,14 +19,14 @@ const off = new Gauge({
   registers: [metrics],
 });
 
-/** The database's time at a moment, and what the machine's steady counter and its clock said then. */
+/** The database's time at a moment, with the machine's monotonic counter and its clock at that moment. */
 type Look = { time: number; counter: number; machine: number };
 
 const looks = new WeakMap<Clock, () => Look | undefined>();
 
 /**
- * The database's time, carried on by this machine's steady counter. So all servers and workers go by one time, and a
- * machine whose clock is wrong ends no order, session or code too early. Call `follow` before it is relied upon.
+ * The database's time, continued by this machine's monotonic counter. So all servers and workers share one time, and a
+ * machine with a wrong clock ends no order, session or code too early. Call `follow` before relying on it.
  */
 export function databaseClock(): Clock & { follow(pool: Pool, log: Platform["log"]): Promise<void> } {
   let last: Look | undefined;
@@ -73,7 +73,7 @@ export function databaseClock(): Clock & { follow(pool: Pool, log: Platform["log
   return clock;
 }
 
-/** A sentence when this machine's clock is off from the database's by more than a minute; null while it is right. */
+/** A sentence if this machine's clock differs from the database's by more than a minute; null otherwise. */
 export function clockWarning(clock: Clock): string | null {
   const last = looks.get(clock)?.();
   const ahead = last ? last.machine - last.time : 0;

@@ -5,7 +5,7 @@ import { momentsOfDays } from "./days.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What makes a day of a moment by another zone than the club's, or by none that is said. */
+/** Code that turns a moment into a day of another zone than the club's, or of none in particular. */
 const otherDays =
   /current_date|localtimestamp|date_trunc\('day'|at time zone '|timeZone: "|toISOString\(\)\.(slice|split|substring)|\.get(UTC)?(Date|Month|FullYear|Hours)\(|\.set(UTC)?Hours\(|toLocale(Date|Time)String/i;
 

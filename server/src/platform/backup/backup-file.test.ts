@@ -85,7 +85,7 @@ describe("a file that is not the backup that was written", () => {
     await newer.owner.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e15)",
     );
-    // It would come to nothing when it is needed, so it is not made.
+    // Such a backup would be useless when it is needed, so it is not made.
     await expect(backUp(newer.platform)).rejects.toThrow("newer version");
     const newerPath = await changedParts(whole, ({ header }) => {
       header.migrations.push({ hash: "later", created_at: 9e15 });
@@ -198,7 +198,7 @@ async function expectNothingIn(into: Target): Promise<void> {
 
 type Parts = { header: BackupHeader; parts: BackupSource[]; counts: BackupCounts };
 
-/** Writes a backup again, with a digest that fits, after something in it was changed. */
+/** Rewrites a backup after a change, with a matching digest. */
 async function changedParts(path: string, change: (backup: Parts) => void): Promise<string> {
   const parts: BackupSource[] = [];
   const { header, counts } = await readBackup(path, async (part, content) => {
@@ -217,7 +217,7 @@ const pieces = (text: string) => Readable.from(text === "" ? [] : [Buffer.from(t
 const tableAt = (parts: BackupSource[], name: string) =>
   parts.findIndex((part) => part.part === "table" && part.name === name);
 
-/** Brings what the database says after the end of a COPY only a moment later, as networks do now and then. */
+/** Delays what the database says after the end of a COPY, as networks do now and then. */
 async function cuttingNetwork(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const [port, host] = [Number(url.port), url.hostname];

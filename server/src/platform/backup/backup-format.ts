@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type ByteReader, byteReader } from "./byte-reader.ts";
 
 /**
- * A backup, before it is packed with gzip: a line of JSON that says what it is; parts, each a line of JSON and then its
- * content in pieces, every piece after its length in four bytes, with a length of 0 at the end; and a last line with the
+ * A backup, before gzip: a line of JSON that describes it; parts, each a line of JSON and then its
+ * content in chunks, every chunk after its length in four bytes, with a length of 0 at the end; and a last line with the
  * counts and the SHA-256 of everything before it. So it can be written and read as a stream, of any size.
  */
 const formatName = "kitroom-backup";
@@ -21,7 +21,7 @@ const headerForm = z.object({
   format: z.literal(formatName),
   version: z.literal(formatVersion, { error: "is of another version of Kitroom" }),
   made_at: z.iso.datetime(),
-  /** What SECRET_KEY makes of a fixed word, to tell whether it is the same key. */
+  /** What SECRET_KEY makes of a fixed word, to check that it is the same key. */
   key_check: z.string().max(100),
   /** The migrations that the database had, the oldest first. */
   migrations: z.array(z.object({ hash: name, created_at: z.number() })).max(10_000),
@@ -34,7 +34,7 @@ const partForm = z.discriminatedUnion("part", [
   z.object({ part: z.literal("table"), name, columns: z.array(name).max(1_600) }),
   /** Where the sequences stand, as JSON. */
   z.object({ part: z.literal("sequences") }),
-  /** What waits in the queue, as JSON. */
+  /** The waiting jobs of the queue, as JSON. */
   z.object({ part: z.literal("messages") }),
 ]);
 
@@ -54,7 +54,7 @@ export type BackupSource = BackupPart & { content: AsyncIterable<Buffer> };
 /** The backup cannot be used; the message says why. */
 export class BackupError extends Error {}
 
-/** How many rows end in a piece of a table: COPY writes a line for each, and no bare line feed inside of a value. */
+/** How many rows end in a chunk of a table: COPY writes one line per row, and no bare line feed inside a value. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0;
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) rows += 1;
@@ -82,8 +82,8 @@ export async function* encodeBackup(
 }
 
 /**
- * Reads a backup to its end. `onPart` is given each part's content and may leave it unread. Returns the counts once the
- * digest was found to be right; throws BackupError when anything is not as it was written.
+ * Reads a backup to its end. `onPart` gets each part's content and may leave it unread. Returns the counts once the
+ * digest was verified; throws BackupError if anything is not as it was written.
  */
 export async function decodeBackup(
   source: AsyncIterable<Buffer>,
@@ -107,7 +107,7 @@ export async function decodeBackup(
     digest.update(text);
     const content = piecesOf(reader, (bytes) => digest.update(bytes));
     await onPart(parsed(partForm, text, "The backup is damaged"), content);
-    // What was not read is passed over, up to where the next part begins.
+    // What was not read is skipped, up to the next part.
     for await (const _piece of content);
   }
 
@@ -131,7 +131,7 @@ async function* piecesOf(reader: ByteReader, note: (bytes: Buffer) => void): Asy
   }
 }
 
-/** The same bytes in pieces that are neither tiny nor huge. */
+/** The same bytes in chunks that are neither tiny nor huge. */
 async function* evenPieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;

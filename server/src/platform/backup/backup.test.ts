@@ -95,7 +95,7 @@ async function backUp(platform = server.platform): Promise<string> {
 const restore = (into: Target, path: string, allowOtherKey = false) =>
   restoreBackup(into.platform, path, { rights: tableRights(), allowOtherKey });
 
-/** A cart of another size each time, paid by credits. */
+/** A cart of a different size each time, paid by credits. */
 function placeOrder(call: TestServer["call"], token: string, quantity: number) {
   const { productId, variationId, methodId } = goods;
   return call("rovers", "POST", "/club-member/order-store", {
@@ -158,7 +158,7 @@ describe("a backup that is restored into an empty database", () => {
     const into = await target();
     const started = performance.now();
     await restore(into, path);
-    // The club that has one of everything breaks promises on purpose, here as there; the real one none.
+    // The club that has one of everything breaks invariants on purpose, before and after; the real one none.
     const findings = await auditAllClubs(into.platform, audits);
     expect(findings).toEqual(await auditAllClubs(server.platform, audits));
     expect(findings.filter(({ club }) => club === "rovers")).toEqual([]);
@@ -232,7 +232,7 @@ describe("a backup that is restored into an empty database", () => {
     const people = "select to_jsonb(m) - 'version' as row from members m";
     expect(await rowsOf(into.owner, people)).toMatchObject(await rowsOf(older.owner, people));
     expect(await unsecured(into.owner, "kitroom_app")).toEqual([]);
-    // But for those that servers of the version before need, which stay where there was a club.
+    // Except those that servers of the previous version need, which stay if there was a club.
     const triggers = `select tgname, tgrelid::regclass::text as place from pg_trigger
       where not tgisinternal and pg_get_triggerdef(oid) not like '%kitroom.records%' order by 1, 2`;
     expect(await rowsOf(into.owner, triggers)).toEqual(await rowsOf(server.owner, triggers));
@@ -287,7 +287,7 @@ const connected = `select 1 from pg_stat_activity where datname = current_databa
   and backend_type = 'client backend' and application_name <> 'vitest' and xact_start is not null`;
 const made = "select relname from pg_class where relnamespace = 'public'::regnamespace";
 
-/** One of the product's commands as a process of its own. */
+/** One of the product's commands as a separate process. */
 function command(into: Target, ...args: string[]) {
   const child: ChildProcess = spawn(process.execPath, ["server/src/main.ts", ...args], {
     stdio: ["ignore", "pipe", "pipe"],

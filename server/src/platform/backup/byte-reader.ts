@@ -1,4 +1,4 @@
-/** Reads a stream of bytes by lines and by lengths. Each throws when the stream ends before what was asked for. */
+/** Reads a stream of bytes by line and by length. Each throws if the stream ends early. */
 export type ByteReader = {
   /** A line with its end. */
   line(longest: number): Promise<Buffer>;

@@ -6,13 +6,13 @@ export type Table = {
   name: string;
   columns: string[];
   has_club: boolean;
-  /** Whether row-level security binds the asking role here, so that only the rows of the open club are seen. */
+  /** Whether row-level security binds the current role here, so that it sees only the rows of the open club. */
   is_bound: boolean;
-  /** Whether the asking role may see the rows of a club once that is open. */
+  /** Whether the current role may see the rows of a club once that is open. */
   may_open_club: boolean;
 };
 
-/** Columns that the database computes are neither copied nor given. */
+/** Columns that the database computes are neither copied nor restored. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name,
@@ -38,7 +38,7 @@ export function parseSequences(content: string): SequenceState[] {
   return sequencesForm.parse(JSON.parse(content));
 }
 
-/** Sequences stand outside of transactions, so they are asked after the rows were read: ahead of them, never behind. */
+/** Sequences are not transactional, so they are read after the rows: ahead of them, never behind. */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const states: SequenceState[] = [];
   for (const name of await listSequences(client)) {
@@ -56,7 +56,7 @@ export async function listSequences(client: pg.Client): Promise<string[]> {
   return rows.map(({ relname }) => relname);
 }
 
-/** Whether anything at all was made in this database; what extensions bring does not count. */
+/** Whether anything at all was created in this database; what extensions bring does not count. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -67,12 +67,12 @@ export async function isEmpty(client: pg.Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** An identifier of the database, as it stands in SQL. */
+/** An identifier quoted for SQL. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** How both sides write and read values, so that they mean the same whatever the server's settings are. */
+/** How both sides write and read values, so that they mean the same whatever the server's settings. */
 export const plainSettings = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set search_path = public`;

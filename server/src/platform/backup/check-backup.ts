@@ -13,17 +13,17 @@ import { keyCheck } from "./key-check.ts";
 import { parseMessages } from "./queue-messages.ts";
 import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
-/** What a person may let pass. */
+/** What a person may waive. */
 export type Allowed = {
-  /** SECRET_KEY is another one; what the clubs sealed with the old one then cannot be read. */
+  /** SECRET_KEY is a different one; what the clubs sealed with the old one cannot be read. */
   allowOtherKey?: boolean;
-  /** The backup's own counts are not those of what it holds. */
+  /** The backup's own counts do not match its content. */
   allowWrongCounts?: boolean;
 };
 
 /**
- * Everything that must be so for a backup to be restored; asked of each one when it was written, and again before it is
- * brought back. Returns the counts of what is in it. Throws BackupError.
+ * Everything that must hold for a backup to be restored; checked when it was written, and again before it is
+ * restored. Returns the counts of its content. Throws BackupError.
  */
 export async function checkBackup(
   path: string,
@@ -49,7 +49,7 @@ export async function checkBackup(
   return { header, counts: found };
 }
 
-/** A backup's migrations must be the first ones of this code's: only then can its schema be made and brought forward. */
+/** A backup's migrations must be the first ones of this code's: only then can its schema be created and updated. */
 export function requireKnown({ migrations }: Pick<BackupHeader, "migrations">): void {
   const known = readMigrations();
   const isKnown = migrations.every(
@@ -68,7 +68,7 @@ function requireKey(header: BackupHeader, secretKey: string): void {
     );
 }
 
-/** Each table that the backup's migrations make is in it, no other, and no column or file name that could not be put back. */
+/** It contains each table that its migrations create, no other, and no column or file name that could not be restored. */
 function requireParts({ migrations }: BackupHeader, parts: BackupPart[]): void {
   const lacking = tablesOf(migrations.length);
   for (const part of parts) {

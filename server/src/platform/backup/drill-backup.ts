@@ -12,8 +12,8 @@ import type { ReadBackup } from "./read-backup.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.ts";
 
 /**
- * Restores a backup as somebody in need would, into a database beside the real one and a folder for its pictures, lets
- * `look` at it, and removes both, also when it fails or `stop` ends it. Needs an owner who may make databases.
+ * Restores a backup as in an emergency, into a database beside the real one and a folder for its pictures, lets
+ * `look` inspect it, and removes both, even if it fails or `stop` ends it. Needs an owner who may create databases.
  */
 export async function drillBackup<Findings>(
   config: Config,
@@ -30,7 +30,7 @@ export async function drillBackup<Findings>(
   maintenance.on("error", () => undefined);
   await maintenance.connect();
   const drop = () => maintenance.query(`drop database if exists ${name} with (force)`);
-  // Without its database, whatever is under way in it ends at once.
+  // Once its database is dropped, whatever is under way in it ends at once.
   const end = () => void drop().catch(() => undefined);
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-drill-"));
   try {
@@ -60,7 +60,7 @@ function explain(error: unknown): never {
   throw error;
 }
 
-/** The address of another database of the same cluster. */
+/** The URL of another database in the same cluster. */
 function besideUrl(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;

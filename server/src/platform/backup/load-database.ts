@@ -17,9 +17,9 @@ import {
 import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
 /**
- * Makes the backup's own schema in an empty database and fills it, all in one transaction. Returns the messages that waited
- * in the queue. Nothing here needs more than an owner's rights: keys are taken off and put on again rather than switched
- * off, which only a superuser may do; that also checks every one of them.
+ * Creates the backup's own schema in an empty database and fills it, all in one transaction. Returns the waiting messages
+ * of the queue. Needs no more than an owner's rights: keys are dropped and recreated rather than
+ * disabled, which only a superuser may do; that also checks every one of them.
  */
 export async function loadDatabase(platform: Platform, path: string, expected: ReadBackup): Promise<string> {
   const client = new pg.Client({
@@ -42,7 +42,7 @@ export async function loadDatabase(platform: Platform, path: string, expected: R
     const { messages } = await loadParts(client, platform, path, tables, expected.counts);
     await putKeysOn();
     await client.query("commit");
-    // Without it, the first queries would be planned as for empty tables.
+    // Without it, the first queries would be planned as if the tables were empty.
     await client.query("analyze");
     return messages;
   } finally {
@@ -50,7 +50,7 @@ export async function loadDatabase(platform: Platform, path: string, expected: R
   }
 }
 
-/** The schema as it was when the backup was made, with the note of it that migrations go on from. */
+/** The schema as of the backup, with the record of migrations from which later ones continue. */
 async function makeSchema(client: pg.Client, header: BackupHeader): Promise<void> {
   for (const migration of readMigrations().slice(0, header.migrations.length))
     for (const statement of migration.sql) await client.query(statement);
@@ -65,10 +65,10 @@ async function makeSchema(client: pg.Client, header: BackupHeader): Promise<void
     ]);
 }
 
-/** Empties the tables, rids them of triggers and foreign keys, and returns what puts those on again. */
+/** Empties the tables, drops their triggers and foreign keys, and returns what recreates them. */
 async function takeOffKeys(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => quoted(name));
-  // A migration may have put rows of its own there, which the backup has too.
+  // A migration may have inserted rows of its own, which the backup has too.
   await client.query(`truncate table ${names.join(", ")}`);
   const { rows: keys } = await client.query<{ name: string; place: string; definition: string }>(
     `select conname as name, conrelid::regclass::text as place, pg_get_constraintdef(oid) as definition

@@ -19,25 +19,25 @@ import { checkBackup, requireKnown } from "./check-backup.ts";
 import { keyCheck } from "./key-check.ts";
 import { readMessages } from "./queue-messages.ts";
 
-/** Enough to keep a slow disk of pictures from growing the backup for no use: they are packed already. */
+/** A low compression level, because pictures do not compress any further. */
 const packing = { level: 5 };
 
-/** What the file store serves; results of jobs are made again by whoever wants them. */
+/** What the file store serves; results of jobs can be made again. */
 const pictureKey = /\.(webp|avif|png)$/;
 
 export type MadeBackup = BackupCounts & {
-  /** Tables in the database that no version of the product made, and that therefore are not in the backup. */
+  /** Tables in the database that no version of the product created, and that are therefore not in the backup. */
   leftOut: string[];
 };
 
 /**
- * Writes everything that one moment holds into a new file, while the product goes on. The file has its name only once it
- * is whole, on the disk, and passed what a restore asks of it. `stop` ends it early, and leaves nothing.
+ * Writes a consistent snapshot into a new file, while the product runs. The file gets its name only once it
+ * is complete, on disk, and has passed the checks of a restore. `stop` ends it early, and leaves nothing.
  */
 export async function makeBackup(platform: Platform, path: string, stop?: AbortSignal): Promise<MadeBackup> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} already exists`);
   const aside = `${path}.unfinished`;
-  // Two that write the same file would make one of neither.
+  // Two backups writing the same file would corrupt it.
   const place = await open(aside, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
     throw new Error(
@@ -48,7 +48,7 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
     connectionString: platform.config.databaseUrl,
     connectionTimeoutMillis: 5_000,
   });
-  // A connection that breaks is told by the statement that needs it.
+  // The statement that needs a broken connection reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -81,7 +81,7 @@ export async function makeBackup(platform: Platform, path: string, stop?: AbortS
   }
 }
 
-/** What the migrations made, and nothing else: a restore makes just that. */
+/** What the migrations created, and nothing else: that is what a restore creates. */
 function ownTables(found: Table[], { migrations }: Pick<BackupHeader, "migrations">) {
   const known = tablesOf(migrations.length);
   const tables = found.flatMap((table) => {
@@ -105,7 +105,7 @@ async function appliedMigrations(client: pg.Client) {
   return rows;
 }
 
-/** Files before rows: a picture is there before the row that names it, so none of the snapshot's can be missing. */
+/** Files before rows: a picture exists before the row that names it, so none of the snapshot's can be missing. */
 async function* partsOf(
   client: pg.Client,
   { files }: Platform,
@@ -130,7 +130,7 @@ async function* partsOf(
   yield { part: "messages", content: json(await readMessages(client)) };
 }
 
-/** Rows that the owner may not see would be left out in silence, so that is looked at first. */
+/** Rows that the owner may not see would be left out silently, so that is checked first. */
 function requireSight(tables: Table[]): void {
   const hidden = tables.find((table) => table.is_bound && !table.may_open_club);
   if (hidden)
@@ -140,8 +140,8 @@ function requireSight(tables: Table[]): void {
 }
 
 /**
- * All rows of a table. Where row-level security is forced on the owner too, which only a superuser is free of, club by
- * club, as each is opened; all in the one snapshot.
+ * All rows of a table. If row-level security is forced on the owner too, which only a superuser escapes, club by
+ * club, opening each; all in the one snapshot.
  */
 async function* rowsOf(
   client: pg.Client,
@@ -167,7 +167,7 @@ async function* rowsOf(
       yield* copy(`${all} where club_id = ${Math.trunc(id)}`);
     }
   } else yield* copy(all);
-  // The database says how many rows it sent after the last of them; by its next answer that has been heard.
+  // The database reports the number of rows after the last one; by its next answer it has arrived.
   await client.query("select 1");
   const sent = copies.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (sent !== rows) throw new Error(`Of ${sent} rows of ${table.name}, ${rows} arrived`);

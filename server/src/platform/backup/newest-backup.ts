@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError } from "./backup-format.ts";
 
-/** The file itself, or of a folder the file `*.backup` that was written last. */
+/** The file itself, or the newest `*.backup` in a folder. */
 export async function newestBackup(path: string): Promise<string> {
   if (!(await stat(path)).isDirectory()) return path;
   const names = (await readdir(path)).filter((name) => name.endsWith(".backup"));

@@ -15,7 +15,7 @@ const messageForm = z.object({
 
 type QueuedMessage = z.output<typeof messageForm>;
 
-/** The messages of jobs that are not over. The queue's own tables are of its version, so only what they carry is kept. */
+/** The messages of unfinished jobs. The queue's own tables depend on its version, so only the payload is kept. */
 export async function readMessages(client: pg.Client): Promise<QueuedMessage[]> {
   const { rows: found } = await client.query<{ is_there: boolean }>(
     "select to_regclass('pgboss.job') is not null as is_there",
@@ -25,7 +25,7 @@ export async function readMessages(client: pg.Client): Promise<QueuedMessage[]> 
     `select name, data from pgboss.job where name = any($1) and state in ('created', 'retry', 'active') order by created_on`,
     [Object.values(jobQueues)],
   );
-  // A message of no job of ours would keep the backup from being restored.
+  // A message without a job of ours would make the backup impossible to restore.
   return rows.flatMap(({ name, data }) => messageForm.safeParse({ ...Object(data), queue: name }).data ?? []);
 }
 
@@ -33,7 +33,7 @@ export function parseMessages(content: string): QueuedMessage[] {
   return z.array(messageForm).parse(JSON.parse(content));
 }
 
-/** Puts them into a queue that is new; each job then goes on where its rows say it was. */
+/** Puts them into a new queue; each job then continues where its rows say it was. */
 export async function sendMessages(platform: Platform, messages: QueuedMessage[]): Promise<void> {
   for (const { queue, ...message } of messages)
     await inClub({ clubId: message.club_id, platform }, (tx) => sendToQueue(platform, tx, queue, message));

@@ -5,22 +5,22 @@ import { type BackupCounts, BackupError, type BackupHeader, decodeBackup } from 
 
 export type ReadBackup = { header: BackupHeader; counts: BackupCounts };
 
-/** A part that is small and read as a whole. */
+/** A small part that is read as a whole. */
 export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** Reads the whole file and checks its digest; with `onPart`, what it holds on the way. Throws BackupError. */
+/** Reads the whole file and checks its digest; `onPart` gets the content on the way. Throws BackupError. */
 export async function readBackup(
   path: string,
   onPart?: Parameters<typeof decodeBackup>[1],
 ): Promise<ReadBackup> {
   const unpacked = createGunzip();
-  // A failure of either stream reaches the one that is read.
+  // A failure of either stream reaches the reader.
   pipeline(createReadStream(path), unpacked, () => undefined);
-  // What goes wrong with a part's rows is told as it is; anything else is the file's fault.
+  // Errors with a part's rows are reported as they are; anything else is the file's fault.
   let failure: { cause: unknown } | undefined;
   try {
     return await decodeBackup(unpacked, async (part, content) => {

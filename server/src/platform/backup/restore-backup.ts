@@ -11,9 +11,9 @@ import type { ReadBackup } from "./read-backup.ts";
 export type RestoreOptions = Allowed & { rights: TableRights };
 
 /**
- * Brings a backup back into an empty database, and its pictures into the file store. Nothing is written before the whole
- * file was read and found to be as it was written; the rows then come in one transaction, so that a restore that is
- * interrupted leaves an empty database to begin with again. After that the schema is brought forward to this code's.
+ * Restores a backup into an empty database, and its pictures into the file store. Nothing is written before the whole
+ * file has been read and verified; the rows then come in one transaction, so that an interrupted
+ * restore leaves an empty database for the next attempt. Then the schema is updated to this code's.
  */
 export async function restoreBackup(
   platform: Platform,

@@ -4,9 +4,9 @@ import { type Pool, roleNames, rollBack } from "./pool.ts";
 type Find = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /**
- * Reads across clubs, for the sweeps that look for due work. It runs as a role that may only SELECT the columns that the
- * tables name in `sweeperSees`. Rooms have it through `sweepClubs` and `sweepInSlots` alone, which do the work itself club by
- * club, so that what fails for one holds up no other.
+ * Reads across clubs, for sweeps that look for due work. It runs as a role that may only SELECT the columns that the
+ * tables list in `sweeperSees`. Rooms get it only through `sweepClubs` and `sweepInSlots`, which do the work itself club by
+ * club, so that one club's failure delays no other.
  */
 export async function acrossClubs<T>(
   platform: { readonly pool: Pool; readonly config: { databaseRole: string } },

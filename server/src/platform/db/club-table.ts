@@ -9,7 +9,7 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 
-/** A whole number of 64 bits, read as a JavaScript number (ids and cents stay far below 2^53). */
+/** A 64-bit integer, read as a JavaScript number (ids and cents stay far below 2^53). */
 export function int8(name: string) {
   return bigint(name, { mode: "number" });
 }
@@ -25,7 +25,7 @@ const seenBySweeper = new Map<string, string[]>();
 type Options<C> = {
   /** The app's role may only SELECT and INSERT. */
   appendOnly?: boolean;
-  /** What the sweeper may see across clubs, beside `club_id` and `id`: what tells which rows are due, and nothing else. */
+  /** What the sweeper may see across clubs, besides `club_id` and `id`: only what says which rows are due. */
   sweeperSees?: (keyof C & string)[];
 };
 
@@ -63,7 +63,7 @@ type ClubColumns<C extends Columns> = { [K in keyof C | "club_id" | "id"]: Extra
   ExtraConfigColumn
 >;
 
-/** A foreign key to another club table that carries the club, so a child can only belong to a parent of its club. */
+/** A foreign key to another club table that includes the club, so a child can only belong to a parent of its club. */
 export function clubReference(
   table: { club_id: ExtraConfigColumn },
   column: ExtraConfigColumn,
@@ -77,9 +77,9 @@ export function clubReference(
   });
 }
 
-/** What the roles may do beyond the rule, by table; complete once `schema.ts` has been loaded. */
+/** What the roles may do beyond the default, by table; complete once `schema.ts` has been loaded. */
 export type TableRights = {
-  /** The app may only add to these. */
+  /** The app may only append to these. */
   appendOnly: string[];
   /** The columns that the sweeper may see across clubs. */
   sweeperSees: [table: string, columns: string[]][];

@@ -2,13 +2,13 @@ import { getTableColumns, type Table } from "drizzle-orm";
 
 type RowOf<T extends { $inferSelect: object }> = T["$inferSelect"];
 
-/** A list of a table's columns, each of which must be there: `[...] as const satisfies Columns<typeof products>`. */
+/** A list of a table's columns, checked to exist: `[...] as const satisfies Columns<typeof products>`. */
 export type Columns<T extends { $inferSelect: object }> = readonly (keyof RowOf<T>)[];
 
 /** The row that such a list reads. */
 export type Chosen<T extends { $inferSelect: object }, C extends Columns<T>> = Pick<RowOf<T>, C[number]>;
 
-/** A table's columns except those that are named, so that a new one is in the list unless somebody leaves it out. */
+/** A table's columns except those named, so that a new one is included by default. */
 export function columnsOf<T extends Table, E extends keyof RowOf<T> = never>(
   table: T,
   except: readonly E[] = [],
@@ -28,22 +28,22 @@ export function placed(columns: readonly string[], first: number): string {
   return columns.map((_, at) => `$${at + first}`).join(", ");
 }
 
-/** What `set` takes to give each of them its placeholder, the first with this number. */
+/** Assignments for `set` of each of them to its placeholder, the first with this number. */
 export function assigned(columns: readonly string[], first: number): string {
   return columns.map((column, at) => `${column} = $${at + first}`).join(", ");
 }
 
-/** What `set` takes to give each of them what the row of this name has. */
+/** Assignments for `set` of each of them from the row with this name. */
 export function assignedFrom(columns: readonly string[], row: string): string {
   return columns.map((column) => `${column} = ${row}.${column}`).join(", ");
 }
 
-/** A row as JSON for the audit log: all of it but the columns that are named, so that a new one is told. */
+/** A row as JSON for the audit log: everything except the named columns, so that a new one is logged. */
 export function told<T extends { $inferSelect: object }>(row: string, except: Columns<T>): string {
   return `to_jsonb(${row}) - '{${except.join(", ")}}'::text[]`;
 }
 
-/** Of a row these columns alone. */
+/** Only these columns of a row. */
 export function only<R extends object, K extends keyof R>(row: R, columns: readonly K[]): Pick<R, K> {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<R, K>;
 }

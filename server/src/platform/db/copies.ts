@@ -1,15 +1,15 @@
 import type { ClubTx } from "./in-club.ts";
 
 /**
- * The parts of a person's copy of their data, by name: one query each, of the club $1 and the person $2, that names its
+ * The parts of a person's copy of their data, by name: one query each, of the club $1 and the person $2, that lists its
  * columns, so that no secret or digest is ever among them. Amounts are dollars, moments UTC.
  */
 export type CopyParts = Record<string, { sql: string }>;
 
-/** More rows of one kind than a person ever has; the newest are told. */
+/** More rows of one kind than a person ever has; the newest are included. */
 const maxRows = 10_000;
 
-/** A list of rows as JSON, newest first; `source` yields `id`, `created_at` and what else is told. */
+/** A list of rows as JSON, newest first; `source` yields `id`, `created_at` and everything else to include. */
 export function listOf(source: string): string {
   return `select coalesce(json_agg(to_jsonb(r) order by r.created_at desc, r.id desc), '[]')
     from (${source} order by created_at desc, id desc limit ${maxRows}) r`;

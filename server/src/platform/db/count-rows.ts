@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import type { ClubTx } from "./in-club.ts";
 
-/** A count up to here is rebuilt each time; one beyond it is kept this long. */
+/** A count up to here is repeated each time; a larger one is kept this long. */
 const exactUpTo = 5_000;
 const remembered = new LRUCache<string, Promise<number>>({ max: 1_000, ttl: 30_000 });
 
 /**
- * How many rows `from` gives. Counting hundreds of thousands of rows takes longer than reading a page of
- * them, so a large total is counted once and then kept for 30 seconds, in which it may fall behind; a small one is
+ * How many rows `from` yields. Counting hundreds of thousands of rows takes longer than reading a page of
+ * them, so a large total is counted once and then kept for 30 seconds, in which it may be out of date; a small one is
  * exact.
  */
 export async function countRows(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
@@ -16,7 +16,7 @@ export async function countRows(tx: ClubTx, from: string, values: unknown[]): Pr
   if (known) return known;
   const few = await count(tx, `(select 1 ${from} limit ${exactUpTo + 1}) rows`, values);
   if (few <= exactUpTo) return few;
-  // Others may have found out meanwhile that there are many; one of them counts for all.
+  // Others may have found a large total meanwhile; one of them counts for all.
   const other = remembered.get(key);
   if (other) return other;
   const total = count(tx, `(select 1 ${from}) rows`, values);
@@ -25,7 +25,7 @@ export async function countRows(tx: ClubTx, from: string, values: unknown[]): Pr
   return total;
 }
 
-/** Whether `countRows` remembers that these are more than it would count each time. */
+/** Whether `countRows` remembers that this is a large total. */
 export function areKnownMany(tx: ClubTx, from: string, values: unknown[]): boolean {
   return remembered.has(keyOf(tx, from, values));
 }

@@ -3,34 +3,34 @@ import type { PoolClient, QueryResultRow } from "pg";
 import { isStalePlan, type Pool, rollBack } from "./pool.ts";
 
 /**
- * An open transaction of one club: row-level security shows and takes only this club's rows.
+ * An open transaction of one club: row-level security shows and accepts only this club's rows.
  * Every query function takes it as its first argument.
  */
 export type ClubTx = {
   readonly clubId: number;
   /** Drizzle on this transaction's connection. */
   readonly db: NodePgDatabase;
-  /** Plain SQL where it is clearer or faster; give a `name` to have the plan kept per connection. */
+  /** Plain SQL where it is clearer or faster; give a `name` to keep a prepared plan per connection. */
   query<R extends QueryResultRow>(text: string, values?: unknown[], name?: string): Promise<R[]>;
 };
 
-/** What a transaction needs to know of its caller. */
+/** What a transaction needs to know about its caller. */
 export type ClubScope = { readonly clubId: number; readonly platform: { readonly pool: Pool } };
 
-/** Serialization failures and deadlocks: nothing was done, the whole transaction may be tried again. */
+/** Serialization failures and deadlocks: nothing was done, and the whole transaction may be retried. */
 const retriable = new Set(["40001", "40P01"]);
 const maxTries = 5;
 
 /**
- * Runs `work` in one transaction of the caller's club. It is run again, whole, when the database asks for
- * it (at most 5 times, with jitter), so it must have no effect outside of the database.
+ * Runs `work` in one transaction of the caller's club. The whole of it is retried when the database asks for
+ * it (at most 5 times, with jitter), so it must have no effect outside the database.
  */
 export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(scope, work);
     } catch (error) {
-      // Each connection may have its own stale statement, and loses it.
+      // Each connection may have its own stale statement, and discards it.
       if (isStalePlan(error)) continue;
       if (attempt >= maxTries || !retriable.has(sqlState(error) ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
@@ -42,7 +42,7 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
   const client = await scope.platform.pool.connect();
   let broken: Error | undefined;
   try {
-    // The club's number is an integer of ours, so it may stand in the text; one round trip opens everything.
+    // The club's id is an integer of ours, so it may be in the text; one round trip opens everything.
     await client.query(
       `begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
     );
@@ -57,7 +57,7 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
   }
 }
 
-/** What queries are made with, on a connection whose transaction is open and set to the club. */
+/** What queries run with, on a connection whose transaction is open and set to the club. */
 export function clubTx(clubId: number, client: PoolClient): ClubTx {
   let db: NodePgDatabase | undefined;
   return {
@@ -73,18 +73,18 @@ export function clubTx(clubId: number, client: PoolClient): ClubTx {
   };
 }
 
-/** The five-letter SQLSTATE of a database error, also when the ORM wrapped it. */
+/** The five-character SQLSTATE of a database error, also if the ORM wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   const found = databaseError(error);
   return found?.code;
 }
 
-/** Name of the constraint that refused, such as `members_email`; the owning room maps it to an error code. */
+/** Name of the violated constraint, such as `members_email`; the owning room maps it to an error code. */
 export function violatedConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint;
 }
 
-/** What the database said, however deep the ORM wrapped it; undefined where the error is not the database's. */
+/** The database's error, however deep the ORM wrapped it; undefined if the error is not the database's. */
 export function databaseError(
   error: unknown,
 ): { code: string; message: string; constraint?: string; detail?: string } | undefined {
@@ -96,5 +96,5 @@ export function databaseError(
   return undefined;
 }
 
-/** The system's own words of five letters, which are no SQLSTATE. */
+/** System error codes of five letters that are not SQLSTATEs. */
 const systemErrors = new Set(["EPERM", "EPIPE", "EROFS", "EBUSY", "EFBIG", "EXDEV"]);

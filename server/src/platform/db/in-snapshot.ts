@@ -2,18 +2,18 @@ import type { PoolClient, QueryResultRow } from "pg";
 import { type ClubScope, type ClubTx, clubTx } from "./in-club.ts";
 import { rollBack } from "./pool.ts";
 
-/** A transaction that sees everything as it was at one moment, whatever goes on meanwhile, and writes nothing. */
+/** A read-only transaction that sees everything as of one moment, whatever happens meanwhile. */
 export type SnapshotTx = ClubTx & {
-  /** Rows one after the other, however many there are: only a piece of them is in memory. */
+  /** Rows one after the other, however many there are: only a batch is in memory. */
   each<R extends QueryResultRow>(text: string, values?: unknown[]): AsyncGenerator<R>;
 };
 
-/** Rows that are fetched at once. */
+/** Rows fetched at once. */
 const pieceRows = 1_000;
 
 /**
- * Returns what `work` gives, out of one transaction of the caller's club that stays open as long as it is read. Who stops
- * reading ends it too.
+ * Returns the result of `work`, from one transaction of the caller's club that stays open while it is read. Whoever stops
+ * reading ends it.
  */
 export async function* inSnapshot<T>(
   scope: ClubScope,
@@ -23,7 +23,7 @@ export async function* inSnapshot<T>(
   let isOver = false;
   let failure: unknown;
   try {
-    // The club's number is an integer of ours, so it may stand in the text. Cursors are read to their end.
+    // The club's id is an integer of ours, so it may be in the text. Cursors are read to their end.
     await client.query(
       `begin isolation level repeatable read read only; set local kitroom.club_id = ${Math.trunc(scope.clubId)};
        set local cursor_tuple_fraction = 1`,

@@ -18,7 +18,7 @@ it("I-12: a connection that is lost between two statements fails its transaction
     await tx.query(insert, [clubId]);
     const [own] = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
     await server.owner.query("select pg_terminate_backend($1, 5000)", [own?.pid]);
-    // The loss is heard of while no statement is under way.
+    // The loss is noticed while no statement is under way.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await tx.query("select 1");
   });

@@ -10,7 +10,7 @@ import { secureTablesSql } from "./secure-tables.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** Any number of our own; two servers that start at once migrate one after the other. */
+/** An arbitrary number of ours; two servers that start at once migrate one after the other. */
 export const migrationLock = 4_820_113;
 
 export type MigrationSettings = {
@@ -22,7 +22,7 @@ export type MigrationSettings = {
 };
 
 /**
- * Brings the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
+ * Updates the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
  * Safe to repeat and to run from several machines at once.
  */
 export async function migrate(settings: MigrationSettings): Promise<void> {
@@ -59,7 +59,7 @@ async function appliedMigrations(client: pg.Client): Promise<number> {
   return applied;
 }
 
-/** Servers of the version before go on while they are replaced; those of a still older one no longer fit. */
+/** Servers of the previous version keep running while they are replaced; those of an older one no longer fit. */
 async function noteStep(client: pg.Client, before: number): Promise<void> {
   const after = await appliedMigrations(client);
   if (after === before) return;
@@ -78,7 +78,7 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.sweeper}') then create role "${roles.sweeper}" nologin; end if;
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
-  // The password holds only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
+  // The password contains only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
   await client.query(`alter role "${roles.app}" with login noinherit password '${password}'`);
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
 }

@@ -7,7 +7,7 @@ const snapshotForm = z.object({
   tables: z.record(z.string(), z.object({ name: z.string(), columns: z.record(z.string(), z.unknown()) })),
 });
 
-/** The tables that so many first migrations of this code make, with their columns, as the generator noted them. */
+/** The tables that this many first migrations of this code create, with their columns, as the generator recorded them. */
 export function tablesOf(migrations: number): Map<string, Set<string>> {
   const name = `${String(migrations - 1).padStart(4, "0")}_snapshot.json`;
   const { tables } = snapshotForm.parse(

@@ -9,13 +9,13 @@ const firstRetryMs = 200;
 const longestRetryMs = 5_000;
 
 /**
- * Something of a club changed. `clubId` is null when changes may have been missed while the connection was
- * away: whatever is remembered of any club may be old then.
+ * Something about a club changed. `clubId` is null if changes may have been missed while the connection was
+ * down: anything cached for any club may then be out of date.
  */
 export type ClubChange = { clubId: number | null; topic: string };
 type Handler = (change: ClubChange) => void;
 export type ClubChanges = {
-  /** Whether changes arrive at this moment; remember things only shortly while they do not. */
+  /** Whether changes are currently arriving; cache only briefly while they are not. */
   connected(): boolean;
   stop(): void;
 };
@@ -30,7 +30,7 @@ const listeners = new WeakMap<Pool, Listener>();
 
 /**
  * Calls `handler` on every committed change of any club. All handlers of a process share one connection, which
- * is opened again when it breaks, and does not keep the process alive. It ends after the platform's pool has.
+ * is reopened when it breaks, and does not keep the process alive. It ends after the platform's pool.
  */
 export function listenClubChanges(platform: Platform, handler: Handler): ClubChanges {
   const known = listeners.get(platform.pool);

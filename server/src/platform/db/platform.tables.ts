@@ -10,7 +10,7 @@ export const rateLimits = pgTable("rate_limits", {
   expire: int8("expire"),
 });
 
-/** Who did what, for whom, with what before and after. Only ever added to. */
+/** Who did what, for whom, with before and after. Append-only. */
 export const auditLog = clubTable(
   "audit_log",
   {
@@ -36,15 +36,15 @@ export const auditLog = clubTable(
 );
 
 /**
- * What happened and is still to be told: rows of the transaction in which it did, gone with the one in which it is told. What
- * they hold names nobody, so that nothing is to be forgotten here.
+ * Events still to be told: rows of the transaction that caused them, deleted in the one that tells them. They
+ * name nobody, so that nothing needs to be erased here.
  */
 export const domainEvents = clubTable(
   "domain_events",
   {
     kind: text("kind").notNull(),
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
-    /** Random, so that after a restore no receiver takes another event for this one. */
+    /** Random, so that after a restore no receiver mistakes another event for this one. */
     event_id: uuid("event_id").notNull().defaultRandom(),
     happened_at: at("happened_at").notNull(),
   },
@@ -52,34 +52,34 @@ export const domainEvents = clubTable(
   { sweeperSees: ["kind", "happened_at"] },
 );
 
-/** What there is once for the whole installation: one row, which the migration puts there. */
+/** Facts about the whole installation: one row, which the migration inserts. */
 export const installation = pgTable(
   "installation",
   {
     id: integer("id").primaryKey().default(1),
-    /** Tells its picture store from any other, and stands in that store too; null until a server first opened one. */
+    /** Identifies its picture store, which has it too; null until a server first opened one. */
     file_store: text("file_store"),
-    /** How many migrations a version has to know to work with this schema; `migrate` writes it. */
+    /** How many migrations a version must know to work with this schema; written by `migrate`. */
     oldest_schema: integer("oldest_schema").notNull().default(0),
   },
   (table) => [check("installation_one", sql`${table.id} = 1`)],
 );
 
-/** The audit of all clubs, which goes on from worker to worker: the round under way, and how the last one ended. */
+/** The audit of all clubs, which passes from worker to worker: the current round, and how the last one ended. */
 export const auditRound = pgTable(
   "audit_round",
   {
     id: integer("id").primaryKey().default(1),
     /** Null while no round is under way. */
     begun_at: at("begun_at"),
-    /** Who takes it further, and until when nobody else may. */
+    /** Who is running it, and until when nobody else may. */
     holder: text("holder"),
     held_until: at("held_until"),
-    /** The clubs up to this number are done. */
+    /** The clubs up to this id are done. */
     after_club_id: int8("after_club_id").notNull().default(0),
-    /** Rows that broke a promise so far, by the promise. */
+    /** Rows that broke an invariant so far, by invariant. */
     found: jsonb("found").$type<Record<string, number>>().notNull().default({}),
-    /** When a round last went through all clubs, and what it found. */
+    /** When a round last covered all clubs, and what it found. */
     ended_at: at("ended_at"),
     findings: jsonb("findings").$type<Record<string, number>>().notNull().default({}),
   },

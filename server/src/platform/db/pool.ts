@@ -2,21 +2,21 @@ import pg from "pg";
 
 // 64-bit numbers (ids, cents, counts) stay far below 2^53, so they are read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day of the calendar has neither time nor zone, so it stays the text that the database sends: `YYYY-MM-DD`.
+// A calendar day has neither time nor zone, so it stays the text that the database sends: `YYYY-MM-DD`.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 const [dateArray, textArray] = [1182, 1009];
 pg.types.setTypeParser(dateArray, pg.types.getTypeParser(textArray));
 
 export type Pool = pg.Pool;
 
-/** The two roles that the product uses beside the owner; `prefix` is the setting DATABASE_ROLE. */
+/** The two roles that the product uses besides the owner; `prefix` is the setting DATABASE_ROLE. */
 export function roleNames(prefix: string) {
   return { app: `${prefix}_app`, sweeper: `${prefix}_sweeper` };
 }
 
 /**
- * The owner's address with the app role's name and password in place of the owner's. They stand in the address's
- * parameters: those go before what stands ahead of the host, and an address without a host can have nothing there.
+ * The owner's URL with the app role's name and password instead of the owner's. They are in the
+ * parameters, which override what precedes the host, and a URL without a host can have nothing there.
  */
 export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password: string): string {
   const url = new URL(databaseUrl);
@@ -27,10 +27,10 @@ export function appDatabaseUrl(databaseUrl: string, rolePrefix: string, password
   return url.toString();
 }
 
-/** A connection has another role than the one it may have. */
+/** A connection has a different role than the one it may have. */
 export class WrongRole extends Error {}
 
-/** Asked of each new connection, because an address, a proxy or a setting may make somebody else of it. */
+/** Checked for each new connection, because a URL, a proxy or a setting may change the role. */
 async function requireRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string; is_bound: boolean }>(
     `select current_user as name,
@@ -46,14 +46,14 @@ async function requireRole(client: pg.ClientBase, role: string): Promise<void> {
 }
 
 /**
- * A crowd that comes at once, such as 200 buyers at the start of a sale, waits for its turn rather than being sent away,
- * but never so long that it takes the page for dead. How many may wait is bounded where calls come in.
+ * A crowd that comes at once, such as 200 buyers at the start of a sale, waits for its turn rather than being turned away,
+ * but never so long that the page seems dead. The HTTP layer limits how many may wait.
  */
 const longestWaitMs = 8_000;
 
-/** A statement that takes longer is a mistake and is ended, where whoever opens the pool says nothing else. */
+/** A slower statement is a mistake and is ended, unless the pool's owner sets another limit. */
 const longestStatementMs = 60_000;
-/** The database ends a statement itself; one that says nothing at all for so much longer is given up, with its connection. */
+/** The database ends a statement itself; if it says nothing at all for this much longer, the connection is given up. */
 const silenceMs = 1_000;
 
 type PoolOptions = {
@@ -80,33 +80,33 @@ export function openPool({ connectionString, max, role, onError, ...options }: P
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
-  // Nor may one that breaks while a transaction has it: its next statement fails, and the pool lets it go.
+  // Nor may one that breaks while a transaction has it: its next statement fails, and the pool drops it.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Whether the database said nothing for this long that its connection was given up. */
+/** Whether the database was silent for so long that its connection was given up. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** The ORM wraps what the database said. */
+/** The ORM wraps the database's error. */
 function said(error: unknown, test: (told: { code?: unknown; message: string }) => boolean): boolean {
   for (let current = error; current instanceof Error; current = current.cause) if (test(current)) return true;
   return false;
 }
 
 /**
- * Whether a statement that is kept on the connection stands for fewer columns than its table has by now, as after a
- * migration beneath a server of the version before. Another connection knows nothing of the old one.
+ * Whether a prepared statement on the connection has fewer columns than its table by now, as after a
+ * migration under a server of the previous version. Another connection knows nothing of the old one.
  */
 export function isStalePlan(error: unknown): boolean {
   return said(error, ({ code, message }) => code === "0A000" && message.startsWith("cached plan"));
 }
 
 /**
- * Ends a transaction that failed. Returns the error for which its connection must not be used again, if there is one: it is
- * lost or silent, keeps a stale statement, or leads to a database that takes no writes, beside which there may be another
+ * Ends a failed transaction. Returns the error for which its connection must not be reused, if any: it is
+ * lost or silent, has a stale statement, or leads to a database that takes no writes, while there may be another
  * that does by now.
  */
 export async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {

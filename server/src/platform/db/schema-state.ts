@@ -7,7 +7,7 @@ const notMigrated = new Set(["42P01", "42501"]);
 
 const behind = "The database is not up to date. Run: npm run kitroom -- migrate";
 
-/** The migrations that a database had, the oldest first, and how many of them a version has to know to work with it. */
+/** The migrations that a database had, oldest first, and how many of them a version must know to work with it. */
 export type SchemaState = { applied: string[]; oldest: number };
 
 /** As columns of a query. */
@@ -18,8 +18,8 @@ export const schemaColumns = `
 let known: string[] | undefined;
 
 /**
- * What keeps this code from working with a schema, in a sentence; null where it can. It can with its own, and with one
- * that a single `migrate` made of it, because the servers of a new version start only after that.
+ * Why this code cannot work with a schema, in a sentence; null if it can. It can with its own, and with one
+ * that a single later `migrate` made, because servers of a new version start only after that.
  */
 export function schemaProblem({ applied, oldest }: SchemaState): string | null {
   known ??= readMigrations().map(({ hash }) => hash);
@@ -31,7 +31,7 @@ export function schemaProblem({ applied, oldest }: SchemaState): string | null {
   return null;
 }
 
-/** Throws one clear line when this code cannot work with the database's schema. */
+/** Throws one clear line if this code cannot work with the database's schema. */
 export async function requireSchema(pool: Pool): Promise<void> {
   const problem = await pool.query<SchemaState>(`select ${schemaColumns}`).then(
     ({ rows }) => schemaProblem({ applied: rows[0]?.applied ?? [], oldest: rows[0]?.oldest ?? 0 }),

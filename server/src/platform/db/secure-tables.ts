@@ -1,8 +1,8 @@
 import type { TableRights } from "./club-table.ts";
 
 /**
- * SQL that is run after every migration, as the owner: it secures every table that has a club_id, whatever
- * the migrations said, and gives the app's role just what it needs. Running it again changes nothing.
+ * SQL that runs after every migration, as the owner: it secures every table that has a club_id, whatever
+ * the migrations said, and grants the app's role only what it needs. Running it again changes nothing.
  */
 export function secureTablesSql(roles: { app: string; sweeper: string }, rights: TableRights): string {
   return [
@@ -12,7 +12,7 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, rights:
     `alter table clubs force row level security`,
     policy("clubs", "clubs_read", "for select using (true)"),
     policy("clubs", "clubs_own", `for update using (id = ${currentClub}) with check (id = ${currentClub})`),
-    // The owner makes clubs; where it is no superuser, it needs a policy for it like anyone else.
+    // The owner creates clubs; unless it is a superuser, it needs a policy for that like anyone else.
     policy("clubs", "clubs_new", "for insert to current_user with check (true)"),
     `grant select, update on clubs to "${roles.app}"`,
     `revoke execute on function ${findSession} from public`,
@@ -21,7 +21,7 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, rights:
     `grant select, insert, update, delete on rate_limits to "${roles.app}"`,
     `grant select, update (file_store) on installation to "${roles.app}"`,
     `grant select, update on audit_round to "${roles.app}"`,
-    // A server checks at its start that the schema is the one it was written for.
+    // A server checks at the start that the schema is the one it was written for.
     `grant usage on schema drizzle to "${roles.app}"`,
     `grant select on drizzle.__drizzle_migrations to "${roles.app}"`,
     `grant usage on all sequences in schema public to "${roles.app}"`,
@@ -37,7 +37,7 @@ export function secureTablesSql(roles: { app: string; sweeper: string }, rights:
 
 const findSession = "find_session(bigint, bytea, timestamptz, interval, interval)";
 
-/** Of the ledger, the app may empty the reasons of an erased person's transfers, and change nothing else. */
+/** In the ledger, the app may erase the reasons of an erased person's transfers, and change nothing else. */
 function erasedReasons({ app }: { app: string }): string {
   return `as restrictive for update to "${app}" using (exists (
     select from credit_accounts a join members m on m.club_id = a.club_id and m.id = a.member_id
@@ -45,7 +45,7 @@ function erasedReasons({ app }: { app: string }): string {
       and a.id in (credit_transfers.from_account_id, credit_transfers.to_account_id))) with check (reason = '')`;
 }
 
-/** The club of the open transaction; null, so no row at all, where none was set. */
+/** The club of the open transaction; null, so no row at all, if none was set. */
 const currentClub = `nullif(current_setting('kitroom.club_id', true), '')::bigint`;
 
 function policy(table: string, name: string, definition: string): string {

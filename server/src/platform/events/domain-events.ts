@@ -1,8 +1,8 @@
 import type { ClubTx } from "../db/in-club.ts";
 
 /**
- * What happened to a club, told by numbers and states alone, never by names: what is said of it is looked up when it is
- * said. A kind that a version stops writing needs a migration that deletes its rows.
+ * What happened to a club, as ids and states only, never names: what people read about it is looked up when it is
+ * shown. A kind that a version stops writing needs a migration that deletes its rows.
  */
 export type DomainEvent =
   | { kind: "club.zone_changed" }
@@ -24,9 +24,9 @@ export type DomainEvent =
   | { kind: "return.requested"; return_id: number }
   /** A day's books differ from Stripe's in something that nobody has explained. */
   | { kind: "books.differed"; reconciliation_id: number }
-  /** A member is new, or is another: not one whose sizes or last login changed. */
+  /** A member is new or changed: not one whose sizes or last login changed. */
   | { kind: "member.changed"; member_id: number }
-  /** A job that somebody of the staff started is over. */
+  /** A job started by staff is over. */
   | {
       kind: "job.ended";
       job_id: number;
@@ -42,8 +42,8 @@ export type EventKind = DomainEvent["kind"];
 export type EventOf<Kind extends EventKind> = Extract<DomainEvent, { kind: Kind }>;
 
 /**
- * Notes what happened, in the transaction in which it does. The doors of the rooms do it, so that no use case can forget; a
- * worker tells it to those concerned, see `projection`. One statement however many there are.
+ * Records what happened, in the same transaction. The functions that all changes go through call it, so that no use case can
+ * forget; a worker tells those concerned, see `projection`. One statement however many there are.
  */
 export async function record(tx: ClubTx, now: Date, ...events: DomainEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -54,7 +54,7 @@ export async function record(tx: ClubTx, now: Date, ...events: DomainEvent[]): P
   );
 }
 
-/** Part of a statement that changes what it tells of; `event` is a `DomainEvent` as `jsonb`, and `$1` is the club. */
+/** Part of a statement that makes the change it records; `event` is a `DomainEvent` as `jsonb`, and `$1` is the club. */
 export function eventInsert({ event, at, from }: { event: string; at: string; from: string }): string {
   return `insert into domain_events (club_id, kind, facts, happened_at)
     select $1, ${event} ->> 'kind', ${event} - 'kind', ${at} from ${from}`;

@@ -4,19 +4,19 @@ import { sweepClubs } from "../jobs/sweep-clubs.ts";
 import type { Sweep } from "../jobs/sweeps.ts";
 import type { DomainEvent, EventKind, EventOf } from "./domain-events.ts";
 
-/** When it happened, and by what receivers know it again. */
+/** When it happened, and the id by which receivers recognise it. */
 type Noted = { event_id: string; happened_at: Date };
 /** An event as it was recorded. */
 export type Recorded<Kind extends EventKind = EventKind> = EventOf<Kind> & Noted;
 
-/** What a room makes of events. It must bear being told of one twice. */
+/** How a room reacts to events. It must tolerate being told of one twice. */
 export type Projection = {
   readonly kinds: readonly EventKind[];
   /** In the order in which they were recorded. */
   project(tx: ClubTx, events: readonly Recorded[]): Promise<void>;
 };
 
-/** Makes a row of each event of these kinds, or null if it is not worth one, and writes them in one statement. */
+/** Turns each event of these kinds into a row, or null if it needs none, and writes them in one statement. */
 export function projection<Kind extends EventKind, Row>(
   rowOf: { [One in Kind]: (event: Recorded<One>) => Row | null },
   write: (tx: ClubTx, rows: Row[]) => Promise<void>,
@@ -32,16 +32,16 @@ export function projection<Kind extends EventKind, Row>(
   };
 }
 
-/** Events of one transaction, which holds up no reader of what is written. */
+/** Events of one transaction; few enough not to block readers of what is written. */
 const batch = 500;
 
 /**
- * Tells the rooms what happened to a club, the oldest first, and takes it off the list in the same transaction: so each is
- * told once, whatever dies meanwhile. Kinds that nobody here knows are left to a newer version. Returns how many there were.
+ * Tells the rooms what happened to a club, oldest first, and deletes it in the same transaction: so each is
+ * told once, whatever dies meanwhile. Unknown kinds are left to a newer version. Returns how many there were.
  */
 export async function projectEvents(club: ClubScope, projections: readonly Projection[]): Promise<number> {
   return inClub(club, async (tx) => {
-    // Whoever comes second tells what the first has left, so that nothing overtakes what happened before it.
+    // A concurrent caller tells what the first has left, so that nothing overtakes what happened before it.
     await tx.query("select pg_advisory_xact_lock(hashtext('domain_events'), $1::int)", [tx.clubId]);
     const rows = await tx.query<Noted & { id: number; kind: EventKind; facts: object }>(
       `with next as (
@@ -64,7 +64,7 @@ function kindsOf(projections: readonly Projection[]): EventKind[] {
   return [...new Set(projections.flatMap(({ kinds }) => kinds))];
 }
 
-/** A club with very many goes on in the next round, after the others. */
+/** A club with very many continues in the next round, after the others. */
 const batchesInTurn = 10;
 
 export function eventSweep(projections: readonly Projection[]): Sweep {

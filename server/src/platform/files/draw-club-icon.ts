@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { clubColors, type Hex } from "#contract/colors.ts";
 
 /**
- * Where an icon is shown decides its form: `any` has round corners of its own; a phone cuts `maskable` into any shape
- * within its inner four fifths; `square` is cut at the corners only.
+ * The shape depends on where an icon is shown: `any` has its own round corners; a phone cuts `maskable` into any shape
+ * within its inner four fifths; `square` is only cut at the corners.
  */
 export type IconForm = "any" | "maskable" | "square";
 

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
 import { clubColors } from "#contract/colors.ts";
 
-/** What those who show shared addresses ask for. */
+/** The size that social networks ask for. */
 export const socialPictureSize = { width: 1200, height: 630 };
 
 const { width, height } = socialPictureSize;
@@ -16,7 +16,7 @@ const maxPixels = 50_000_000;
 
 type Drawn = { name: string; primary: string; secondary: string; logo: Buffer | null };
 
-/** A club's name on its second colour, above a band of its first, with its logo where it has one: a PNG. */
+/** A club's name on its second colour, above a band of its first, with its logo if it has one: a PNG. */
 export async function drawSocialPicture({ name, primary, secondary, logo }: Drawn): Promise<Buffer> {
   const colors = clubColors(primary, secondary);
   const parts: OverlayOptions[] = [
@@ -40,7 +40,7 @@ function plain(wide: number, high: number, color: string): Buffer {
   );
 }
 
-/** The logo on white paper, for which it may be drawn. One that cannot be read is left out. */
+/** The logo on white paper, which it may have been drawn for. One that cannot be read is left out. */
 async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
   if (!logo) return [];
   const paper = Buffer.from(
@@ -59,7 +59,7 @@ async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
   return [{ input, top: margin, left: margin }];
 }
 
-/** The name, as large as its space lets it be, in the lower part. */
+/** The name, as large as its space allows, in the lower part. */
 async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[]> {
   const high = hasLogo ? 180 : 300;
   const text = escapeMarkup(name.slice(0, 120).replaceAll(/\s+/g, " ").trim());
@@ -77,7 +77,7 @@ async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[
   })
     .png()
     .toBuffer({ resolveWithObject: true });
-  // The last line may stand a little lower than asked; it must not leave the picture.
+  // The last line may be a little lower than requested, but must not leave the picture.
   const input = await sharp(written.data)
     .resize(width - 2 * margin, high, { fit: "inside", withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });

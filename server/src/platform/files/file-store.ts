@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Platform } from "../context.ts";
 import { randomToken } from "../secrets.ts";
 
-/** Stands in the store itself and holds the name that the database knows it by; no key of a file looks like it. */
+/** A file in the store itself, with the name by which the database knows the store; no file key looks like it. */
 const markName = "store-id";
 
 type Store = { config: { dataDir: string }; pool: Platform["pool"] };
@@ -11,8 +11,8 @@ type Store = { config: { dataDir: string }; pool: Platform["pool"] };
 const folderOf = ({ config }: Pick<Store, "config">) => join(config.dataDir, "files");
 
 /**
- * What is wrong with this process's picture store, in a sentence; null where it is the one that all others use. The first
- * one that looks makes its own the installation's. `expected` is the name that the database knows, if it knows one.
+ * What is wrong with this process's picture store, in a sentence; null if it is the one that all others use. The first
+ * process to check makes its own the installation's. `expected` is the name in the database, if any.
  */
 export async function storeProblem(store: Store, expected: string | null): Promise<string | null> {
   const folder = folderOf(store);
@@ -23,7 +23,7 @@ export async function storeProblem(store: Store, expected: string | null): Promi
   return `DATA_DIR is not where this installation keeps its pictures: ${folder} ${has}. Mount the right one; if this is to be it from now on, write ${name} into ${join(folder, markName)}.`;
 }
 
-/** Throws when this process would keep files where no other looks for them. */
+/** Throws if this process would store files where no other looks for them. */
 export async function requireStore(store: Store): Promise<void> {
   const { rows } = await store.pool.query<{ file_store: string | null }>(
     "select file_store from installation",
@@ -32,7 +32,7 @@ export async function requireStore(store: Store): Promise<void> {
   if (problem) throw new Error(problem);
 }
 
-/** Marks the store of a restored installation, unless it has a mark. */
+/** Marks the store of a restored installation, unless it already has a mark. */
 export async function markStore(store: Store): Promise<void> {
   const { rows } = await store.pool.query<{ file_store: string | null }>(
     "select file_store from installation",
@@ -56,7 +56,7 @@ async function readMark(folder: string): Promise<string | null> {
   }
 }
 
-/** Returns the mark that is there then: of two that write one at once, the first's. */
+/** Returns the mark that is then there: of two concurrent ones, the first. */
 async function writeMark(folder: string, name: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   try {

@@ -5,22 +5,22 @@ import type { Readable } from "node:stream";
 import { ApiError } from "../http/api-error.ts";
 import { randomToken } from "../secrets.ts";
 
-/** Where pictures and results lie. Keys look like `12/products/ab12-640.webp` and never leave the store. */
+/** The store of pictures and results. Keys look like `12/products/ab12-640.webp` and never leave the store. */
 export type Files = {
-  /** Returns how many bytes it was. What comes in pieces is never in memory as a whole. */
+  /** Returns how many bytes it was. A stream is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
-  /** Keeps what comes in pieces outside the store, for as long as it is worked on: whoever asked for it removes it. */
+  /** Stores a stream outside the store, as long as it is worked on: the caller deletes it. */
   receive(content: AsyncIterable<Buffer>): Promise<Received>;
-  /** `stream` is opened by the call, and is the caller's to end. */
+  /** `stream` is opened by the call, and the caller must end it. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
-  /** The same for who may not need it after all: nothing is open before `read` is called. */
+  /** The same for a caller who may not need it after all: nothing is open before `read` is called. */
   find(key: string): Promise<{ read: () => Readable; size: number } | null>;
   remove(key: string): Promise<void>;
   /** Every key there is, for backups. */
   keys(): AsyncIterable<string>;
   /** The keys of a folder, such as `12/results`, that were written before this time. */
   keysBefore(folder: string, before: Date): AsyncIterable<string>;
-  /** Removes what was begun before this time and never finished, because whoever wrote or read it was killed. */
+  /** Deletes what was begun before this time and never finished, because its process was killed. */
   forgetHalves(before: Date): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function diskFiles(folder: string): Files {
     const found = await stat(path).catch(() => null);
     return found?.isFile() ? { read: () => createReadStream(path), size: found.size } : null;
   };
-  /** Removes the file again where anything of the work fails. */
+  /** Deletes the file again if any of the work fails. */
   const aside = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
     const path = join(folder, halvesFolder, randomToken());
     try {
@@ -61,10 +61,10 @@ export function diskFiles(folder: string): Files {
   return {
     async put(key, content) {
       const path = pathOf(key);
-      // Written aside and renamed, so a reader never meets half a file.
+      // Written elsewhere and renamed, so that a reader never sees half a file.
       return aside(async (half) => {
         await mkdir(dirname(path), { recursive: true });
-        // On the disk before it has its name, so that no crash leaves half a file under it.
+        // Flushed to disk before it gets its name, so that no crash leaves half a file under it.
         await writeFile(half, content, { flush: true });
         const { size } = await stat(half);
         await rename(half, path);
@@ -111,13 +111,13 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** False too where somebody else has removed it. */
+/** False too if somebody else has deleted it. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() === true && found.mtime < before;
 }
 
-/** The disk is full, protected or gone: nothing is wrong with what was to be kept, and the operator has to know. */
+/** The disk is full, protected or gone: nothing is wrong with the file, and the operator has to know. */
 function storeError(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).syscall === undefined) return error;
   return new ApiError("UNAVAILABLE", {

@@ -6,12 +6,12 @@ import { ApiError } from "../http/api-error.ts";
 import type { Files } from "./files.ts";
 import { pictureWidths } from "./picture-widths.ts";
 
-/** Larger pictures are refused before they are unpacked. */
+/** Larger pictures are refused before they are decoded. */
 const maxPixels = 50_000_000;
 const quality = 80;
-/** A pixel costs some bytes of memory while it is unpacked, so one large picture is at a time, or many small ones. */
+/** A decoded pixel takes some bytes of memory, so one large picture is decoded at a time, or many small ones. */
 const bounded = boundedShares({ total: maxPixels, waiting: 40 });
-// Each picture is read once; remembered ones would keep files open that are gone.
+// Each picture is read once; a cache would keep deleted files open.
 sharp.cache(false);
 
 export type StoredPicture = { key: string; width: number; height: number };
@@ -19,14 +19,14 @@ export type StoredPicture = { key: string; width: number; height: number };
 /**
  * Re-encodes a picture as WebP in all widths and stores it as `<prefix>/<key>-<width>.webp`: turned as its EXIF data
  * says, without any metadata. The key is made from the content, so the same picture is stored once. `source` is its
- * bytes, or the path where they are. Throws when it is no picture that can be read; PICTURE_UNREADABLE when it has more than 50 megapixels.
+ * bytes, or its path. Throws if it is not a readable picture; PICTURE_UNREADABLE if it has more than 50 megapixels.
  */
 export async function storePicture(
   files: Files,
   prefix: string,
   source: Buffer | string,
 ): Promise<StoredPicture> {
-  // Read from the header; nothing is unpacked for it.
+  // Read from the header; nothing is decoded.
   const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = width * height;
   if (pixels > maxPixels) {
@@ -35,7 +35,7 @@ export async function storePicture(
   const key = `${prefix}/${(await hashOf(source)).slice(0, 24)}`;
   const widths = pictureWidths(autoOrient.width);
   await bounded(pixels, async () => {
-    // Unpacked once, to the largest width that is kept; the others are made from that.
+    // Decoded once, to the largest width; the others are made from that.
     const largest = await sharp(source, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
       .resize({ width: Math.max(...widths) })
@@ -50,10 +50,10 @@ export async function storePicture(
   return { key, ...autoOrient };
 }
 
-/** What a person may upload; drawings such as SVG can hold scripts and name other files. */
+/** What people may upload; formats such as SVG can contain scripts and name other files. */
 const uploadFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
-/** Whether what lies there begins as a picture of a kind that people may upload, whatever its name says. */
+/** Whether the file begins like a picture of a kind that people may upload, whatever its name says. */
 export async function isUploadable(path: string): Promise<boolean> {
   const { format } = await sharp(path, { limitInputPixels: false }).metadata();
   return uploadFormats.has(format ?? "");

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** A file of the store as an answer: handed out piece by piece, as fast as the caller takes it, and never in memory whole. */
+/** A file of the store as an answer: streamed as fast as the caller takes it, and never in memory as a whole. */
 export class StreamedFile extends File {
   readonly contentBytes: number;
   /** Opened when it is sent, so that an answer that is never sent leaves nothing open. */

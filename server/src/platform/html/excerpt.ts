@@ -18,6 +18,6 @@ export function excerptOf(html: string, length: number): string {
   if (words.length <= length) return words;
   const cut = words.slice(0, length - 1);
   const atWord = cut.lastIndexOf(" ");
-  // A word so long that half of the excerpt would be lost is cut itself.
+  // A word so long that half of the excerpt would be lost is itself cut.
   return `${(atWord < length / 2 ? cut : cut.slice(0, atWord)).trimEnd()}…`;
 }

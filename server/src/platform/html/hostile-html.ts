@@ -1,5 +1,5 @@
 /**
- * Hostile HTML, one attack each: tried against the cleaner, and shown in a real browser. Each one that works
+ * Hostile HTML, one attack each: tried against the sanitiser, and shown in a real browser. A successful one
  * calls `attacked()` or fetches from `evil.example`.
  */
 export const hostileHtml: string[] = [

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 export type CleanOptions = {
-  /** Pictures of this club's file store may stand in the text; all others are taken out. */
+  /** Pictures of this club's file store may be in the text; all others are removed. */
   clubId: number;
   /** For the wording of a mail: a link may lead to `{{ some_url }}` or `mailto:{{ email }}`. */
   withVariables?: boolean;
@@ -18,7 +18,7 @@ const allowedTags = [
   ...cells,
 ];
 
-/** What these hold is not text for people, or is read by other rules than HTML's: it goes with them. */
+/** The content of these is not text for people, or is not parsed by HTML's rules: it is removed with them. */
 const nonTextTags = [
   ...["script", "style", "textarea", "option", "noscript", "svg", "math", "iframe", "object", "embed"],
   ...["template", "title", "xmp", "noembed", "noframes", "plaintext", "select", "audio", "video", "canvas"],
@@ -28,12 +28,12 @@ const aligned = { "text-align": [/^(left|center|right|justify)$/] };
 const alignedTags = ["p", ...headings, ...cells];
 const span = /^[1-9]\d?$/;
 
-/** Cleaning once is enough for all but hostile text; what does not settle is shown as plain text. */
+/** Once is enough for all but hostile text; what does not settle is shown as plain text. */
 const maxRounds = 6;
 
 /**
  * HTML as the rich-text editor writes it, and nothing else: simple formatting, headings, lists, tables, links
- * to http, https, mailto, tel and the shop itself, and the club's own pictures. Cleaning twice changes nothing.
+ * to http, https, mailto, tel and the shop itself, and the club's own pictures. Sanitising twice changes nothing.
  */
 export function cleanHtml(html: string, options: CleanOptions): string {
   const rules = rulesFor(options);
@@ -78,7 +78,7 @@ function rulesFor({ clubId, withVariables = false }: CleanOptions): sanitizeHtml
   };
 }
 
-/** A link that leads nowhere good loses its tag and keeps its words. */
+/** A link to a forbidden address loses its tag and keeps its words. */
 function link(href: string, target: string | undefined, withVariables: boolean): sanitizeHtml.Tag {
   if (!isGoodLink(href) && !(withVariables && isVariableLink(href))) return { tagName: "span", attribs: {} };
   const rel = "noopener noreferrer";
@@ -87,8 +87,8 @@ function link(href: string, target: string | undefined, withVariables: boolean):
 }
 
 function isGoodLink(href: string): boolean {
-  // Browsers drop line breaks and tabs from addresses and read a backslash as a slash: neither is let in.
-  // Braces are refused, so that no attribute holds half a variable of a mail.
+  // Browsers drop line breaks and tabs from URLs and read a backslash as a slash: neither is allowed.
+  // Braces are refused, so that no attribute contains half a variable of a mail.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (href.length > 2_000 || /[\u0000-\u0020\u007f-\u00a0\\{}]/.test(href)) return false;
   if (/^https?:\/\/[^/]/i.test(href)) return URL.canParse(href);

@@ -5,7 +5,7 @@ import { cleanHtml } from "./sanitize.ts";
 
 const clean = (html: string) => cleanHtml(html, { clubId: 1 });
 
-/** Every tag of the text must be one of these, letter by letter; this reads what the cleaner wrote, by other rules than its own. */
+/** Every tag of the text must be one of these, character by character; this parses the sanitiser's output independently. */
 const tagForms = [
   /^<\/?(blockquote|pre|ul|ol|li|b|strong|i|em|u|s|code|table|caption|thead|tbody|tfoot|tr|p|h[234]|td|th)>$/,
   /^<(br|hr)>$/,

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatuses } from "#contract/errors.ts";
 import { languages, type Text, type Words } from "#server/words/languages.ts";
 
 type Details = {
-  /** Replaces what every language says of the code; shown to people as it is. */
+  /** Replaces the generic message of the code; shown to people as it is. */
   message?: Text;
   /** Field path to sentences. */
   errors?: Record<string, Text[]>;
@@ -10,12 +10,12 @@ type Details = {
   cause?: unknown;
 };
 
-/** What a person reads of an error. */
+/** What a person reads about an error. */
 type Said = { message: string; errors?: Record<string, string[]> };
 
 /**
- * The one error that reaches a client on purpose. Anything else becomes INTERNAL and is logged. Its own `message` is for
- * logs and the command line; whoever tells people of it uses `saidIn`, with the words of their language.
+ * The only error that reaches a client on purpose. Anything else becomes INTERNAL and is logged. Its own `message` is for
+ * logs and the command line; to show it to people use `saidIn`, with the words of their language.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;

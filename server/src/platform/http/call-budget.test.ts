@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const get = (path: string, token?: string) => server.call("rovers", "GET", path, { ...(token && { token }) });
 
-/** Calls, some at once, until one is refused, but no more than these; returns how many were let in, and the refusal. */
+/** Calls, some in parallel, until one is refused, but no more than these; returns how many were let in, and the refusal. */
 async function flood(most: number, call: () => Promise<Answer>) {
   let letIn = 0;
   let refusal: Answer | undefined;
@@ -46,7 +46,7 @@ it("A107: a signed-in person who floods is told to wait, in every session and wh
   const again = await createSession(server.owner, clubId, { staffId });
   const others = await flood(400, () => get("/club-member/filter-products", again));
   expect(others.refusal).toMatchObject({ status: 429 });
-  // Nobody else pays for it: not another person, not a visitor, not whoever watches the server.
+  // Nobody else pays for it: not another person, not a visitor, not the monitoring of the server.
   const memberId = await createMember(server.owner, clubId);
   const member = await createSession(server.owner, clubId, { memberId });
   expect((await get("/club-member/profile", member)).status).toBe(200);
@@ -84,7 +84,7 @@ it("A107: what one server counts, the others count too: calls, and quick searche
     return requestOf(turn % 2 ? port : server.port, "rovers", "GET", path, { token: admin });
   });
   server.clock.go();
-  // One of them may have calls left that it took and did not spend.
+  // One of them may have calls left that it reserved and did not spend.
   expect(letIn).toBeLessThanOrEqual(callLimits.calls.burst);
   const search = "/club-search/show?keywords=shirt";
   const searcher = await createSession(server.owner, clubId, {

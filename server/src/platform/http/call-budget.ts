@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { Pool } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
 
-/** `burst` calls at once, and from then on so many a minute. */
+/** `burst` calls at once, and from then on this many a minute. */
 export type CallLimit = { burst: number; perMinute: number };
 
 /**
- * What one signed-in person may ask of all servers together. A screen of the panel asks up to a dozen things when it
- * opens, so nobody who reads what they are shown comes near this; a script that copies the club does.
+ * What one logged-in person may call on all servers together. A screen of the panel makes up to a dozen calls when it
+ * opens, so nobody who reads what they see comes near this; a script that copies the club does.
  */
 export const callLimits = {
   calls: { burst: 600, perMinute: 300 },
@@ -17,7 +17,7 @@ export const callLimits = {
 } as const satisfies Record<string, CallLimit>;
 
 export type CallBudget = {
-  /** Takes one call of a person; throws RATE_LIMITED with Retry-After when none is left. */
+  /** Takes one call of a person; throws RATE_LIMITED with Retry-After if none is left. */
   take(person: string, now: () => number): Promise<void>;
   readonly size: number;
 };
@@ -31,17 +31,17 @@ type Share = {
   asking: Promise<void> | null;
 };
 
-/** People remembered at once; the one unseen for longest is forgotten first, and with them what was taken for them. */
+/** People remembered at once; the least recently seen is dropped first, and with them the calls reserved for them. */
 const maxPeople = 20_000;
-/** Of a whole burst so much is taken at once at most, and a quarter of that to begin with. */
+/** The largest share of a burst that is reserved at once; the first time a quarter of that. */
 const shareOfBurst = 1 / 30;
-/** What was taken and not spent by then is void, so that it never adds to a burst that has filled up again. */
+/** What was reserved and not spent by then is void, so that it never adds to a burst that has filled up again. */
 const shareLifeMs = 10_000;
 
 /**
- * A budget of calls that all servers share. A server takes some calls at a time out of it and spends them by itself,
- * so that most calls cost the database nothing; a flood is told of by one answer from there, and refused from memory
- * until calls come back. `name` tells it from other budgets.
+ * A budget of calls shared by all servers. A server reserves some calls at a time and spends them by itself,
+ * so that most calls cost the database nothing; a flood is reported by one answer from there, and refused from memory
+ * until calls come back. `name` distinguishes it from other budgets.
  */
 export function callBudget(
   pool: Pool,
@@ -61,7 +61,7 @@ export function callBudget(
   }
 
   async function ask(share: Share, person: string, now: number): Promise<void> {
-    // Who spends what was taken in time gets more of it at once.
+    // A server that spends its reserved calls in time gets more of them at once.
     share.size = now < share.goodUntil ? Math.min(largest, share.size * 2) : first;
     const taken = await takeCalls(pool, keyOf(name, person), { limit, factor, calls: share.size, now });
     share.calls = taken.calls;
@@ -85,7 +85,7 @@ export function callBudget(
           const retryAfterSeconds = Math.max(1, Math.ceil((share.refusedUntil - now) / 1000));
           throw new ApiError("RATE_LIMITED", { retryAfterSeconds });
         }
-        // Calls of one moment wait for the same answer.
+        // Concurrent calls wait for the same answer.
         share.asking ??= ask(share, person, now).finally(() => {
           share.asking = null;
         });
@@ -96,9 +96,9 @@ export function callBudget(
 }
 
 /**
- * The budget is full where `expire` is past; each call taken moves it on by the time that one call takes to come back,
- * and it never stands further ahead than a whole burst. One statement decides, so servers at the same moment wait for
- * the row and see each other. `points` holds how many were given last.
+ * The budget is full if `expire` is past; each call taken moves it on by the time that one call takes to come back,
+ * and it is never further ahead than a whole burst. One statement decides, so concurrent servers wait for
+ * the row and see each other. `points` is how many were granted last.
  */
 const takeCallsText = `
   insert into rate_limits as r (key, points, expire)
@@ -114,7 +114,7 @@ function given(row: string): string {
 
 type Taking = { limit: CallLimit; factor: number; calls: number; now: number };
 
-/** Takes up to so many calls; returns how many there were, and when the next one comes back. */
+/** Takes up to this many calls; returns how many there were, and when the next one comes back. */
 async function takeCalls(pool: Pool, key: string, { limit, factor, calls, now }: Taking) {
   const msACall = 60_000 / (limit.perMinute * factor);
   const msABurst = limit.burst * factor * msACall;

@@ -9,7 +9,7 @@ const reserved = new Set(["www", "api", "admin", "mail", "assets", "static"]);
 export type HostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trustForwardedHost">;
 
 /**
- * The club's label in a host name, or null. A configured root domain is taken off first. Only where the operator
+ * The club's label in a host name, or null. A configured root domain is stripped first. Only if the operator
  * named none, the first label of any other name with more than two counts as well. IP addresses and reserved labels
  * name no club.
  */
@@ -33,26 +33,26 @@ export function clubLabel(
 }
 
 /**
- * The host that a request is for: what `Host` says. Most proxies pass a visitor's own X-Forwarded-Host on, so it
- * counts only where the operator says that the proxy writes it; of several, the nearest proxy's, which is the last.
+ * The host that a request is for, from `Host`. Most proxies pass a visitor's own X-Forwarded-Host on, so it
+ * counts only if the operator says that the proxy writes it; of several, the last, which is the nearest proxy's.
  */
 export function hostOf(headers: IncomingHttpHeaders, { trustForwardedHost }: HostRules): string {
   const forwarded = trustForwardedHost ? headers["x-forwarded-host"] : undefined;
   return [forwarded].flat().at(-1)?.split(",").at(-1)?.trim() || (headers.host ?? "");
 }
 
-/** The label of the club that a request is for, or null. The only way to it, so that no two parts can differ. */
+/** The label of the club that a request is for, or null. The only way to get it, so that no two parts can differ. */
 export function requestedClub(headers: IncomingHttpHeaders, rules: HostRules): string | null {
   return clubLabel(hostOf(headers, rules), rules);
 }
 
-/** The label of the club whose page a browser sends a request from, or null where it is no club's or not told. */
+/** The label of the club whose page sends a request, or null if it is no club's or unknown. */
 export function originClub({ origin }: IncomingHttpHeaders, rules: HostRules): string | null {
   const host = /^https?:\/\/([^/]+)$/i.exec(origin ?? "")?.[1];
   return host === undefined ? null : clubLabel(host, rules);
 }
 
-/** What answers differ by, for those who keep them on the way. */
+/** `Vary`, for caches on the way. */
 export function varyOf({ trustForwardedHost }: HostRules): string {
   return trustForwardedHost ? "Origin, X-Forwarded-Host" : "Origin";
 }

@@ -5,8 +5,8 @@ import type { ClubInfo } from "#contract/clubs.ts";
 import type { Platform } from "../context.ts";
 
 /**
- * Stands in the address of a club's drawn pictures, and changes with whose they are and what is drawn, so that a new
- * logo is not hidden behind a kept one.
+ * Part of the URL of a club's drawn pictures; changes with the club and what is drawn, so that a new
+ * logo is not hidden by a cached one.
  */
 export function digestOf(club: ClubInfo): string {
   const { domain, club_name, club_logo, primary_color, secondary_color } = club;
@@ -21,8 +21,8 @@ export async function logoOf({ files }: Platform, { club_logo }: ClubInfo): Prom
 }
 
 /**
- * Says for how long a drawn picture may be kept, and whether the caller has it already. Only the address with this
- * very club's digest in it can never mean another picture; what any other address shows is asked for each time, so
+ * Sets how long a drawn picture may be cached, and says whether the caller has it already. Only the URL with this
+ * club's own digest can never mean another picture; any other URL is revalidated each time, so
  * that no cache on the way shows one club's picture to another's visitors.
  */
 export function sendTags(request: FastifyRequest, reply: FastifyReply, digest: string): boolean {

@@ -9,12 +9,12 @@ import { ApiError } from "./api-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Those of the request's language, once it is known whose it is. */
+    /** The words of the request's language, once the club is known. */
     words?: Words;
   }
 }
 
-/** All issues of a failed parse, by field path. The first sentence is the message when there is only one. */
+/** All issues of a failed parse, by field path. If there is only one, it is the message. */
 export function validationError(error: z.ZodError): ApiError {
   const errors: Record<string, Text[]> = {};
   for (const issue of error.issues) {
@@ -32,7 +32,7 @@ function textFor(issue: z.core.$ZodIssue): Text {
   const missing =
     issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
   if (missing) return () => requiredField(issue);
-  // The library would say the names again that were sent.
+  // The library would repeat the names that were sent.
   return issue.code === "unrecognized_keys" ? ({ http }) => http.unknownField : () => issue.message;
 }
 
@@ -53,7 +53,7 @@ function toApiError(error: FastifyError | Error): ApiError {
   if (status === 413) return new ApiError("PAYLOAD_TOO_LARGE");
   if (status === 415) return new ApiError("UNSUPPORTED_MEDIA_TYPE");
   if (status === 503) return new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
-  // 414 is a part of a path that is longer than any name: nothing is there.
+  // 414 is a path segment longer than any name: nothing is there.
   if (status === 404 || status === 414) return new ApiError("NOT_FOUND");
   if (status !== undefined && status >= 400 && status < 500) return new ApiError("MALFORMED_REQUEST");
   if (databaseIsAway(error)) return new ApiError("UNAVAILABLE", { retryAfterSeconds: 2, cause: error });
@@ -63,7 +63,7 @@ function toApiError(error: FastifyError | Error): ApiError {
 /** Connection refused or cut, shutdown, start-up, no free slot, silence, no writes: the database will be back. */
 function databaseIsAway(error: Error): boolean {
   const state = sqlState(error);
-  // 25006 is a write to a database that takes none: a standby, or one whose disk an operator protects.
+  // 25006 is a write to a database that accepts none: a standby, or one whose disk an operator protects.
   if (state && /^(08|57|53|25006)/.test(state)) return true;
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     if (current instanceof WrongRole || isSilence(current)) return true;

@@ -8,33 +8,33 @@ import { countAnswer } from "./metrics.ts";
 import { type Coding, codingFor, formOf, isKnown, type KeptAnswer } from "./ready-answer.ts";
 
 type Entry = { kept: KeptAnswer; route: string; heads: Partial<Record<Coding, string[]>> };
-/** A club's answers, under its label, whichever host led to it. */
+/** A club's answers, by its label, whichever host led to it. */
 type Shelf = {
   clubId: number;
-  /** When the label was last found to lead to this club, open to all; and when a request was last sent to ask again. */
+  /** When the label was last found to lead to this club, open to all; and when a request was last sent to check again. */
   seenAt: number;
   askedAt: number;
   entries: Map<string, Entry>;
 };
 
-/** After this one request goes the long way, which asks for the club again; after the longer time all of them do. */
+/** After this, one request takes the long way, which looks the club up again; after the longer time all of them do. */
 const askAgainMs = 250;
 const shelfLifeMs = 750;
 const maxHosts = 10_000;
-/** Beyond this everything is forgotten; what is asked often is back at once. */
+/** Beyond this everything is dropped; what is requested often is back at once. */
 const maxBytes = 32 * 1024 * 1024;
-/** Headers that belong to one answer and not to all of them. */
+/** Headers that belong to one answer only. */
 const ownHeaders = new Set(["x-request-id", "vary"]);
 
 export type FastLane = {
-  /** Keeps what this club just answered at this address to everyone. Call it before the answer's own headers are set. */
+  /** Caches what this club just answered at this URL to everyone. Call it before the answer's own headers are set. */
   remember(request: FastifyRequest, reply: FastifyReply, club: FoundClub, kept: KeptAnswer): void;
 };
 
 /**
- * Answers GETs of addresses that were answered before, straight from memory: it stands before Fastify and takes a
- * request only while the kept answer is known to be current, so everything else behaves as if it were not there.
- * Fastify's own way costs about four times what sending the bytes costs. Such answers are counted, not logged.
+ * Answers GETs of URLs that were answered before, straight from memory: it runs before Fastify and takes a
+ * request only while the cached answer is known to be current, so everything else behaves as if it did not exist.
+ * Fastify costs about four times as much as sending the bytes. Such answers are counted, not logged.
  */
 export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
   const shelves = new Map<string, Shelf>();
@@ -51,7 +51,7 @@ export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { headers, url = "" } = request;
     if (request.method !== "GET" || common === null) return false;
-    // A session that has ended is told so wherever its token is sent, and so is a page of another club.
+    // An expired session is reported wherever its token is sent, and so is a page of another club.
     if (headers.authorization !== undefined || headers.origin !== undefined) return false;
     const shelf = shelves.get(labelOf(headers) ?? "");
     const entry = shelf?.entries.get(url);
@@ -96,7 +96,7 @@ export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
     },
   };
 
-  /** Reading a name takes longer than looking it up. */
+  /** Parsing a name takes longer than looking it up. */
   function labelOf(headers: IncomingHttpHeaders): string | null {
     const host = hostOf(headers, rules);
     const known = labels.get(host);

@@ -7,14 +7,14 @@ import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
 import { clubLabel, type HostRules, originClub, requestedClub } from "./club-label.ts";
 
-/** Browsers say less than that of themselves; the rest is of no use to anybody. */
+/** User agents are shorter than that; the rest is of no use. */
 const maxUserAgent = 300;
 
 export const closedByOperator: { message: Text } = { message: ({ http }) => http.closedByOperator };
 
 const otherClubsPage: Text = ({ http }) => http.otherClubsPage;
 
-/** What the gate needs of a club; the clubs room finds it. */
+/** What the gate needs to know about a club; the room `clubs` finds it. */
 export type FoundClub = {
   id: number;
   domain: string;
@@ -24,26 +24,26 @@ export type FoundClub = {
   closedByClub: boolean;
   membersOnly: boolean;
   timeZone: string;
-  /** The code of the language that its people read, such as `en`. */
+  /** The code of the club's language, such as `en`. */
   language: string;
 };
 
-/** What the rooms lend the gate, so that the platform need not know them. */
+/** What the rooms provide to the gate, so that the platform need not know them. */
 export type GateParts = {
   findClub(domain: string): Promise<FoundClub | null>;
-  /** The session of a bearer token, or null when it is unknown, expired or revoked. */
+  /** The session of a bearer token, or null if it is unknown, expired or revoked. */
   findSession(token: string): Promise<{ club: FoundClub; actor: Actor } | null>;
 };
 
 export type Gate = {
   readonly platform: Platform;
-  /** Lets a request in or throws; returns the context that the use case gets. */
+  /** Lets a request in or throws; returns the context for the use case. */
   enter(request: FastifyRequest, meta: EndpointMeta): Promise<Ctx>;
   /** The club that the host names; throws CLUB_NOT_FOUND. */
   hostClub(request: FastifyRequest): Promise<FoundClub>;
 };
 
-/** One gate for every endpoint: who calls, for which club, and may they. */
+/** One gate for every endpoint: who calls, for which club, and whether they may. */
 export function openGate(platform: Platform, parts: GateParts): Gate {
   const { config } = platform;
 
@@ -55,14 +55,14 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
     return club;
   }
 
-  /** Whoever is refused is told why in the language of the club whose host they called. */
+  /** A refusal is in the language of the club whose host was called. */
   async function hear(request: FastifyRequest): Promise<void> {
     const label = requestedClub(request.headers, config);
     const club = label ? await parts.findClub(label) : null;
     if (club) request.words = wordsOf(platform.languages, club.language);
   }
 
-  /** Clubs that host and body claim; they must be one and the same. */
+  /** The clubs that host and body claim; they must be the same. */
   async function claimedClub(request: FastifyRequest): Promise<FoundClub | null> {
     const host = requestedClub(request.headers, config);
     const claims = [host, bodyDomain(request, config)].filter((claim) => claim !== null);
@@ -73,8 +73,8 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
   }
 
   /**
-   * A page of one club has no business with another's shop. An origin that is no club's claims nothing: a browser
-   * lets its page read no answer, and tools and Stripe send none.
+   * A page of one club has no business with another's shop. An origin that is no club's claims nothing: browsers
+   * do not let its page read any answer, and tools and Stripe send none.
    */
   async function checkOrigin(request: FastifyRequest, club: FoundClub): Promise<void> {
     const label = originClub(request.headers, config);
@@ -124,7 +124,7 @@ export function openGate(platform: Platform, parts: GateParts): Gate {
   };
 }
 
-/** Counts calls of signed-in people. A stream that passes the gate again and again is one call. */
+/** Counts calls of logged-in people. A stream that passes the gate repeatedly is one call. */
 function callCounter({ clock, config, pool }: Platform) {
   const options = { factor: config.rateLimitFactor };
   const calls = callBudget(pool, "calls", callLimits.calls, options);
@@ -153,7 +153,7 @@ function checkRole(meta: EndpointMeta, actor: Actor): void {
 type Caller = { actor: Actor; method: string };
 
 /**
- * A club that closed itself is closed to its members and to visitors: staff are the ones who tidy up. Where the operator
+ * A club that closed itself is closed to its members and to visitors: staff are the ones who tidy up. If the operator
  * closed it, staff still see everything, and change nothing.
  */
 function checkOpen(meta: EndpointMeta, club: FoundClub, { actor, method }: Caller): void {
@@ -168,7 +168,7 @@ function checkOpen(meta: EndpointMeta, club: FoundClub, { actor, method }: Calle
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
-  // A header that is no bearer token counts as a wrong token, not as none.
+  // A header that is not a bearer token counts as a wrong token, not as none.
   return /^Bearer ([\w.-]{1,200})$/i.exec(header)?.[1] ?? "-";
 }
 

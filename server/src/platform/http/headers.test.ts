@@ -15,7 +15,7 @@ async function headersOf(path: string): Promise<Headers> {
   return new Headers(headers as Record<string, string>);
 }
 
-/** The policy as a browser reads it. */
+/** The policy as a browser parses it. */
 function directives(policy: string): Record<string, string[]> {
   const parts = policy.split(";").map((part) => part.trim().split(/\s+/));
   return Object.fromEntries(parts.map(([name = "", ...sources]) => [name, sources.sort()]));
@@ -40,7 +40,7 @@ it.each(["/", "/shop", "/adminlogin", "/api/get-faqs", "/api/nothing", "/health/
     // A page's own first script is allowed by its digest, and nothing else.
     const scripts = policy["script-src"]?.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source));
     expect(scripts).toEqual(["'self'"]);
-    // Whatever else is named may be a stricter rule, but no way out.
+    // Any other directive may be a stricter rule, but no way out.
     expect(
       Object.values(policy)
         .flat()
@@ -51,7 +51,7 @@ it.each(["/", "/shop", "/adminlogin", "/api/get-faqs", "/api/nothing", "/health/
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("content-type")).toMatch(/^(text\/html|application\/json); ?charset=utf-8$/);
-    // The session is a header that the app sends; there is no cookie to protect, or to be sent by another site's page.
+    // The session is a header that the app sends; there is no cookie to protect, or for another site's page to send.
     expect(headers.get("set-cookie")).toBeNull();
   },
 );

@@ -15,7 +15,7 @@ const mailboxLimitMs = 10_000;
 const draining = new WeakSet<FastifyInstance>();
 
 /**
- * Says from now on that this server is not ready, and asks each caller to come back on a new connection, which its load
+ * From now on this server reports that it is not ready, and asks each caller to come back on a new connection, which its load
  * balancer gives to another server. Calls are still answered.
  */
 export function startDraining(app: FastifyInstance): void {
@@ -26,8 +26,8 @@ export function startDraining(app: FastifyInstance): void {
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database takes writes, has a schema that this version works
- * with and a queue, and the pictures are those of all servers. Otherwise 503 with the reason.
+ * `/health/live`: the process answers. `/health/ready`: the database takes writes, has a queue and a schema that this version
+ * works with, and the pictures are those of all servers. Otherwise 503 with the reason.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get("/health/live", async (_request, reply) => {
@@ -39,7 +39,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
     const problem = draining.has(app) ? stopping : await readinessProblem(platform);
     if (problem) throw new ApiError("UNAVAILABLE", { message: problem, retryAfterSeconds: 2 });
     reply.header("cache-control", "no-store");
-    // The product does not go by this machine's clock, but whoever runs it should know.
+    // The product does not use this machine's clock, but the operator should know.
     const warning = clockWarning(platform.clock);
     return { status: "ok", ...(warning && { warning }) };
   });
@@ -79,12 +79,12 @@ async function lookForProblem(platform: Platform): Promise<Text | null> {
   if (!state?.has_queue) return ({ http }) => http.queueMissing;
   if (state.is_standby) return ({ http }) => http.databaseStandby;
   if (state.is_read_only) return ({ http }) => http.databaseReadOnly;
-  // What the operator has to do is told as the command line tells it.
+  // What the operator has to do is reported as on the command line.
   const problem = schemaProblem(state) ?? (await storeProblem(platform, state.file_store));
   return problem === null ? null : () => problem;
 }
 
-/** Passes `/dev/mailbox` and what is below it on to the mailbox, in development only. */
+/** Proxies `/dev/mailbox` and everything below it to the mailbox, in development only. */
 export function registerMailbox(app: FastifyInstance, platform: Platform): void {
   const { mailboxUrl, production } = platform.config;
   if (!mailboxUrl || production) return;
@@ -115,7 +115,7 @@ async function passOn(mailboxUrl: string, request: FastifyRequest, reply: Fastif
 }
 
 function ask(mailboxUrl: string, { method, url }: FastifyRequest, body?: string): Promise<IncomingMessage> {
-  // The path comes from the request and the place from the settings, so it can lead nowhere else.
+  // The path comes from the request and the host from the settings, so it can lead nowhere else.
   const { hostname, port } = new URL(mailboxUrl);
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { "content-type": "application/json" };

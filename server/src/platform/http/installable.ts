@@ -38,7 +38,7 @@ export function renderIcons(club: ClubInfo | null): string {
   ].join("");
 }
 
-/** Serves what makes a club's shop an app on a phone: its manifest, and its icons, each drawn once. */
+/** Serves what makes a club's shop an installable app: its manifest, and its icons, each drawn once. */
 export function registerInstallable(app: FastifyInstance, platform: Platform, parts: Parts): void {
   const kept = boundedCache<Buffer>(maxBytes);
 
@@ -98,7 +98,7 @@ function manifestOf(club: ClubInfo, { heads, language }: Words) {
   };
 }
 
-/** Changes with what is drawn, so that a new logo is not hidden behind a kept one. */
+/** Changes with what is drawn, so that a new logo is not hidden by a cached one. */
 function iconPath(club: ClubInfo, name: string): string {
   return `/icons/${name}?v=${digestOf(club)}`;
 }

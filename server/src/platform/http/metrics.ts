@@ -22,7 +22,7 @@ export const auditFindings = new Gauge({
   registers: [metrics],
 });
 
-/** So that an alarm tells when audits no longer run. */
+/** So that an alert can tell when audits no longer run. */
 export const auditedAt = new Gauge({
   name: "kitroom_audit_ended_timestamp_seconds",
   help: "When the audit last went through all clubs, in seconds since 1970; 0 before the first",
@@ -43,7 +43,7 @@ export const webhookOutcomes = new Counter({
   registers: [metrics],
 });
 
-/** Measures and logs every answer, by route and never by address, so ids stay out of the metrics. */
+/** Measures and logs every answer, by route and never by URL, so ids stay out of the metrics. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
@@ -71,7 +71,7 @@ export function countAnswer(route: string, status: number, ms: number): void {
   counter.observe(ms / 1000);
 }
 
-/** Serves /metrics on a port of its own, away from the public one. `measure` is called before each answer. */
+/** Serves /metrics on a separate port, away from the public one. `measure` is called before each answer. */
 export function serveMetrics(
   port: number,
   host: string,

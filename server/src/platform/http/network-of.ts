@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 
 /**
  * What counts as one caller for a limit: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
- * address of it has them all.
+ * of its addresses has them all.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

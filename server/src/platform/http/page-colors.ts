@@ -1,7 +1,7 @@
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, NEUTRALS, pageCssVariables, readableOn, type Scheme } from "#contract/colors.ts";
 
-/** The club's colours for light and dark screens, and the header as the app draws it, so that nothing jumps. */
+/** The club's colours for light and dark screens, and the header as the app draws it, so that nothing shifts. */
 export function renderColors(club: ClubInfo | null): string {
   const [light, dark] = (["light", "dark"] as const).map((scheme) => declarationsOf(club, scheme));
   const style = `:root{${light}}:root[data-mantine-color-scheme="dark"]{${dark}}${headerStyle}`;

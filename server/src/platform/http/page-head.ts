@@ -4,7 +4,7 @@ import { renderColors } from "./page-colors.ts";
 
 export const product = "Kitroom";
 
-/** What a page says of itself before the app runs: its own tags, and the club's colours. */
+/** The page's head before the app runs: its own tags, and the club's colours. */
 export function renderHead(club: ClubInfo | null, tags: string): string {
   return [
     tags,

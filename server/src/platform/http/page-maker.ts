@@ -4,17 +4,17 @@ import { type ReadyAnswer, readyAnswer } from "./ready-answer.ts";
 import { type PageContent, type PageTemplate, renderPage } from "./web-page.ts";
 
 const maxRenderedBytes = 24 * 1024 * 1024;
-/** Apart from the rendered ones, because there is no end of searches, and they must push none of those out. */
+/** Separate from the rendered ones, because searches are endless, and must not evict any of those. */
 const maxOtherBytes = 8 * 1024 * 1024;
 const maxEndlessBytes = 8 * 1024 * 1024;
-/** So soon it is tried again to render a page that could not be. */
+/** When rendering a page that failed is tried again. */
 const tryAgainMs = 1_000;
 
 type Kept = { content: PageContent; page: Promise<ReadyAnswer>; until: number };
 
 /**
- * Pages are kept until their club or an answer in them changes; those who ask meanwhile wait for the same one. `network`
- * tells whom the work is for.
+ * Pages are cached until their club or an answer in them changes; concurrent requests wait for the same one. `network`
+ * says whom the work is for.
  */
 export function pageMaker(
   template: PageTemplate,
@@ -41,7 +41,7 @@ export function pageMaker(
     const made = Object.assign(entry, { page: make(content, network, entry) });
     kept.set(key, made, 0);
     const page = await made.page;
-    // Compressed forms are kept beside it.
+    // Compressed forms are cached with it.
     if (kept.get(key) === made) kept.set(key, made, page.body.length * 1.5);
     return page;
   };

@@ -9,11 +9,11 @@ import { renderTurns } from "./render-turns.ts";
 import type { Files, PageContent, RenderedPage } from "./web-page.ts";
 
 export type PageRenderer = {
-  /** Null where guests see nothing that can be rendered; `later` when that can only not be done now. */
+  /** Null if guests see nothing that can be rendered; `later` if it just cannot be done now. */
   render(content: PageContent, address: string, network: string): Promise<RenderedPage | null | "later">;
 };
 
-/** What the built `web/src/app/server.tsx` offers. */
+/** What the built `web/src/app/server.tsx` exports. */
 type WebServer = {
   renderPage(boot: object, address: string): Promise<{ html: string; file: string | null } | null>;
 };
@@ -21,13 +21,13 @@ type BuiltFile = { file: string; imports?: string[]; css?: string[] };
 type Built = {
   web: WebServer;
   files: Record<string, BuiltFile>;
-  /** Style sheets in pieces, by their files' names. */
+  /** Split style sheets, by file name. */
   styles: Record<string, StylePiece[]>;
 };
 
 /**
- * Renders public pages with the app's own screens, which are loaded with the first page. Where that is not possible, or
- * too much is asked for at once, the app draws the page itself, as it does for members.
+ * Renders public pages with the app's own screens, which are loaded with the first page. If that is not possible, or
+ * too much is requested at once, the app draws the page itself, as it does for members.
  */
 export function openRenderer(folder: string, log: Logger): PageRenderer {
   const entry = join(folder, "server", "server.js");
@@ -72,7 +72,7 @@ function bootOf({ host, club, answers, missing }: PageContent): object {
   return { host, club, product, queries, missing: missing === "thing" };
 }
 
-/** React writes what belongs into the head before the rest. The page has a title of its own. */
+/** React writes head elements before the rest. The page has its own title. */
 const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>|<style [^>]*>[^<]*<\/style>)+/;
 
 function finish(rendered: string, screen: Files, { files, styles }: Omit<Built, "web">): RenderedPage {
@@ -96,7 +96,7 @@ function filesOf(files: Built["files"], file: string | null): Files {
   return { scripts: needed.map((one) => `/${one.file}`), sheets: [...sheets].map((name) => `/${name}`) };
 }
 
-/** A built file and all that it imports, except what the app itself loads. */
+/** A built file and everything it imports, except what the app itself loads. */
 function withImports(files: Built["files"], name: string | null): BuiltFile[] {
   const seen = new Set<string>();
   const walk = (one: string): BuiltFile[] => {

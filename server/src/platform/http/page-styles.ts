@@ -1,11 +1,11 @@
-/** A style sheet in pieces, as the web app's build writes it (`web/build/cut-styles.ts`). */
+/** A split style sheet, as written by the web app's build (`web/build/cut-styles.ts`). */
 export type StylePiece =
   | { selectors: [selector: string, classes: string[]][]; body: string }
   | { under: string; pieces: StylePiece[] }
   | { keyframes: string; css: string }
   | { css: string };
 
-/** The rules of these sheets, in their order, that a page may need as it stands: a fifth or less of them. */
+/** The rules of these sheets, in order, that a page may need as it is: a fifth or less of them. */
 export function usedStyles(pieces: StylePiece[], html: string): string {
   const inPage = new Set(
     [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)),
@@ -24,7 +24,7 @@ export function usedStyles(pieces: StylePiece[], html: string): string {
   return withKeyframes(withoutIdleVariables(write(pieces), html), pieces);
 }
 
-/** Hundreds of variables stand in the library's sheets; the ones that nothing reads are left out, and those read by them. */
+/** The library's sheets contain hundreds of variables; unused ones, and those only used by them, are left out. */
 function withoutIdleVariables(css: string, html: string): string {
   const readBy = (text: string) =>
     (text.match(/var\(--[\w-]+/g) ?? []).map((name) => name.slice("var(".length));

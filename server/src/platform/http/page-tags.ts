@@ -4,32 +4,32 @@ import { type Config, clubUrl } from "../config.ts";
 import { escapeHtml, product } from "./page-head.ts";
 import { socialPicturePath, socialPictureSize } from "./social-picture.ts";
 
-/** What a page of a club says of itself to search engines and to where its address is shared. */
+/** What a club's page tells search engines and sites where its URL is shared. */
 export type PageHead = {
-  /** What stands before the club's name in the title; null for the club's own first page. */
+  /** What precedes the club's name in the title; null for the club's own first page. */
   title: string | null;
   /** Plain text. */
   description: string;
-  /** The address that counts for this content, below the club's own; null for pages that no search may find. */
+  /** The canonical path of this content; null for pages that are not to be indexed. */
   path: string | null;
-  /** Shown where the address is shared; the club's own picture is, if there is none. */
+  /** Shown where the URL is shared; by default the club's own picture. */
   picture?: { path: string; width: number; height: number; alt: string };
   isProduct?: boolean;
-  /** The address names something that is not there, such as a product. */
+  /** The path names something that does not exist, such as a product. */
   isMissing?: boolean;
-  /** Of a list: the address that shows it to everybody, where the page asked for is one that it has. */
+  /** For a list: the canonical path, if the requested page is one that it has. */
   list?: ListShown | null;
-  /** Facts in schema.org's words; addresses in them are whole. */
+  /** Facts in schema.org's vocabulary; URLs in them are absolute. */
   facts?: readonly Record<string, unknown>[];
 };
 
 export type ListShown = {
   address: string;
-  /** One of endlessly many, such as a search. */
+  /** One of infinitely many, such as a search. */
   isSearch: boolean;
 };
 
-/** Whose page at which address, in which words. */
+/** Whose page at which path, in which words. */
 export type HeadAsked = {
   clubId: number;
   club: ClubInfo;
@@ -40,7 +40,7 @@ export type HeadAsked = {
 /** Longer ones are cut by those who show them. */
 export const descriptionLength = 160;
 
-/** A page that says no more than whose it is, for addresses that are nobody's to search. */
+/** A page that only says whose it is, for paths that are not to be indexed. */
 export function plainHead(
   { club, words }: Pick<HeadAsked, "club" | "words">,
   path: string | null = null,
@@ -52,7 +52,7 @@ export function plainHead(
   };
 }
 
-/** The same without a club: the installation's front door, or a host that leads to none. */
+/** The same without a club: the installation's front door, or an unknown host. */
 export function productTags({ heads }: Words, isFrontDoor: boolean): string {
   return [
     `<title>${product}</title>`,
@@ -95,7 +95,7 @@ function meta(kind: "name" | "property", name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Data that nothing runs; `<` is written as an escape, so that no text can end the element. */
+/** Inert data; `<` is escaped, so that no text can end the element. */
 function script(facts: Record<string, unknown>): string {
   const json = JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c");
   return `<script type="application/ld+json">${json}</script>`;

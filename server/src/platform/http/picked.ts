@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Of a row, what an answer has under the same names. For answers that the router does not check on their way out. */
+/** The fields of a row that an answer has under the same names. For answers that the router does not check. */
 export function picked<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,
   row: z.output<z.ZodObject<S>>,

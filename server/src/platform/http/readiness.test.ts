@@ -22,7 +22,7 @@ async function readiness(of = server) {
   return [answer.status, body.message ?? body.status];
 }
 
-/** As after a change of the database's settings: what is connected already keeps its own. */
+/** As after a change of the database's settings: existing connections keep their own. */
 async function withSetting(setting: string, work: () => Promise<void>): Promise<void> {
   const [{ name } = { name: "" }] = await rowsOf<{ name: string }>(
     server.owner,

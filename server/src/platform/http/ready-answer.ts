@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** An answer made once and sent many times: its bytes, their type and their digest. */
+/** An answer built once and sent many times: its bytes, their type and their digest. */
 export type ReadyAnswer = {
   readonly body: Buffer;
   readonly type: string;
-  /** Weak, because it stands for the compressed forms as well. */
+  /** Weak, because it covers the compressed forms as well. */
   readonly etag: string;
-  /** Compressed forms, made when one is first asked for. */
+  /** Compressed forms, made when first requested. */
   readonly compressed: { br?: Buffer; gzip?: Buffer };
 };
 
-/** An answer, and whether it still is what a new request would get. */
+/** An answer, and whether it is still what a new request would get. */
 export type KeptAnswer = { readonly answer: ReadyAnswer; isCurrent(): boolean };
 
 export type Coding = "identity" | "br" | "gzip";
@@ -20,7 +20,7 @@ export type Coding = "identity" | "br" | "gzip";
 const json = "application/json; charset=utf-8";
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 1024;
-/** Good and quick; the compressed form is kept. */
+/** Good and quick; the compressed form is cached. */
 const brotliQuality = 5;
 
 export function readyAnswer(text: string, type = json): ReadyAnswer {
@@ -29,7 +29,7 @@ export function readyAnswer(text: string, type = json): ReadyAnswer {
   return { body, type, etag: `W/"${digest}"`, compressed: {} };
 }
 
-/** Sends ready bytes, compressed where the client takes it, or 304 when it has them already. */
+/** Sends ready bytes, compressed if the client accepts it, or 304 if it has them already. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,7 +57,7 @@ export function isKnown(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => ["*", etag, strong].includes(tag.trim()));
 }
 
-/** The best form that the client takes. */
+/** The best encoding that the client accepts. */
 export function codingFor(answer: ReadyAnswer, accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== "string" || answer.body.length < worthCompressing) return "identity";
   const codings = accepted
@@ -68,7 +68,7 @@ export function codingFor(answer: ReadyAnswer, accepted: string | string[] | und
   return codings.includes("gzip") ? "gzip" : "identity";
 }
 
-/** The bytes of a form. */
+/** The bytes in an encoding. */
 export function formOf(answer: ReadyAnswer, coding: Coding): Buffer {
   if (coding === "identity") return answer.body;
   const made = answer.compressed[coding];

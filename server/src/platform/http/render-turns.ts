@@ -2,16 +2,16 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import { boundedWork } from "../bounded-work.ts";
 import { type Counted, counted } from "../counted.ts";
 
-/** For whom a page is rendered: its club, and the network that asked for it; and whether it is one of endlessly many. */
+/** For whom a page is rendered: its club, and the network that requested it; and whether it is one of infinitely many. */
 export type RenderedFor = { club: string; network: string; isEndless?: boolean };
 
-/** Does the work when it is its turn, or gives null at once where the renderer is too busy for this caller. */
+/** Does the work when it is its turn, or returns null at once if the renderer is too busy for this caller. */
 export type RenderTurns = <T>(who: RenderedFor, work: () => Promise<T>) => Promise<T | null>;
 
 /**
- * Rendering holds up everything else that the process does, so of each second this many milliseconds may go into it,
- * and no more than some of them into the pages of one club or into what one network asks for. Nor may either have
- * more than a few pages under way. Pages of which there is no end, such as searches, stop at the half of each, so that
+ * Rendering blocks everything else in the process, so it gets this many milliseconds of each second,
+ * and the pages of one club, or the requests of one network, only some of them. Nor may either have
+ * more than a few pages under way. Infinitely many pages, such as searches, stop at half of each limit, so that
  * the others always find room.
  */
 const limits = { ms: 250, msEach: 150, underWay: 8, underWayEach: 3 };
@@ -41,7 +41,7 @@ export function renderTurns(now: () => number = () => performance.now()): Render
     underWay.add(["all", ...keys], 1);
     try {
       return await turn(async () => {
-        // Whoever wants something else meanwhile is not kept waiting by several pages in a row.
+        // Other requests do not have to wait for several pages in a row.
         await afterOthers();
         if (isSpent(keys, share)) return null;
         const startedAt = now();

@@ -5,7 +5,7 @@ import { type RenderedFor, renderTurns } from "./render-turns.ts";
 const rovers = { club: "rovers", network: "192.0.2.1" };
 const someone = (number: number) => ({ club: `club-${number}`, network: `192.0.2.${number}` });
 
-/** A renderer whose pages take this many milliseconds each; notes for whom it rendered, and how many it did at once. */
+/** A renderer whose pages take this many milliseconds each; records for whom it rendered, and how many in parallel. */
 function renderer(msAPage: number) {
   let clock = 0;
   let atOnce = 0;

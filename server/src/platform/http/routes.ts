@@ -17,17 +17,17 @@ type OutputSchema<P> = P extends { "~orpc": { outputSchema?: infer S } } ? NonNu
 
 /** What a handler gets: the endpoint's input, parsed. */
 export type Input<P> = InputSchema<P> extends z.ZodType ? z.output<InputSchema<P>> : never;
-/** What a handler answers; it is checked against the contract, and unknown fields are dropped. */
+/** What a handler returns; it is checked against the contract, and unknown fields are dropped. */
 export type Output<P> = OutputSchema<P> extends z.ZodType ? z.input<OutputSchema<P>> : never;
 
 export type Handler<P> = (ctx: Ctx, input: Input<P>) => Promise<Output<P>>;
-/** A hot public read: gives an answer from memory; a session is looked up only where a token is sent. `query` is as it stands in the address. */
+/** A hot public read: answers from memory; a session is looked up only if a token is sent. `query` is as it is in the URL. */
 export type FastHandler = (
   platform: Platform,
   club: FoundClub,
   asked: { query: string; params: Record<string, string> },
 ) => Promise<KeptAnswer>;
-/** Gets the untouched body, for callers that sign it. */
+/** Gets the raw body, for callers that sign it. */
 export type RawHandler<P> = (ctx: Ctx, input: Input<P>, request: FastifyRequest) => Promise<Output<P>>;
 
 export type Route = {
@@ -52,7 +52,7 @@ export function implementFast(procedure: AnyContractProcedure, fast: FastHandler
   return { procedure, fast };
 }
 
-/** Pairs one endpoint with a handler that reads the request itself. */
+/** Pairs one endpoint with a handler that parses the request itself. */
 export function implementRaw<P extends AnyContractProcedure>(procedure: P, handle: RawHandler<P>): Route {
   return { procedure, handle };
 }
@@ -62,7 +62,7 @@ export function registerRoutes(app: FastifyInstance, gate: Gate, routes: Route[]
   const lane = openFastLane(app, gate.platform.config);
   const takesFile = (route: Route) => (route.procedure["~orpc"].meta as EndpointMeta).maxFileBytes > 0;
   for (const route of routes.filter((one) => !takesFile(one))) registerRoute(app, { gate, lane }, route);
-  // Only here is multipart parsed; everywhere else it is refused as no JSON.
+  // Multipart is parsed only here; everywhere else it is refused as not being JSON.
   app.register(async (uploads) => {
     await takeFiles(uploads);
     for (const route of routes.filter(takesFile)) registerRoute(uploads, { gate, lane }, route);
@@ -95,7 +95,7 @@ function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane:
   });
 }
 
-/** Handles a request with a form as its body; the form's file is gone then, however that ends. */
+/** Handles a request with a form as its body; the form's file is deleted then, however that ends. */
 async function withForm<T>(
   request: FastifyRequest,
   { platform }: Ctx,
@@ -132,7 +132,7 @@ async function fastAnswer(
   const params = request.params as Record<string, string>;
   const kept = await fast(gate.platform, club, { query, params });
   if (isOpenToAll) lane.remember(request, reply, club, kept);
-  // Browsers may keep an answer but ask each time whether it still holds; what only members see is not shared.
+  // Browsers may cache an answer but must revalidate it each time; what only members see is not shared.
   const cacheControl = isOpenToAll ? "no-cache" : "private, no-cache";
   return sendReady(request, reply, kept.answer, { cacheControl });
 }
@@ -146,7 +146,7 @@ function parse(schema: z.ZodType, request: FastifyRequest): unknown {
   return check(schema, Array.isArray(body) ? body : { ...body, ...(request.params as object) });
 }
 
-/** The endpoint's input, for handlers that read the request themselves. Throws VALIDATION_FAILED. */
+/** The endpoint's input, for handlers that parse the request themselves. Throws VALIDATION_FAILED. */
 export function readInput<P extends AnyContractProcedure>(procedure: P, value: unknown): Input<P> {
   return check(procedure["~orpc"].inputSchema as unknown as z.ZodType, value) as Input<P>;
 }
@@ -158,7 +158,7 @@ function check(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** The parameters of a query; a name given twice becomes a list, which no parameter takes. */
+/** The parameters of a query; a repeated name becomes a list, which no parameter accepts. */
 export function paramsOf(rawQuery: string): Record<string, string | string[]> {
   const params = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(rawQuery)) {

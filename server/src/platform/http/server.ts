@@ -13,17 +13,17 @@ import { refuseUnreadable } from "./unreadable-request.ts";
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
 
-/** Calls that may wait for each database connection. Beyond them it is kinder to say so at once. */
+/** Calls that may wait per database connection. Beyond them it is kinder to say so at once. */
 const waitingPerConnection = 20;
 
-/** A Fastify with everything that holds for all routes: ids, logs, headers, limits, errors. */
+/** A Fastify with everything common to all routes: ids, logs, headers, limits, errors. */
 export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
-    // One line per answer is written by observeRequests instead.
+    // observeRequests writes one line per answer instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // As many proxies are believed as are configured, and no forged header beyond them.
+    // As many proxies are trusted as are configured, and no forged header beyond them.
     trustProxy: (_address, hop) => hop < platform.config.trustProxy,
     bodyLimit,
     requestTimeout: 30_000,
@@ -32,7 +32,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // What the router refuses, such as a part of a path that is too long, leaves in our shape too.
+    // What the router refuses, such as a path segment that is too long, is also answered in our format.
     frameworkErrors: (error, request, reply) => renderError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   }) as unknown as FastifyInstance;
@@ -50,7 +50,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
         // The UI kit sets styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
-        // The product brings its fonts along.
+        // The product brings its own fonts.
         fontSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -71,7 +71,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-/** JSON and nothing else is parsed, so a form of another site cannot be taken for a call. */
+/** Only JSON is parsed, so a form on another site cannot be taken for a call. */
 function takeOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

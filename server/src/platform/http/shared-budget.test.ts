@@ -12,7 +12,7 @@ const second = 1_000;
 const limit = { burst: 120, perMinute: 60 };
 let names = 0;
 
-/** A budget that nobody has spent of, as each of so many servers has it. */
+/** An unused budget, as seen by each of this many servers. */
 function budgetOf(servers: number, more: { burst?: number; perMinute?: number } = {}, options = {}) {
   names += 1;
   const name = `test-${names}`;
@@ -21,7 +21,7 @@ function budgetOf(servers: number, more: { burst?: number; perMinute?: number } 
   ) as [CallBudget, CallBudget, CallBudget];
 }
 
-/** How many of so many calls of one moment are let in. */
+/** How many of this many concurrent calls are let in. */
 async function letIn(budget: CallBudget, person: string, calls: number, at: number): Promise<number> {
   const answers = await Promise.allSettled(
     Array.from({ length: calls }, () => budget.take(person, () => at)),

@@ -6,8 +6,8 @@ type Limits = { maxEventLoopDelay: number; sampleInterval?: number };
 
 /**
  * Tells callers that the server is very busy, rather than letting all of them wait. The files of a page that was
- * already handed out are served anyway: they cost next to nothing, and a page that lacks one of them is broken.
- * So is what asks for the server's health: one that is ended for being busy leaves the others busier.
+ * already sent are served anyway: they cost next to nothing, and a page without one of them is broken.
+ * So are health checks: killing a busy server leaves the others busier.
  */
 export async function shedLoad(app: FastifyInstance, limits: Limits): Promise<void> {
   await app.register(underPressure, {

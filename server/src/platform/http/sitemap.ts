@@ -10,10 +10,10 @@ import type { FoundClub } from "./gate.ts";
 import { escapeHtml } from "./page-head.ts";
 import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
 
-/** A page that search engines may know of, below the club's own address. */
+/** A page that search engines may index, as a path. */
 export type SitemapEntry = { readonly path: string; readonly changedAt?: Date | null };
 
-/** What the rooms lend, so that the platform need not know them. */
+/** What the rooms provide, so that the platform need not know them. */
 type Parts = {
   findClub(label: string): Promise<FoundClub | null>;
   /** Lists that stay the same while nothing in them changes. */
@@ -33,12 +33,12 @@ const unsearched: Screen[] = [
   ...Object.values(aloneScreens),
   ...Object.values(panelScreens),
 ];
-/** What is nobody's to search: the API, and what a guest is not shown or has no use for. Beginnings of addresses. */
+/** What is not to be indexed: the API, and what a guest does not see or has no use for. Path prefixes. */
 const closedPaths = ["/api/", "/dev/", ...unsearched.map(({ path }) => path.replace(/\/:.*$/, ""))].filter(
   (path, at, all) => !all.some((other, before) => path.startsWith(other) && (path !== other || before < at)),
 );
 
-/** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or keeps its shop to members shows nothing. */
+/** Serves each club's /sitemap.xml and /robots.txt. A club that is closed or open to members only shows nothing. */
 export function registerSitemap(app: FastifyInstance, platform: Platform, parts: Parts): void {
   const kept = boundedCache<{ lists: SitemapEntry[][]; answer: ReadyAnswer }>(maxKeptBytes);
 

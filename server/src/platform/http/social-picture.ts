@@ -12,14 +12,14 @@ export { socialPictureSize };
 const path = "/social.png";
 const maxBytes = 8 * 1024 * 1024;
 
-/** Where the club's picture lies. It changes with what is drawn, because those who show it keep it for long. */
+/** The URL of the club's picture. It changes with what is drawn, because social networks cache it for long. */
 export function socialPicturePath(club: ClubInfo): string {
   return `${path}?v=${digestOf(club)}`;
 }
 
 type Parts = { clubInfo(label: string): Promise<ClubInfo | null> };
 
-/** Serves the picture that stands for a club where its address is shared, drawn once in its colours. */
+/** Serves the picture that represents a club where its URL is shared, drawn once in its colours. */
 export function registerSocialPicture(app: FastifyInstance, platform: Platform, parts: Parts): void {
   const kept = boundedCache<Buffer>(maxBytes);
   const underWay = new Map<string, Promise<Buffer>>();
@@ -36,7 +36,7 @@ export function registerSocialPicture(app: FastifyInstance, platform: Platform, 
     return picture;
   }
 
-  /** Many who ask at once wait for one drawing. */
+  /** Concurrent requests wait for one drawing. */
   function drawOnce(club: ClubInfo, key: string): Promise<Buffer> {
     const drawing = underWay.get(key) ?? draw(club, key).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
@@ -49,7 +49,7 @@ export function registerSocialPicture(app: FastifyInstance, platform: Platform, 
     if (!club) throw new ApiError("CLUB_NOT_FOUND");
     const digest = digestOf(club);
     const key = `${club.domain} ${digest}`;
-    // Pages of other origins show it where somebody shares the address.
+    // Pages on other origins show it where somebody shares the URL.
     reply.header("cross-origin-resource-policy", "cross-origin");
     if (sendTags(request, reply, digest)) return reply.code(304).send();
     return reply.type("image/png").send(kept.get(key) ?? (await drawOnce(club, key)));

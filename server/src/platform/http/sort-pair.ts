@@ -3,8 +3,8 @@ type Params = Record<string, unknown>;
 const isDirection = (value: unknown) => value === "asc" || value === "desc";
 
 /**
- * Lists are sorted by `sort`, a column, and `order_by`, a direction. Callers may have the two the other way round, which
- * is the other way to read their names: `sort=asc&order_by=first_name` means the same.
+ * Lists are sorted by `sort`, a column, and `order_by`, a direction. Callers may swap the two, because their names
+ * can be read either way: `sort=asc&order_by=first_name` means the same.
  */
 export function eitherSortPair<P extends Params>(params: P): P {
   const { sort, order_by, ...others } = params;

@@ -6,9 +6,9 @@ type Found = { holder: Record<string, unknown>; path: string };
 const sentence: Text = ({ http }) => http.unstorable;
 
 /**
- * Makes every text of an input one that the database takes, before anything reads it: a half of a character becomes
- * the sign for an unreadable one, as it would in UTF-8. Throws VALIDATION_FAILED for NUL, which no text may have, with
- * its path. No recursion, because who sends the input chooses how deep it goes.
+ * Makes every text of an input acceptable to the database, before anything reads it: a lone surrogate becomes
+ * the replacement character, as it would in UTF-8. Throws VALIDATION_FAILED for NUL, which no text may contain, with
+ * its path. No recursion, because the sender chooses how deep the input goes.
  */
 export function makeStorable(input: object): void {
   const open: Found[] = [{ holder: input as Record<string, unknown>, path: "" }];
@@ -21,7 +21,7 @@ export function makeStorable(input: object): void {
         if (value.includes("\0")) refuse(at);
         if (!value.isWellFormed()) holder[name] = value.toWellFormed();
       } else if (typeof value === "object" && value !== null) {
-        // A path is only told to people, who do not read far.
+        // A path is only shown to people, who do not read far.
         open.push({ holder: value as Record<string, unknown>, path: at.slice(0, 200) });
       }
     }

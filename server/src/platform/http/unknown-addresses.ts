@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Which of the paths that this route's wildcard catches it really answers. All, where nothing is said. */
+    /** Which of the paths that this route's wildcard catches it really answers. All by default. */
     answers?: (path: string) => boolean;
   }
 }
@@ -11,7 +11,7 @@ declare module "fastify" {
 type Known = { form: RegExp; methods: Set<string>; answers: (path: string) => boolean };
 
 /**
- * Answers what no route does: 405 with `Allow` where the address is known under another method, 404 elsewhere. It
+ * Answers what no route does: 405 with `Allow` if the path exists under another method, 404 otherwise. It
  * does so before any body is read. Call it before the routes are registered.
  */
 export function answerUnknown(app: FastifyInstance): void {
@@ -32,7 +32,7 @@ export function answerUnknown(app: FastifyInstance): void {
     if (!request.is404 && isAnswered(path)) return;
     const found = [...known.values()].filter(({ form, answers }) => form.test(path) && answers(path));
     const allowed = new Set(found.flatMap(({ methods }) => [...methods]));
-    // What is known under this method was looked for in vain, such as a page that a browser did not ask for.
+    // A path known under this method was looked up in vain, such as a page that no browser requested.
     if (allowed.size === 0 || allowed.has(request.method)) throw new ApiError("NOT_FOUND");
     reply.header("allow", [...allowed].sort().join(", "));
     throw new ApiError("METHOD_NOT_ALLOWED");
@@ -42,7 +42,7 @@ export function answerUnknown(app: FastifyInstance): void {
   });
 }
 
-/** A route's address as a pattern: `:id` is one part of a path, `*` all that is left. */
+/** A route's path as a pattern: `:id` is one segment, `*` everything left. */
 function formOf(url: string): RegExp {
   const pattern = url
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")

@@ -9,7 +9,7 @@ const codes: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers what never became a request, because its headers are too long, come too slowly or are no HTTP, in the shape of
+ * Answers what never became a request, because its headers are too long, too slow or not HTTP, in the format of
  * every other error, and closes the connection.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {

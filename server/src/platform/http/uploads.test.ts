@@ -41,7 +41,7 @@ async function upload(...contents: Buffer[]) {
   return { status: answer.status, code: (await answer.json()).code };
 }
 
-/** Says that a megabyte is coming, and sends a part of it. */
+/** Announces a megabyte, and sends a part of it. */
 function sendPart(bytes: number): Socket {
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {});

@@ -5,7 +5,7 @@ import type { Files, Received } from "../files/files.ts";
 import { UploadedFile } from "../files/uploaded-file.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Fields beside the file, and how long each may be. */
+/** Fields besides the file, and how long each may be. */
 const limits = { files: 1, fields: 10, fieldSize: 2_000, parts: 11 };
 
 /** Lets the routes of this instance take multipart/form-data. */
@@ -20,9 +20,9 @@ export type Form = {
 };
 
 /**
- * The fields of a multipart request and its one file, which is written to the disk as it arrives. Reading stops at the
+ * The fields of a multipart request and its one file, which is written to disk as it arrives. Reading stops at the
  * limit. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST; then nothing is left of the file, and
- * UNAVAILABLE where the disk does not take it.
+ * UNAVAILABLE if the disk does not take it.
  */
 export async function readForm(request: FastifyRequest, files: Files, maxFileBytes: number): Promise<Form> {
   if (!request.isMultipart())
@@ -50,7 +50,7 @@ export async function readForm(request: FastifyRequest, files: Files, maxFileByt
   return { fields, discard };
 }
 
-/** The stream of a file that is too large ends as if it were whole. */
+/** The stream of a file that is too large ends as if it were complete. */
 async function* contentOf({ file }: MultipartFile, maxFileBytes: number): AsyncGenerator<Buffer> {
   yield* file;
   if (file.truncated) throw tooLarge(maxFileBytes);

@@ -19,13 +19,13 @@ import { type HeadAsked, type PageHead, pageTags, plainHead, productTags } from 
 import { sendReady } from "./ready-answer.ts";
 import { type FirstAnswer, type PageContent, type PageTemplate, pageTemplate } from "./web-page.ts";
 
-/** What the rooms lend the pages, so that the platform need not know them. */
+/** What the rooms provide to pages, so that the platform need not know them. */
 export type WebAppParts = {
   findClub(label: string): Promise<FoundClub | null>;
   clubInfo(label: string): Promise<ClubInfo | null>;
-  /** What the page at this address will ask for first. */
+  /** What the page at this path will request first. */
   firstAnswers(club: FoundClub, address: Address): Promise<FirstAnswer[]>;
-  /** What the page at this address says of itself; null for what no search should find. */
+  /** Title and description of the page at this path; null if it is not to be indexed. */
   pageHead(asked: HeadAsked): Promise<PageHead | null>;
 };
 type Address = { path: string; search: string };
@@ -35,14 +35,14 @@ export const builtWebApp = fileURLToPath(new URL("../../../../web/dist", import.
 
 /** Never a page of the web app, whoever asks. */
 const notPages = /^\/(api|files|dev|health|metrics|assets)(\/|$)|\/\.|\.[^/]*$/;
-/** What the app shows, and leads to, at any address that is none of its own. */
+/** What the app shows, and redirects to, at any unknown path. */
 const notFound = screens.notFound.path;
-/** Added to addresses by others; no page reads it. */
+/** Parameters added to URLs by others; no page reads them. */
 const unread = /^(utm_\w+|gclid|fbclid)$/;
 
 /**
- * Serves the built web app: its files, and for every other address that a browser asks for the page, with its club
- * and the answers that it will ask for first. Without a build it serves nothing.
+ * Serves the built web app: its files, and for every other path that a browser requests the page, with its club
+ * and the answers that it will request first. Without a build it serves nothing.
  */
 export async function registerWebApp(
   app: FastifyInstance,
@@ -77,12 +77,12 @@ export async function registerWebApp(
   });
 }
 
-/** Built files carry their digest in their name and never change; the others are asked for again. */
+/** Built files have their digest in their name and never change; the others are revalidated. */
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
   const common = { preCompressed: true, index: false, decorateReply: false, dotfiles: "ignore" } as const;
   await app.register(async (assets) => {
-    // They are the same for everybody. A browser names its origin when it asks for a module and not when it asks for a
-    // text: what came as the one would be asked for again as the other.
+    // They are the same for everybody. A browser sends its origin when it requests a module and not when it requests
+    // text: what came as one would be requested again as the other.
     assets.addHook("onRequest", async (_request, reply) => void reply.removeHeader("vary"));
     await assets.register(staticFiles, {
       ...common,
@@ -130,7 +130,7 @@ async function contentFor(
   const asked = { clubId: found.id, club, words, address };
   const isOpen = found.status === 1;
   const isPublic = isOpen && !found.membersOnly;
-  // Of a closed club, or one that keeps its shop to members, nothing but its name is said.
+  // Of a closed club, or one open to members only, nothing but its name is shown.
   const head = isPublic ? await headFor(platform, parts, asked) : null;
   return {
     host: "club",
@@ -139,7 +139,7 @@ async function contentFor(
     frontDoor: false,
     tags: pageTags(platform.config, club, head ?? { ...plainHead(asked), title: titleOf(asked) }),
     answers: isPublic ? await answersFor(platform, parts, found, address) : [],
-    // The panel has another one.
+    // The panel has a different one.
     withHeader: isOpen && !panelScreenAt(address.path),
     ...(isPublic ? shownToEverybody(address, head) : { rendered: null, isEndless: false }),
     ...missingPart(address, head),
@@ -166,8 +166,8 @@ const noClub = {
 } satisfies Partial<PageContent>;
 
 /**
- * The address under which the page is rendered, if it is. What is written in another way than the app writes it is not,
- * nor a page that a list does not have. Searches, and things that are not there, have no end, so they stand back behind
+ * The path under which the page is rendered, if it is. Paths that the app would write differently are not,
+ * nor pages that a list does not have. Searches, and unknown things, are infinitely many, so they come after
  * the others.
  */
 function shownToEverybody(
@@ -193,7 +193,7 @@ function isSame(asked: [string, string][], address: string): boolean {
   return JSON.stringify(asked.sort()) === JSON.stringify(own.sort());
 }
 
-/** A page without its answers asks for them itself, so it is better than none. */
+/** A page without its answers requests them itself, so it is better than none. */
 async function answersFor(
   platform: Platform,
   parts: WebAppParts,
@@ -218,7 +218,7 @@ async function headFor(platform: Platform, parts: WebAppParts, asked: HeadAsked)
   }
 }
 
-/** The one script that stands in the page itself, before its first paint, is allowed by its digest. */
+/** The one inline script, before the first paint, is allowed by its digest. */
 export function allowScript(reply: FastifyReply, hash: string | null): void {
   const policy = reply.getHeader("content-security-policy");
   if (hash === null || typeof policy !== "string") return;

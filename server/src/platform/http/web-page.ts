@@ -4,10 +4,10 @@ import type { Words } from "#server/words/languages.ts";
 import { escapeHtml, product, renderHead } from "./page-head.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
-/** An answer that the first screen will ask for, under its key in the web app's query cache. */
+/** An answer that the first screen will request, under its key in the web app's query cache. */
 export type FirstAnswer = { readonly key: readonly unknown[]; readonly answer: ReadyAnswer };
 
-/** The key is formed as the web app's typed client forms it: the call's place in the contract, and its input. */
+/** The key is built like that of the web app's typed client: the call's place in the contract, and its input. */
 export function firstAnswer(call: string[], input: unknown, answer: ReadyAnswer): FirstAnswer {
   return { key: [call, { input, type: "query" }], answer };
 }
@@ -18,26 +18,26 @@ export type PageContent = {
   club: ClubInfo | null;
   /** Whether a host without a club lists the clubs. */
   frontDoor: boolean;
-  /** In whose words its own texts are. */
+  /** In which words its own texts are. */
   words: Words;
   /** Title, description and the other tags of the page's head, as HTML. */
   tags: string;
   answers: FirstAnswer[];
   /** Whether to draw the shop's header at once, before the app does. */
   withHeader: boolean;
-  /** The address to render it as, where it shows every guest the same. */
+  /** The path to render it as, if it looks the same to every guest. */
   rendered: string | null;
-  /** Whether it is one of endlessly many, such as a search: those must take nothing from the other pages. */
+  /** Whether it is one of infinitely many, such as a search: those must take nothing from the other pages. */
   isEndless: boolean;
-  /** What the address names is not there: no page at all, or a page of something else's absence. */
+  /** The path names something that does not exist: no page at all, or a page about something missing. */
   missing: "page" | "thing" | null;
 };
 
-/** A page as guests see it, with what its screen needs beside what every page has. */
+/** A page as guests see it, with what its screen needs besides what every page has. */
 export type RenderedPage = {
-  /** Elements of the head: its first pictures, to be loaded at once, and the theme's variables. */
+  /** Head elements: its first pictures, to be preloaded, and the theme's variables. */
   readonly head: string;
-  /** The rules that it is drawn with. */
+  /** The styles it needs. */
   readonly styles: string;
   readonly html: string;
   /** The screen's own files, to be loaded with the app. */
@@ -62,7 +62,7 @@ export type PageTemplate = {
 
 const marks = ["<!--kitroom:head-->", "<!--kitroom:shell-->", "<!--kitroom:boot-->"] as const;
 
-/** Cuts the built index.html at its marks. Throws when one is missing. */
+/** Cuts the built index.html at its markers. Throws if one is missing. */
 export function pageTemplate(html: string): PageTemplate {
   const [head, shell, boot] = marks.map((mark) => {
     const at = html.indexOf(mark);
@@ -72,7 +72,7 @@ export function pageTemplate(html: string): PageTemplate {
   const rest = html.slice(head.end, shell.start);
   const scriptInHead = /<script>(.*?)<\/script>/s.exec(html.slice(0, head.start))?.[1];
   return {
-    // The club's title takes the place of the built one.
+    // The club's title replaces the built one.
     before: html.slice(0, head.start).replace(/\s*<title>[^<]*<\/title>/, ""),
     start: (rest.match(startElements) ?? []).join(""),
     betweenHeadAndShell: rest.replace(startElements, ""),
@@ -98,13 +98,13 @@ function linked(html: string, rel: string): string[] {
   return [...links].map(([, address = ""]) => address);
 }
 
-/** The whole page, with its club and the first answers in it, and with what a guest sees where that was rendered. */
+/** The whole page, with its club and the first answers, and with what a guest sees if that was rendered. */
 export function renderPage(
   template: PageTemplate,
   content: PageContent,
   rendered: RenderedPage | null = null,
 ): string {
-  // To who has no script, at the top of a page that only the app can draw, and of one that can be read.
+  // For visitors without scripts, at the top of a page that only the app can draw, and of one that can be read.
   const { heads } = content.words;
   const header = content.club && content.withHeader ? renderHeader(content.club) : "";
   return [
@@ -127,22 +127,22 @@ export function renderPage(
   ].join("");
 }
 
-/** Who has a page of their own sees the header instead of the guest's page, until the app has drawn theirs. */
+/** Somebody with a page of their own sees the header instead of the guest's page, until the app has drawn theirs. */
 const forGuestsOnly = "#shell,[data-own-page] #root{display:none}[data-own-page] #shell{display:block}";
 
-/** Tells the script in the head that nothing is at this address, so that it leads to page not found. */
+/** Tells the script in the head that nothing exists at this path, so that it redirects to page not found. */
 function withMissing(before: string, { missing }: PageContent): string {
   return missing === "page" ? before.replace("<html", "<html data-not-found") : before;
 }
 
 /**
- * Without a script no form goes out by itself, because the browser would write what is in it, a password too, into the
+ * Without a script no form is submitted, because the browser would write its content, a password too, into the
  * address.
  */
 const readOnly =
   "<noscript><style>form:not([action]),dialog,.only-with-script{display:none}</style></noscript>";
 
-/** Tells the app that it finds a guest's page. */
+/** Tells the app that this is a guest's page. */
 function withMark(html: string): string {
   return html.replace('<div id="root"', '<div id="root" data-rendered');
 }
@@ -153,7 +153,7 @@ function withStart({ before, app }: PageTemplate, { screen }: RenderedPage): str
   const scripts = list(app.scripts, screen.scripts);
   const sheets = list(app.sheets, screen.sheets);
   const files = `data-scripts="${scripts}" data-sheets="${sheets}"`;
-  // The lists stand behind the charset, which browsers look for in the first 1024 bytes.
+  // The lists come after the charset, which browsers look for in the first 1024 bytes.
   return before
     .replace("<html", () => `<html data-app="${app.entry}"`)
     .replace("<script>", () => `<script ${files}>`);
@@ -179,7 +179,7 @@ function initialsOf(name: string): string {
     .join("");
 }
 
-/** Answers are JSON already; `<` is written as an escape, so that no text can end the script element. */
+/** Answers are already JSON; `<` is escaped, so that no text can end the script element. */
 function renderBoot({ host, club, frontDoor, answers, missing }: PageContent): string {
   const queries = answers.map(
     ({ key, answer }) => `[${JSON.stringify(key)},${answer.body.toString("utf8")}]`,

@@ -4,15 +4,15 @@ import type { ClubTx } from "../db/in-club.ts";
 import type { Pool } from "../db/pool.ts";
 
 /**
- * What is done item by item can make room for others at any item, what makes a file cannot; so they wait in queues of
- * their own. What a message is about stands in its data.
+ * A job of items can yield to others at any item, one that makes a file cannot; so they have separate
+ * queues. What a message is about is in its data.
  */
 export const jobQueues = { items: "jobs", files: "files" } as const;
 export type JobQueue = (typeof jobQueues)[keyof typeof jobQueues];
 
 /**
  * A message is kept alive by the worker's heartbeat and goes to another worker 30 s after the last one. It is
- * handed out again as often as a worker dies over it; the jobs room counts, and gives up before the queue does.
+ * delivered again whenever a worker dies over it; the room `jobs` counts, and gives up before the queue does.
  */
 export const jobQueueOptions = {
   heartbeatSeconds: 30,
@@ -47,7 +47,7 @@ export async function sendToQueue(
   if (id === null) throw new Error("The queue did not take the job");
 }
 
-/** The messages there are about a job, the newest first; a living one is still going to be handed out, or is. */
+/** The messages about a job, newest first; a live one is still to be delivered, or is being worked on. */
 export async function findMessages(
   tx: ClubTx,
   jobId: number,
@@ -72,7 +72,7 @@ export async function othersWait(tx: ClubTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The queue on the platform's pool, not started: good for sending. Loaded when it is first needed. */
+/** The queue on the platform's pool, not started: only for sending. Loaded when first needed. */
 export async function openQueue(platform: Platform): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
@@ -83,7 +83,7 @@ export async function openQueue(platform: Platform): Promise<PgBoss> {
     schedule: false,
     reindex: false,
     monitorVacuum: false,
-    // A worker that died is noticed by its heart, which is looked at this often.
+    // How often workers' heartbeats are checked, to notice one that died.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });

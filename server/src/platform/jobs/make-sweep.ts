@@ -1,22 +1,22 @@
 import type { Platform } from "../context.ts";
 
-/** Only `makeSweep` has it, so that a sweep is made in one of this folder's ways, and walks clubs in no other. */
+/** Only `makeSweep` has it, so that sweeps are made only in this folder's ways. */
 const made = Symbol("sweep");
 
 type Run = {
   /** For logs and metrics, such as `outbox`. */
   readonly name: string;
   readonly everySeconds: number;
-  /** Does what is due. Safe to repeat, and safe while other workers do the same. Ends early once it is to stop. */
+  /** Does what is due. Safe to repeat and to run on several workers at once. Ends early when it has to stop. */
   run(platform: Platform, stopping?: AbortSignal): Promise<void>;
-  /** Waits for what `run` left going on, where it does not wait itself. */
+  /** Waits for what `run` left running, if it does not wait itself. */
   finish?(platform: Platform): Promise<void>;
 };
 
-/** Work that is looked for again and again, such as mails that are due. Made by the `sweep...` functions. */
+/** Work that is looked for repeatedly, such as due mails. Made by the `sweep...` functions. */
 export type Sweep = Run & { readonly [made]: true };
 
-/** For the ways of this folder alone: rooms use `sweepClubs`, `sweepInSlots` and `sweepInstallation`. */
+/** Only for this folder: rooms use `sweepClubs`, `sweepInSlots` and `sweepInstallation`. */
 export function makeSweep(run: Run): Sweep {
   return { ...run, [made]: true };
 }

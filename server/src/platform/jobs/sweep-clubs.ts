@@ -21,7 +21,7 @@ const clubFailures = new Counter({
 type ClubSweep<Row extends Due> = {
   name: string;
   everySeconds: number;
-  /** How many of them are under way at the same time; one after the other by default. */
+  /** How many of them run in parallel; one after the other by default. */
   atOnce?: number;
   /** Clubs, or rows with their club (see `fairly`), read with the sweeper's rights. They are done in this order. */
   due(find: Find<Row>, platform: Platform): Promise<Row[]>;
@@ -29,9 +29,9 @@ type ClubSweep<Row extends Due> = {
 };
 
 /**
- * A sweep that finds across clubs what is due, and does it club by club. What cannot be done for one club is logged
- * with the club, counted, and left for the next round; everything else goes on. It stops between two of them when
- * the worker is to stop.
+ * A sweep that finds due work across clubs, and does it club by club. A club's failure is logged
+ * with the club, counted, and left for the next round; everything else continues. It stops between two of them when
+ * the worker has to stop.
  */
 export function sweepClubs<Row extends Due = Due>(sweep: ClubSweep<Row>): Sweep {
   return makeSweep({
@@ -68,7 +68,7 @@ async function actOn<Row extends Due>(
   }
 }
 
-/** Logs and counts what could not be done for a club. */
+/** Logs and counts a club's failure. */
 export function leaveForNextRound(platform: Platform, sweep: string, due: Due, err: unknown): void {
   clubFailures.inc({ sweep });
   platform.log.error({ err, sweep, ...due }, "a sweep left something of a club for its next round");
@@ -87,8 +87,8 @@ async function clubsOf({ pool }: Platform, rows: readonly Due[]): Promise<Map<nu
 }
 
 /**
- * SQL that takes turns between clubs: so many rows of each, first what has waited longest in each club, so that one
- * with very many, or with some that always fail, keeps no other from being seen to. `due` gives `club_id`, `since`,
+ * SQL that takes turns between clubs: this many rows of each, those that waited longest in each club first, so that one
+ * with very many, or with some that always fail, does not starve the others. `due` yields `club_id`, `since`,
  * and whatever the sweep needs.
  */
 export function fairly(due: string, { ofEach = 50, inAll = 400 } = {}): string {

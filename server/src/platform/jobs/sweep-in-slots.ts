@@ -5,37 +5,37 @@ import type { Pool } from "../db/pool.ts";
 import { makeSweep, type Sweep } from "./make-sweep.ts";
 import { type Due, type Find, leaveForNextRound } from "./sweep-clubs.ts";
 
-/** Whatever failed is left alone for this long, so that it does not fill the log. */
+/** A failure is left alone for this long, so that it does not fill the log. */
 const restMs = 5_000;
 
 type SlotSweep<Row extends Due> = {
   name: string;
   everySeconds: number;
-  /** How many are under way at the same time; what hangs gives its slot back, see `patienceMs`. */
+  /** How many run in parallel; one that hangs gives its slot back, see `patienceMs`. */
   slots: number;
-  /** What has one slot at a time: a club, or a part of it that waits for nobody else's sake. */
+  /** What has one slot at a time: a club, or an independent part of its work. */
   key(row: Row): string;
-  /** The first `most` of what is due and whose key is not in `taken`, read with the sweeper's rights. */
+  /** The first `most` due ones whose key is not in `taken`, read with the sweeper's rights. */
   due(find: Find<Row>, platform: Platform, taken: string[], most: number): Promise<Row[]>;
   /** Does it, and ends soon after `isEnding` says so. */
   act(platform: Platform, row: Row, isEnding: () => boolean): Promise<unknown>;
-  /** Lets go of what they share, and so of what hangs, when the worker stops. */
+  /** Releases what they share, and so what hangs, when the worker stops. */
   close?(): Promise<void>;
 };
 
-/** What goes on for longer than this takes no slot any more: it waits for somebody outside, and others need not. */
+/** Anything running for longer than this no longer takes a slot: it waits for somebody outside, and others need not. */
 const patienceMs = 2_000;
-/** But never more than this go on at all. */
+/** But never more than this run at all. */
 const mostUnderWay = 200;
-/** A worker that stops waits for this long, and once more when it has let go of what hangs; the rest is due again later. */
+/** A stopping worker waits for this long, and once more after releasing what hangs; the rest is due again later. */
 const endingMs = 10_000;
 
 type UnderWay = { since: number; done: Promise<void> };
 type Slots = { underWay: Map<string, UnderWay>; resting: Set<string>; isEnding: boolean };
 
 /**
- * A sweep that does each of what it finds on its own and waits for none, so that a club whose mail server or system
- * hangs holds up no other. What fails is logged with the club, counted, and rests for a moment.
+ * A sweep that does everything it finds independently and waits for none, so that a club whose mail server or system
+ * hangs delays no other. Failures are logged with the club, counted, and rest for a moment.
  */
 export function sweepInSlots<Row extends Due>(sweep: SlotSweep<Row>): Sweep {
   const slotsOf = new WeakMap<Pool, Slots>();

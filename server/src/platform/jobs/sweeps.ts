@@ -19,7 +19,7 @@ const durations = new Histogram({
   registers: [metrics],
 });
 
-/** A sweep over what belongs to no club, such as limits of calls. What belongs to clubs is walked by `sweepClubs`. */
+/** A sweep over what belongs to no club, such as rate limits. `sweepClubs` handles what belongs to clubs. */
 export function sweepInstallation(sweep: {
   name: string;
   everySeconds: number;
