@@ -133,10 +133,24 @@ export default {
       to: { path: "^web/src/features/[^/]+/member/" },
     },
     {
-      name: "parts-know-no-feature",
+      // What several features show of one thing.
+      name: "shared-parts-know-no-feature",
       severity: "error",
-      from: { path: "^web/src/(ui|lib)/" },
-      to: { path: "^web/src/(app|features)/" },
+      from: { path: "^web/src/shared/" },
+      to: { path: "^web/src/(app|features|page)/" },
+    },
+    {
+      // The kit: it knows how things look, and not what a club sells.
+      name: "kit-knows-no-business",
+      severity: "error",
+      from: { path: "^web/src/ui/" },
+      to: { path: "^web/src/(app|features|page|shared)/" },
+    },
+    {
+      name: "lib-draws-nothing",
+      severity: "error",
+      from: { path: "^web/src/lib/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^web/src/(app|features|page|shared|ui)/" },
     },
     {
       // A translator needs to know nothing else.

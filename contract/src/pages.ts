@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { pageSlugs } from "./page-slugs.ts";
 import { email, emailOrNone, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
 
-export const pageSlugs = [
-  "home-page",
-  "privacy-policy",
-  "return-refund",
-  "shipping-policy",
-  "terms",
-  "footer-content",
-  "contact-us",
-  "redeemed-section",
-  "accessibility",
-] as const;
 export const pageSlug = z.enum(pageSlugs);
-export type PageSlug = z.infer<typeof pageSlug>;
 
 /** One line of text that must not be empty. */
 const required = (field: string, max: number) =>

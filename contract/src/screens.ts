@@ -1,4 +1,4 @@
-import type { PageSlug } from "./pages.ts";
+import type { PageSlug } from "./page-slugs.ts";
 
 /**
  * Who may see a screen; everybody else is redirected. A shopper is anybody, but only a member if the club keeps

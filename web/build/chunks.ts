@@ -12,6 +12,7 @@ const hooks = (names: string) => within("@mantine/hooks/esm/", names);
 const icons = (names: string) => within("@tabler/icons-react/dist/esm/icons/Icon", names);
 const ui = (names: string) => within("web/src/ui/", names);
 const lib = (names: string) => within("web/src/lib/", names);
+const shared = (names: string) => within("web/src/shared/", names);
 
 /** Around every screen. */
 const parts = [
@@ -31,9 +32,10 @@ const parts = [
 /** Wherever products are shown. */
 const goods = [
   mantine("Anchor Badge CloseButton Group Input InputBase SimpleGrid TextInput"),
-  ui("back-link empty-state page-header page-title price-range product-card product-grid product-image"),
-  ui("product-search query-state skeleton-card wish-button"),
-  lib("page-tags search-options use-is-in-browser"),
+  ui("back-link empty-state page-header page-title query-state"),
+  shared("products/price-range products/product-card products/product-grid products/product-image"),
+  shared("products/product-search products/search-options products/skeleton-card products/wish-button"),
+  lib("page-tags use-is-in-browser"),
   within("web/src/words/en/", "head shop"),
   hooks("use-debounced-value"),
   icons("ArrowRight Category HeartFilled Photo Search"),

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useAdminStore } from "../lib/stores/admin-store.ts";
-import { useCartStore } from "../lib/stores/cart-store.ts";
 import { waitForHydration } from "../lib/stores/persistence.ts";
 import { useUserStore } from "../lib/stores/user-store.ts";
+import { useCartStore } from "../shared/cart/cart-store.ts";
 
 const stores = [useUserStore, useAdminStore, useCartStore];
 

@@ -1,7 +1,5 @@
 import { errors } from "#words/errors.ts";
 import { useAdminStore } from "./stores/admin-store.ts";
-import { forgetCart, useCartStore } from "./stores/cart-store.ts";
-import { useSeenStore } from "./stores/seen-store.ts";
 import { useUserStore } from "./stores/user-store.ts";
 import { notify } from "./toast.ts";
 
@@ -32,22 +30,13 @@ export async function expireSession(kind: SessionKind, token: string): Promise<v
     return;
   }
   if (tokenOf(kind) !== token) return;
-  clearSession(kind);
-  await onSessionEnd(kind, LOGIN_PATHS[kind]);
+  await closeSession(kind);
   notify.error(errors.sessionExpired);
 }
 
-/** Logout by hand. What was put together goes too: the next person at this computer is somebody else. */
-export async function endSession(kind: SessionKind): Promise<void> {
-  clearSession(kind);
-  if (kind === "user") {
-    forgetCart();
-    useSeenStore.getState().forget();
-  } else useCartStore.getState().clearAdminCart();
-  await onSessionEnd(kind, LOGIN_PATHS[kind]);
-}
-
-function clearSession(kind: SessionKind): void {
+/** Forgets the session, and goes to its login. */
+export async function closeSession(kind: SessionKind): Promise<void> {
   if (kind === "user") useUserStore.getState().clearUser();
   else useAdminStore.getState().clearAdmin();
+  await onSessionEnd(kind, LOGIN_PATHS[kind]);
 }

@@ -2,10 +2,10 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { ui } from "#words/ui.ts";
 import { bottomBar } from "../lib/bottom-bar.ts";
-import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
 import { SaveError } from "./save-error.tsx";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
 
 const words = ui.form;
 

@@ -25,7 +25,7 @@ describe("every screen, the panel's too,", () => {
         "features/auth/login-form.tsx",
         "features/orders/admin/detail/refund-dialog.tsx",
         "features/profile/member/addresses/address-dialog.tsx",
-        "lib/job-summary.ts",
+        "shared/jobs/job-summary.ts",
         "ui/data-table/bulk-bar.tsx",
       ]),
     );
@@ -49,7 +49,7 @@ describe("what members and guests can load", () => {
         "features/auth/login-form.tsx",
         "features/profile/member/addresses/address-dialog.tsx",
         "features/shop/member/product/zoom-dialog.tsx",
-        "ui/status-badge.tsx",
+        "shared/statuses/status-badge.tsx",
       ]),
     );
     expect(names.filter((name) => name.includes("admin/"))).toEqual([]);

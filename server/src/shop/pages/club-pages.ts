@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type PageSlug, pageSlugs, type pages } from "#contract/pages.ts";
+import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
+import type { pages } from "#contract/pages.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";

@@ -1,4 +1,4 @@
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { screenAt } from "#contract/panel-screens.ts";
 import { screens } from "#contract/screens.ts";
 import type { Platform } from "#server/platform/context.ts";

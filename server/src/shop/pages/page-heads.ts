@@ -1,4 +1,4 @@
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { excerptOf } from "#server/platform/html/excerpt.ts";
 import { descriptionLength, type HeadAsked, type PageHead } from "#server/platform/http/page-tags.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pageSlugs } from "#contract/pages.ts";
+import { pageSlugs } from "#contract/page-slugs.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";

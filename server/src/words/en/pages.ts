@@ -1,4 +1,4 @@
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 
 export const pages = {
   /** Of pages that the club has not written. */

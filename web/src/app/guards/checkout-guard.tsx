@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { badgeCount } from "../../lib/stores/cart.rules.ts";
-import { useCartStore } from "../../lib/stores/cart-store.ts";
+import { badgeCount } from "../../shared/cart/cart.rules.ts";
+import { useCartStore } from "../../shared/cart/cart-store.ts";
 import { MemberGuard } from "./member-guard.tsx";
 
 /**

@@ -1,4 +1,5 @@
-import { endSession, type SessionKind, tokenOf } from "../../lib/session.ts";
+import { type SessionKind, tokenOf } from "../../lib/session.ts";
+import { endSession } from "../../shared/session/end-session.ts";
 
 /** Tells the server with the session's own token. */
 type Revoke = (context: { headers: { authorization: string } }) => Promise<unknown>;

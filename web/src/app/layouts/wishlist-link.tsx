@@ -3,7 +3,7 @@ import { IconHeart } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { wishlist as words } from "#words/wishlist.ts";
 import { paths } from "../../lib/paths.ts";
-import { useWishCount } from "../../lib/use-wishlist.ts";
+import { useWishCount } from "../../shared/products/use-wishlist.ts";
 import classes from "./wishlist-link.module.css";
 
 /** The way to the wishlist, beside the cart; the narrowest phones have no room for it. */

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { auth as words } from "#words/auth.ts";
-import { newPasswordForm } from "../../lib/new-password.ts";
+import { newPasswordForm } from "../../shared/passwords/new-password.ts";
+import { NewPasswordFields } from "../../shared/passwords/new-password-fields.tsx";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
-import { NewPasswordFields } from "../../ui/new-password-fields.tsx";
 import { useForm, zodResolver } from "../../ui/use-form.ts";
 
 const passwordForm = newPasswordForm({});

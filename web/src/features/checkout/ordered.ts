@@ -3,8 +3,8 @@
  * and the cart may change meanwhile. Numbers alone, nothing of a person.
  */
 import { z } from "zod";
-import type { Ordered } from "../../lib/stores/cart.rules.ts";
-import { useCartStore } from "../../lib/stores/cart-store.ts";
+import type { Ordered } from "../../shared/cart/cart.rules.ts";
+import { useCartStore } from "../../shared/cart/cart-store.ts";
 
 const STORAGE_KEY = "ordered";
 /** Orders that are never paid would pile up otherwise. */

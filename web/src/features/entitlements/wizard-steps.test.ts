@@ -6,7 +6,7 @@ import {
   selectColor,
   selectionFor,
   selectProduct,
-} from "../../lib/pack-selection.ts";
+} from "../../shared/packs/pack-selection.ts";
 import {
   cartEntitlement,
   cartEntry,

@@ -2,6 +2,7 @@ import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { formatDollars } from "../../lib/format.ts";
+import type { CartPack } from "../../shared/cart/cart.rules.ts";
 import {
   firstSelection,
   type Selected,
@@ -10,9 +11,8 @@ import {
   selectedOf,
   selectionFor,
   selectionProblem,
-} from "../../lib/pack-selection.ts";
-import { isDecided } from "../../lib/pack-step.ts";
-import type { CartPack } from "../../lib/stores/cart.rules.ts";
+} from "../../shared/packs/pack-selection.ts";
+import { isDecided } from "../../shared/packs/pack-step.ts";
 
 const { overview: words } = entitlements;
 

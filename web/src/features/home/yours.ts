@@ -1,8 +1,8 @@
 import type { Entitlement } from "#contract/entitlements.ts";
 import { home } from "#words/home.ts";
-import type { PackStep } from "../../lib/pack-step.ts";
-import { progressText } from "../../lib/pack-step.ts";
 import { choosePath, orderPath, paths } from "../../lib/paths.ts";
+import type { PackStep } from "../../shared/packs/pack-step.ts";
+import { progressText } from "../../shared/packs/pack-step.ts";
 
 const words = home.yours;
 /** What ends later than this is not worth a warning yet, in days. */

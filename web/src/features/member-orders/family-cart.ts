@@ -1,9 +1,9 @@
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { nouns } from "#words/nouns.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { packEntries } from "../../lib/cart-packs.ts";
 import { formatList } from "../../lib/format.ts";
-import type { AdminCartEntry, CartItem } from "../../lib/stores/cart.rules.ts";
+import type { AdminCartEntry, CartItem } from "../../shared/cart/cart.rules.ts";
+import { packEntries } from "../../shared/cart/cart-packs.ts";
 import { counted } from "../../words/counted.ts";
 
 type Person = Pick<EntitledPerson, "member_id">;

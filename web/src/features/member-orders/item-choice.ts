@@ -1,5 +1,5 @@
 import type { AdminProduct, VariationRow } from "#contract/products.ts";
-import type { CartItem } from "../../lib/stores/cart.rules.ts";
+import type { CartItem } from "../../shared/cart/cart.rules.ts";
 
 /** What of a product can be ordered at all; a product that is not live sells nothing. */
 export function liveVariations({ status, variations }: AdminProduct): VariationRow[] {

@@ -1,6 +1,7 @@
 import type { Entitlement } from "#contract/entitlements.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
+import type { AdminCartEntry } from "../../shared/cart/cart.rules.ts";
 import {
   firstSelection,
   type Selected,
@@ -9,8 +10,7 @@ import {
   selectedOf,
   selectionFor,
   selectionProblem,
-} from "../../lib/pack-selection.ts";
-import type { AdminCartEntry } from "../../lib/stores/cart.rules.ts";
+} from "../../shared/packs/pack-selection.ts";
 
 export type CartEntitlement = AdminCartEntry["entitlements"][number];
 /** What staff selected by hand since the page was opened, by slot. */

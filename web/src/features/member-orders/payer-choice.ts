@@ -2,7 +2,7 @@ import type { payers } from "#contract/member-orders.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../lib/format.ts";
-import { splitTotal } from "../../lib/split-total.ts";
+import { splitTotal } from "../../shared/cart/split-total.ts";
 
 export type Payer = (typeof payers)[number];
 

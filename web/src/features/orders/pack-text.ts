@@ -1,6 +1,6 @@
 import { orders as words } from "#words/orders.ts";
-import { forPerson } from "../../lib/for-person.ts";
 import { formatList } from "../../lib/format.ts";
+import { forPerson } from "../../shared/orders/for-person.ts";
 
 type Line = {
   entitlement_id: number | null;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { goodsText } from "../../lib/for-person.ts";
+import { goodsText } from "../../shared/orders/for-person.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];
 type Carrier = (typeof carriers)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ClubPage } from "#contract/club-pages.ts";
-import { pageSlugs } from "#contract/pages.ts";
+import { pageSlugs } from "#contract/page-slugs.ts";
 import { landingPageAt, landingPages, pageState, startText } from "./landing-pages.ts";
 
 const blank: ClubPage = {

@@ -1,5 +1,5 @@
 import type { ClubPage } from "#contract/club-pages.ts";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,4 +1,4 @@
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { starterTexts as words } from "#words/panel/starter-texts.ts";
 
 /** What a starting text says of the club. */

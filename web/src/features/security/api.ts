@@ -3,8 +3,8 @@ import { security as words } from "#words/security.ts";
 import { hasCode } from "../../lib/errors.ts";
 import { memberApi, memberClient } from "../../lib/member-api.ts";
 import { saveAsFile } from "../../lib/save-as-file.ts";
-import { endSession } from "../../lib/session.ts";
 import { notify } from "../../lib/toast.ts";
+import { endSession } from "../../shared/session/end-session.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 

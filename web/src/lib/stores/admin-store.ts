@@ -1,6 +1,6 @@
 import { persistedStore } from "./persisted-store.ts";
 import type { TextStorage } from "./persistence.ts";
-import { readStoredAdminSession, type StoredAdminSession } from "./stored-shapes.ts";
+import { readStoredAdminSession, type StoredAdminSession } from "./stored-sessions.ts";
 
 type AdminSession = {
   admin: StoredAdminSession["admin"] | null;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CartItem } from "../../shared/cart/cart.rules.ts";
+import { createCartStore } from "../../shared/cart/cart-store.ts";
 import { createAdminStore } from "./admin-store.ts";
-import type { CartItem } from "./cart.rules.ts";
-import { createCartStore } from "./cart-store.ts";
 import { REHYDRATION_TIMEOUT_MS, type TextStorage, waitForHydration } from "./persistence.ts";
 import { createUserStore } from "./user-store.ts";
 

@@ -1,6 +1,6 @@
 import { persistedStore } from "./persisted-store.ts";
 import type { TextStorage } from "./persistence.ts";
-import { readStoredSession, type StoredSession, type StoredUser } from "./stored-shapes.ts";
+import { readStoredSession, type StoredSession, type StoredUser } from "./stored-sessions.ts";
 import { addDollars, totalCredits } from "./user.rules.ts";
 
 type Session = {

@@ -1,5 +1,5 @@
 import type { ClubPage } from "#contract/club-pages.ts";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import type { PageRow } from "./page.queries.ts";
 
 export function presentPage(row: PageRow): ClubPage {

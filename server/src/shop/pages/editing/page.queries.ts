@@ -1,4 +1,4 @@
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 export type PageRow = {

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/audited.ts";
 import type { ClubPage, clubPages } from "#contract/club-pages.ts";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";

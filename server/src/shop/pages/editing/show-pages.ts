@@ -1,5 +1,5 @@
 import type { ClubPage, clubPages } from "#contract/club-pages.ts";
-import { type PageSlug, pageSlugs } from "#contract/pages.ts";
+import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";

@@ -4,8 +4,14 @@ import type { AuditEntry } from "#contract/audit-log.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { audit as texts } from "#words/panel/audit.ts";
 import { editMemberPath } from "../../../lib/panel-paths.ts";
-import { Changes } from "../../../ui/audit/changes.tsx";
-import { actionWords, actorWords, kindWords, subjectPath, subjectWords } from "../../../ui/audit/words.ts";
+import { Changes } from "../../../shared/audit/changes.tsx";
+import {
+  actionWords,
+  actorWords,
+  kindWords,
+  subjectPath,
+  subjectWords,
+} from "../../../shared/audit/words.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 

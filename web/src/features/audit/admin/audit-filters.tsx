@@ -4,7 +4,7 @@ import type { AuditEntry } from "#contract/audit-log.ts";
 import { auditedThings } from "#contract/audited.ts";
 import { audit as words } from "#words/panel/audit.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
-import { actionWords, kindWords, subjectWords } from "../../../ui/audit/words.ts";
+import { actionWords, kindWords, subjectWords } from "../../../shared/audit/words.ts";
 import { DayRange } from "../../../ui/day-range.tsx";
 
 type ListProps = { list: ReturnType<typeof useListParams> };

@@ -2,13 +2,13 @@ import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text } from "@mantine/
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
-import { cartActions } from "../../../lib/cart-actions.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { productPath } from "../../../lib/paths.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
+import { cartActions } from "../../../shared/cart/cart-actions.ts";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { ProductImage } from "../../../ui/product-image.tsx";
 import type { CheckedLine } from "../cart-lines.ts";
 import classes from "./cart-page.module.css";
 

@@ -2,13 +2,13 @@ import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text, Title } from "@m
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
-import type { CartPackGroup, CartPackRow } from "../../../lib/cart-packs.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { lineProblem } from "../../../lib/line-problem.ts";
 import { choosePath, paths } from "../../../lib/paths.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import type { CartPackGroup, CartPackRow } from "../../../shared/cart/cart-packs.ts";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { lineProblem } from "../../../shared/cart/line-problem.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import classes from "./cart-packs.module.css";
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { checkout } from "#words/checkout.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
-import type { Cart } from "../../../lib/stores/cart.rules.ts";
+import type { Cart } from "../../../shared/cart/cart.rules.ts";
 import { problemLines } from "../problem-lines.ts";
 
 const { problem: words } = checkout;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { arePacksReady, groupPacks } from "../../../lib/cart-packs.ts";
-import { splitTotal } from "../../../lib/split-total.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../ui/priced-cart.tsx";
+import { arePacksReady, groupPacks } from "../../../shared/cart/cart-packs.ts";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../shared/cart/priced-cart.tsx";
+import { splitTotal } from "../../../shared/cart/split-total.ts";
 import { cartInput, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
 
 type Choices = CartChoices & {

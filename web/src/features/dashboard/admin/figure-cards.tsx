@@ -7,7 +7,7 @@ import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
-import { AboutFigure } from "../../../ui/about-figure.tsx";
+import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
 import { Columns } from "../../../ui/columns.tsx";
 import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
-import { beginsOn } from "../../../lib/pack-step.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { beginsOn } from "../../../shared/packs/pack-step.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { detailText, type Step, surchargeOf, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
 

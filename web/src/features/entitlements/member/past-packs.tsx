@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { orderPath } from "../../../lib/paths.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import classes from "./entitlements-page.module.css";
 
 const { page: words } = entitlements;

@@ -9,7 +9,7 @@ import {
   type Selection,
   type Slot,
   selectColor,
-} from "../../../lib/pack-selection.ts";
+} from "../../../shared/packs/pack-selection.ts";
 import { ColorChoice, RadioChoices, SizeChoice } from "../../../ui/radio-choices.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import classes from "./pickers.module.css";

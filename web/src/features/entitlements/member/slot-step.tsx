@@ -2,8 +2,13 @@ import { Badge, Text, Title } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
-import { isOptionSoldOut, optionOf, type Selection, selectProduct } from "../../../lib/pack-selection.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import {
+  isOptionSoldOut,
+  optionOf,
+  type Selection,
+  selectProduct,
+} from "../../../shared/packs/pack-selection.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { RadioChoice, RadioChoices } from "../../../ui/radio-choices.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";

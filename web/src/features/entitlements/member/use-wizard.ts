@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { cartActions } from "../../../lib/cart-actions.ts";
-import { isSlotSoldOut, type Selection } from "../../../lib/pack-selection.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
+import { cartActions } from "../../../shared/cart/cart-actions.ts";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { isSlotSoldOut, type Selection } from "../../../shared/packs/pack-selection.ts";
 import { cartEntitlement, cartEntry, nextOpenStep, type Picks, stepsOf } from "../wizard-steps.ts";
 import { useKeptChoices } from "./use-kept-choices.ts";
 

@@ -8,8 +8,8 @@ import { memberApi } from "../../../lib/member-api.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
+import { ProductSearch } from "../../../shared/products/product-search.tsx";
 import { ClubLogo } from "../../../ui/logo.tsx";
-import { ProductSearch } from "../../../ui/product-search.tsx";
 import classes from "./home-page.module.css";
 import { useWelcome } from "./welcome.tsx";
 

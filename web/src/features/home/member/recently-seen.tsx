@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { home as words } from "#words/home.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { useSeenStore } from "../../../lib/stores/seen-store.ts";
-import { ProductGrid } from "../../../ui/product-grid.tsx";
+import { ProductGrid } from "../../../shared/products/product-grid.tsx";
+import { useSeenStore } from "../../../shared/products/seen-store.ts";
 import { Section } from "./sections.tsx";
 
 /** One row on a desk, two on a phone. */

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { home as words } from "#words/home.ts";
 import type { memberApi } from "../../../lib/member-api.ts";
 import { shopPath } from "../../../lib/paths.ts";
-import { ProductGrid } from "../../../ui/product-grid.tsx";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { ProductGrid } from "../../../shared/products/product-grid.tsx";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import classes from "./home-page.module.css";
 
 type Home = Awaited<ReturnType<typeof memberApi.catalog.home.call>>["data"];

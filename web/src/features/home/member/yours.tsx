@@ -6,11 +6,11 @@ import type { EntitledPerson } from "#contract/entitlements.ts";
 import { home } from "#words/home.ts";
 import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { openOnes, packStep } from "../../../lib/pack-step.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { openOnes, packStep } from "../../../shared/packs/pack-step.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { creditsEndingSoon, nextStep } from "../yours.ts";
 import classes from "./yours.module.css";
 

@@ -4,9 +4,9 @@ import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { managers as words } from "#words/panel/managers.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 
 type Menu = (row: ManagerRow) => ReactNode;
 

@@ -8,8 +8,8 @@ import {
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import { hasCode, isNetworkError } from "../../../lib/errors.ts";
-import { attemptKey, endAttempt } from "../../../lib/order-attempt.ts";
 import { notify } from "../../../lib/toast.ts";
+import { attemptKey, endAttempt } from "../../../shared/cart/order-attempt.ts";
 
 export type OrderInput = Parameters<typeof adminClient.memberOrders.store>[0];
 type QuoteInput = Parameters<typeof adminClient.memberOrders.quote>[0];

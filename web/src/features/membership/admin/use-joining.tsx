@@ -2,7 +2,7 @@ import { membership as words } from "#words/panel/membership.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { notify } from "../../../lib/toast.ts";
-import { useJobId } from "../../../lib/use-job-id.ts";
+import { useJobId } from "../../../shared/jobs/use-job-id.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { askJoining, useGrantJoining } from "./api.ts";
 

@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import type { Delivery } from "#contract/messages.ts";
 import { messages as words } from "#words/panel/messages.ts";
 import { adminOrderPath } from "../../../lib/panel-paths.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 
 export type Resend = { send: (delivery: Delivery) => void; pendingId: number | null };
 

@@ -1,5 +1,5 @@
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 
 type Order = Pick<AdminOrderSummary, "status" | "fulfilment_status">;
 

@@ -3,10 +3,10 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
-import { goodsText } from "../../../lib/for-person.ts";
 import { orderPath } from "../../../lib/paths.ts";
+import { goodsText } from "../../../shared/orders/for-person.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import classes from "./orders.module.css";
 
 const { tracking: words } = orders;

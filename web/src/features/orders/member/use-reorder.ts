@@ -4,9 +4,9 @@ import { useNavigate } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { memberClient } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
-import { ITEM_ADDED } from "../../../lib/stores/cart.rules.ts";
-import { useCartStore } from "../../../lib/stores/cart-store.ts";
 import { notify } from "../../../lib/toast.ts";
+import { ITEM_ADDED } from "../../../shared/cart/cart.rules.ts";
+import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { planReorder, type Reorder, wantedAgain } from "../reorder.ts";
 
 /** Puts what is still sold of an order into the cart, and goes there; `outcome` is there when something was left out. */

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
 import { pages as words } from "#words/panel/pages.ts";
-import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
 import type { useFaqActions } from "./api.ts";
 
 type FaqDialogProps = {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { useStarterText } from "./api.ts";
 

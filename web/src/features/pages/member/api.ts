@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { IconFileText, IconPrinter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
-import type { PageSlug } from "#contract/pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { pages } from "#words/pages.ts";
 import { formatDate } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";

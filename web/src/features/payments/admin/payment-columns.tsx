@@ -5,10 +5,10 @@ import type { PaymentRow } from "#contract/payments.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 
 export const methodWords = { card: words.paymentColumns.card, manual: words.paymentColumns.markedAsPaid };
 

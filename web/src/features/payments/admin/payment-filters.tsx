@@ -2,8 +2,8 @@ import { Select } from "@mantine/core";
 import { paymentMethods, paymentStates } from "#contract/payments.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import type { useListParams } from "../../../lib/use-list-params.ts";
+import { statusLook } from "../../../shared/statuses/status-badge.tsx";
 import { DayRange } from "../../../ui/day-range.tsx";
-import { statusLook } from "../../../ui/status-badge.tsx";
 import { methodWords } from "./payment-columns.tsx";
 
 type PaymentFiltersProps = { list: ReturnType<typeof useListParams> };

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import type { FigureName } from "#contract/figures.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { formatDollars, formatMonth } from "../../../lib/format.ts";
-import { AboutFigure } from "../../../ui/about-figure.tsx";
+import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useTotals } from "./api.ts";
 import classes from "./payments.module.css";

@@ -3,8 +3,8 @@ import type { RedemptionRow } from "#contract/redemption.ts";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDecimal } from "../../../lib/format-figures.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { counted } from "../../../words/counted.ts";
 import classes from "./redemption.module.css";
 

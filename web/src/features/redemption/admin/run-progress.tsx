@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { redemptionReportPath } from "../../../lib/panel-paths.ts";
-import { useJobId } from "../../../lib/use-job-id.ts";
-import { JobProgress } from "../../../ui/job-progress.tsx";
+import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
+import { useJobId } from "../../../shared/jobs/use-job-id.ts";
 import { refreshAfterRun } from "./api.ts";
 
 const FAMILIES = { ...nouns.families, done: words.runProgress.redeemed };

@@ -2,12 +2,12 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { goodsText } from "../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../lib/panel-paths.ts";
+import { MemberCell } from "../../../shared/members/member-cell.tsx";
+import { goodsText } from "../../../shared/orders/for-person.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { MemberCell } from "../../../ui/member-cell.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { rememberList } from "../list-address.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { forPerson } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
+import { forPerson } from "../../../shared/orders/for-person.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { ProductImage } from "../../../ui/product-image.tsx";
 import { choiceText, reasonWords } from "../return-words.ts";
 import classes from "./return.module.css";
 

@@ -4,9 +4,9 @@ import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns
 import { returns as words } from "#words/panel/returns.ts";
 import { adminReturnPath } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
+import { statusLook } from "../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { statusLook } from "../../../ui/status-badge.tsx";
 import { rememberList } from "../list-address.ts";
 import { kindWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";

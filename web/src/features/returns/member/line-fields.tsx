@@ -1,9 +1,9 @@
 import { Checkbox, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { returns } from "#words/returns.ts";
-import { forPerson, goodsText } from "../../../lib/for-person.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { forPerson, goodsText } from "../../../shared/orders/for-person.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { exchangeChoices, type OfferedLine, type ReturnValues } from "../return-form.ts";
 import { choiceText } from "../return-words.ts";
 import classes from "./returns.module.css";

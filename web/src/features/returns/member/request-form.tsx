@@ -6,10 +6,10 @@ import { returns } from "#words/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
 import { FormError, leadToFirstWrong } from "../../../ui/form-errors.tsx";
 import { useForm } from "../../../ui/use-form.ts";
+import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
 import {
   atFormLines,
   emptyReturn,

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { security } from "#words/security.ts";
-import { AccountTabs } from "../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../shared/members/account-tabs.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { security as words } from "#words/security.ts";
-import { AccountTabs } from "../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../shared/members/account-tabs.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";

@@ -2,10 +2,10 @@ import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput 
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { useUnsavedGuard } from "../../../lib/use-unsaved-guard.ts";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useForm } from "../../../ui/use-form.ts";
+import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
 import { asksTerms, type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
 import type { useMethodActions } from "./api.ts";
 import { CountryChoice, type MethodFields } from "./country-choice.tsx";

@@ -1,9 +1,9 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { eventWords } from "../event-words.ts";
 
 type Open = (delivery: WebhookDelivery) => void;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StockAlert } from "#contract/wishlist.ts";
 import { wishlist as words } from "#words/wishlist.ts";
 import { productPath } from "../../../lib/paths.ts";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { useRemoveAlert, useStockAlerts } from "./api.ts";
 import classes from "./wishlist.module.css";
 

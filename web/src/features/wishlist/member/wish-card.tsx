@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Wish } from "#contract/wishlist.ts";
 import { wishlist as words } from "#words/wishlist.ts";
 import { productPath } from "../../../lib/paths.ts";
-import { ProductCard } from "../../../ui/product-card.tsx";
-import { ProductImage } from "../../../ui/product-image.tsx";
+import { ProductCard } from "../../../shared/products/product-card.tsx";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { useRemoveWish } from "./api.ts";
 import classes from "./wishlist.module.css";
 

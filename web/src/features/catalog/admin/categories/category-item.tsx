@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
 import { categories as words } from "#words/panel/categories.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { ProductImage } from "../../../../ui/product-image.tsx";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import classes from "./categories.module.css";
 
 type CategoryItemProps = {

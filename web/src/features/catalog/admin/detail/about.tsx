@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { ProductImage } from "../../../../ui/product-image.tsx";
 import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./detail.module.css";
 import { Section } from "./section.tsx";

@@ -2,10 +2,10 @@ import { NumberInput, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
-import { statusLook } from "../../../../ui/status-badge.tsx";
 import type { ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../api.ts";
 

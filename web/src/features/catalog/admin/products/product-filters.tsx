@@ -3,7 +3,7 @@ import { productStatuses } from "#contract/product-form.ts";
 import { stockStates } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
+import { type StatusKind, statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { useFormChoices } from "../api.ts";
 
 type ProductFiltersProps = { list: ReturnType<typeof useListParams> };

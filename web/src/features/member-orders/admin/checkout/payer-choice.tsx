@@ -1,7 +1,7 @@
 import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
-import { splitTotal } from "../../../../lib/split-total.ts";
+import { splitTotal } from "../../../../shared/cart/split-total.ts";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import type { Payer } from "../../payer-choice.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/cor
 import { useId } from "react";
 import { Link } from "react-router";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
-import { lineProblem } from "../../../../lib/line-problem.ts";
 import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
+import { lineProblem } from "../../../../shared/cart/line-problem.ts";
+import { CartCosts } from "../../../../shared/cart/priced-cart.tsx";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { CartCosts } from "../../../../ui/priced-cart.tsx";
-import { ProductImage } from "../../../../ui/product-image.tsx";
 import { paymentWords } from "../../payer-choice.ts";
 import type { Quote } from "../api.ts";
 import classes from "../member-orders.module.css";

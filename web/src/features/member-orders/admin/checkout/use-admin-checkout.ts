@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { useCartStore } from "../../../../lib/stores/cart-store.ts";
 import { addDollars, totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
-import type { AddressValues } from "../../../../ui/address-form.tsx";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../ui/priced-cart.tsx";
+import type { AddressValues } from "../../../../shared/addresses/address-form.tsx";
+import { useCartStore } from "../../../../shared/cart/cart-store.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../shared/cart/priced-cart.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { type OrderInput, useAddresses, useMethods, useQuote } from "../api.ts";

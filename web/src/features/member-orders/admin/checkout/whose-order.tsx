@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { contentWords } from "../../family-cart.ts";
 import classes from "../member-orders.module.css";
 import type { AdminCheckout } from "./use-admin-checkout.ts";

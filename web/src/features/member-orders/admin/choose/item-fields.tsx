@@ -4,7 +4,7 @@ import { useState } from "react";
 import { maxQuantity } from "#contract/checkout.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import type { CartItem } from "../../../../lib/stores/cart.rules.ts";
+import type { CartItem } from "../../../../shared/cart/cart.rules.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { itemOf, liveVariations } from "../../item-choice.ts";
 import { sizeLabel } from "../../pack-choice.ts";

@@ -11,7 +11,7 @@ import {
   type Selection,
   selectColor,
   selectProduct,
-} from "../../../../lib/pack-selection.ts";
+} from "../../../../shared/packs/pack-selection.ts";
 import { type SlotState, sizeLabel } from "../../pack-choice.ts";
 import classes from "../member-orders.module.css";
 

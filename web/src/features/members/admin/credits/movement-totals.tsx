@@ -4,7 +4,7 @@ import { sentence } from "#web/ui/sentence.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { formatDay, formatDollars } from "../../../../lib/format.ts";
 import { periodOf } from "../../../../lib/period.ts";
-import { AboutFigure } from "../../../../ui/about-figure.tsx";
+import { AboutFigure } from "../../../../shared/figures/about-figure.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { movementWord } from "../../credits.ts";
 import { useCreditTotals } from "../api.ts";

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { members as words } from "#words/panel/members.ts";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
 import { MemberMenu, type RowActions } from "./member-menu.tsx";
 

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
 import { MemberMenu, type RowActions } from "./member-menu.tsx";
 

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { members as words } from "#words/panel/members.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { statusLook } from "../../../../ui/status-badge.tsx";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { useFormChoices } from "../api.ts";
 
 type Choice = { value: string; label: string };

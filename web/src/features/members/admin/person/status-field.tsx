@@ -2,7 +2,7 @@ import { Alert, Select, Stack } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { members as texts } from "#words/panel/members.ts";
 import { formatList } from "../../../../lib/format.ts";
-import { statusLook } from "../../../../ui/status-badge.tsx";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 
 type StatusFieldProps = {
   field: GetInputPropsReturnType;

@@ -1,7 +1,7 @@
 import { Badge, Box } from "@mantine/core";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 
 type LoginStateProps = {
   person: Pick<AdminMember, "email" | "account_status">;

@@ -4,8 +4,8 @@ import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
-import { statusLook } from "../../../../ui/status-badge.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import {

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
-import { goodsText } from "../../../../lib/for-person.ts";
 import { adminReturnPath } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { goodsText } from "../../../../shared/orders/for-person.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "./order-sections.module.css";
 import { Section } from "./order-sections.tsx";
 

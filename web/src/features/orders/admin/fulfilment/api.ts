@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { uploadText } from "../../../../lib/errors.ts";
-import { isOver } from "../../../../lib/job-summary.ts";
 import { notify } from "../../../../lib/toast.ts";
-import { saveFile, useFileJob } from "../../../../lib/use-file-job.ts";
-import { useJobId } from "../../../../lib/use-job-id.ts";
+import { isOver } from "../../../../shared/jobs/job-summary.ts";
+import { saveFile, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { leftOutWords } from "../../left-out-words.ts";
 import { refreshLists } from "../api.ts";
 

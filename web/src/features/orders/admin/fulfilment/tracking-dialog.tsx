@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
-import { isOver } from "../../../../lib/job-summary.ts";
+import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
+import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
+import { isOver } from "../../../../shared/jobs/job-summary.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { RowsProgress } from "../../../../ui/import/rows-progress.tsx";
-import { WorkbookDrop } from "../../../../ui/import/workbook-drop.tsx";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
 import { useTrackingImport } from "./api.ts";
 

@@ -4,11 +4,11 @@ import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
+import { MemberCell } from "../../../../shared/members/member-cell.tsx";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
-import { MemberCell } from "../../../../ui/member-cell.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { rememberList } from "../../list-address.ts";
 import { FulfilmentBadge } from "../fulfilment-badge.tsx";
 

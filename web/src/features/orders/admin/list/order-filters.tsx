@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { type StatusKind, statusLook } from "../../../../ui/status-badge.tsx";
+import { type StatusKind, statusLook } from "../../../../shared/statuses/status-badge.tsx";
 
 type OrderFiltersProps = { list: ReturnType<typeof useListParams> };
 type Choice = { value: string; label: string };

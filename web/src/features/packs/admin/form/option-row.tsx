@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import type { AdminProduct } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import { ProductImage } from "../../../../ui/product-image.tsx";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { type OptionValues, optionWords } from "../../slot-values.ts";
 import classes from "./slots.module.css";
 import { VariationsDialog } from "./variations-dialog.tsx";

@@ -2,11 +2,11 @@ import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { packStatuses } from "#contract/packs.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
 import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
-import { statusLook } from "../../../../ui/status-badge.tsx";
 import type { PackValues } from "../../pack-values.ts";
 
 const statusHints = {

@@ -5,10 +5,10 @@ import type { AdminEntitlement } from "#contract/grants.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import classes from "../packs.module.css";
 import { type Act, oneOf } from "./act-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { statusLook } from "../../../../ui/status-badge.tsx";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { useNewestPacks } from "../api.ts";
 
 /** The fields beside the search; each is a part of the address. */

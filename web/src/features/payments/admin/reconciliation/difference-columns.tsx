@@ -5,9 +5,9 @@ import { sentence } from "#web/ui/sentence.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { Money } from "../../../../ui/money.tsx";
-import { StatusBadge } from "../../../../ui/status-badge.tsx";
 import { differenceWords } from "../../difference-words.ts";
 
 type OnExplain = (difference: Difference) => void;

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
-import { AddressForm, type AddressValues } from "../../../../ui/address-form.tsx";
+import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
+import { useUnsavedGuard } from "../../../../ui/use-unsaved-guard.ts";
 import { useCountries, useStoreAddress, useUpdateAddress } from "../../api.ts";
 
 type AddressDialogProps = {

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { profile as words } from "#words/profile.ts";
-import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { AddressBook } from "./address-book.tsx";
 

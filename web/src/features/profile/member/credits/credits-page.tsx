@@ -4,7 +4,7 @@ import { movementKinds } from "#contract/credits-statement.ts";
 import { profile as words } from "#words/profile.ts";
 import { useUserStore } from "../../../../lib/stores/user-store.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
-import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useStatement } from "../../api.ts";

@@ -4,11 +4,11 @@ import type { MemberUser, SizeGroup } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { formatDay } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
+import { SizeFields } from "../../../../shared/products/size-fields.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
-import { SizeFields } from "../../../../ui/size-fields.tsx";
 import classes from "./profile-form.module.css";
 import { useEditProfile } from "./use-edit-profile.ts";
 

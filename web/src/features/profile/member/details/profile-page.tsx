@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { profile as words } from "#words/profile.ts";
-import { AccountTabs } from "../../../../ui/account-tabs.tsx";
+import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useProfile, useSizeGroups } from "../../api.ts";

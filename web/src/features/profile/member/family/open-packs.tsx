@@ -2,9 +2,9 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { profile as words } from "#words/profile.ts";
-import { packStep, windowText } from "../../../../lib/pack-step.ts";
 import { choosePath, paths } from "../../../../lib/paths.ts";
-import { useCartStore } from "../../../../lib/stores/cart-store.ts";
+import { useCartStore } from "../../../../shared/cart/cart-store.ts";
+import { packStep, windowText } from "../../../../shared/packs/pack-step.ts";
 import classes from "./family.module.css";
 
 /** What a person may still use, each with the way to choose from it. */

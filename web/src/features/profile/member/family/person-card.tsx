@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { Entitlement } from "#contract/entitlements.ts";
 import type { SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
-import { sizeLabels } from "../../../../lib/garments.ts";
+import { sizeLabels } from "../../../../shared/products/garments.ts";
 import classes from "./family.module.css";
 import { OpenPacks } from "./open-packs.tsx";
 

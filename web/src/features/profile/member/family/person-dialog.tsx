@@ -2,14 +2,14 @@ import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } 
 import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
-import { useUnsavedGuard } from "../../../../lib/use-unsaved-guard.ts";
+import { SizeFields } from "../../../../shared/products/size-fields.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SaveError } from "../../../../ui/save-error.tsx";
-import { SizeFields } from "../../../../ui/size-fields.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { useUnsavedGuard } from "../../../../ui/use-unsaved-guard.ts";
 import { useSaveFamilyMember, useSecondaryMembers, useSizeGroups } from "../../api.ts";
 
 type PersonDialogProps = { person: SecondaryMember; onClose: () => void };

@@ -1,7 +1,7 @@
 import { Table, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { NeedsTable } from "../../../../ui/needs-table.tsx";
+import { NeedsTable } from "../../../../shared/products/needs-table.tsx";
 import { type Preview, shortages } from "../../words.ts";
 
 /** What runs short, with how many are missing. Nothing is shown where there is enough of everything. */

@@ -2,7 +2,7 @@ import { Group, Pagination, Text } from "@mantine/core";
 import { Link, type To, useSearchParams } from "react-router";
 import { shop } from "#words/shop.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
-import { ProductGrid } from "../../../../ui/product-grid.tsx";
+import { ProductGrid } from "../../../../shared/products/product-grid.tsx";
 
 const words = shop.list;
 

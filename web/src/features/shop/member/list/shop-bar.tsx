@@ -2,7 +2,7 @@ import { Button, Group, Input } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconChevronDown } from "@tabler/icons-react";
 import { shop } from "#words/shop.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { ProductSearch } from "../../../../ui/product-search.tsx";
+import { ProductSearch } from "../../../../shared/products/product-search.tsx";
 import { filterCount, sortChoices, sortInAddress } from "../../shop-query.ts";
 import classes from "./shop-page.module.css";
 

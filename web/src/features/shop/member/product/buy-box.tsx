@@ -5,11 +5,11 @@ import { useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
-import { cartActions } from "../../../../lib/cart-actions.ts";
+import { cartActions } from "../../../../shared/cart/cart-actions.ts";
+import { PriceRange } from "../../../../shared/products/price-range.tsx";
+import { StockAlertButton } from "../../../../shared/products/stock-alert-button.tsx";
+import { WishButton } from "../../../../shared/products/wish-button.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { PriceRange } from "../../../../ui/price-range.tsx";
-import { StockAlertButton } from "../../../../ui/stock-alert-button.tsx";
-import { WishButton } from "../../../../ui/wish-button.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import {
   type Choice,

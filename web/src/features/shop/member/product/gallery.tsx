@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
-import { ProductImage } from "../../../../ui/product-image.tsx";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { whenOpened } from "../../../../ui/when-opened.tsx";
 import classes from "./gallery.module.css";
 import { useSwipe } from "./use-swipe.ts";

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useEffect, useLayoutEffect } from "react";
+import type { z } from "zod";
+import { postcodeRule } from "#contract/postcodes.ts";
+import { addressForm } from "#contract/shipping.ts";
+import { profile } from "#words/profile.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
+import { useForm, zodResolver } from "../../ui/use-form.ts";
+import { CountrySelect } from "./country-select.tsx";
+
+export type AddressValues = Required<z.input<typeof addressForm>>;
+
+type AddressFormProps = {
+  initialValues?: Partial<AddressValues>;
+  countries: { code: string; name: string }[];
+  onSubmit: (values: AddressValues) => void;
+  onCancel?: () => void;
+  /** Told whether something is typed that is not saved. */
+  onDirty?: (isDirty: boolean) => void;
+  isPending: boolean;
+  error: unknown;
+  submitLabel: string;
+  /** The first address is the default without being asked. */
+  canBeDefault: boolean;
+};
+
+const words = profile.addressForm;
+const EMPTY: AddressValues = {
+  name: "",
+  line1: "",
+  line2: "",
+  city: "",
+  state: "",
+  postcode: "",
+  country: "",
+  phone: "",
+  is_default: false,
+};
+
+/** One address, judged by the rules that the server has too. What was typed stays until it is saved. */
+export function AddressForm(props: AddressFormProps) {
+  const { initialValues, countries, onSubmit, onCancel, onDirty, isPending, error } = props;
+  const form = useForm<AddressValues>({
+    initialValues: { ...EMPTY, ...initialValues },
+    validate: zodResolver(addressForm),
+    onSubmitPreventDefault: "always",
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts
+  useEffect(() => {
+    if (error) showFieldErrors(form, error);
+  }, [error]);
+  const isDirty = form.isDirty();
+  // Before the next key: Escape right after a letter must find that something was typed.
+  useLayoutEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
+  const field = form.getInputProps;
+
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={words.name}
+          autoComplete="name"
+          autoCapitalize="words"
+          required
+          maxLength={120}
+          {...field("name")}
+        />
+        <TextInput label={words.line1} autoComplete="address-line1" required {...field("line1")} />
+        <TextInput label={words.line2} autoComplete="address-line2" {...field("line2")} />
+        <Columns cols={{ base: 1, xs: 2 }}>
+          <CountrySelect countries={countries} required {...field("country")} />
+          <TextInput
+            label={words.postcode}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            {...postcodeHints(form.values.country)}
+            {...field("postcode")}
+          />
+          <TextInput label={words.city} autoComplete="address-level2" required {...field("city")} />
+          <TextInput label={words.state} autoComplete="address-level1" {...field("state")} />
+        </Columns>
+        <TextInput
+          label={words.phone}
+          description={words.phoneHint}
+          type="tel"
+          autoComplete="tel"
+          {...field("phone")}
+        />
+        {props.canBeDefault && (
+          <Checkbox label={words.isDefault} {...field("is_default", { type: "checkbox" })} />
+        )}
+        <FormError error={error} />
+        <Group justify="flex-end">
+          {onCancel && (
+            <Button variant="default" onClick={onCancel} disabled={isPending}>
+              {words.back}
+            </Button>
+          )}
+          <Button type="submit" loading={isPending}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the chosen country says about its postcodes: whether it needs one, how one looks, and which keys it takes. */
+function postcodeHints(country: string) {
+  const rule = postcodeRule(country);
+  if (rule === null) return {};
+  return {
+    required: true,
+    placeholder: words.postcodeExample(rule.example),
+    ...(rule.hasOnlyDigits && { inputMode: "numeric" as const }),
+  };
+}

@@ -1,0 +1,83 @@
+import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/audit-log.ts";
+import { roles } from "#contract/endpoint.ts";
+import { ui as words } from "#words/panel/ui.ts";
+import { adminApi } from "../../lib/admin-api.ts";
+import { auditLogPath } from "../../lib/panel-paths.ts";
+import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { DateTime } from "../../ui/date-time.tsx";
+import { EmptyLines } from "../../ui/empty-state.tsx";
+import { QueryState } from "../../ui/query-state.tsx";
+import classes from "./changes.module.css";
+import { Changes } from "./changes.tsx";
+import { actionWords, actorWords, subjectWords } from "./words.ts";
+
+type Filters = { subject_kind?: string; subject_id?: number; member_id?: number };
+
+const SHOWN = 5;
+
+/** The newest of what was done to one thing or for one member. Only admins may read it; others see nothing here. */
+export function AuditTrail({ filters }: { filters: Filters }) {
+  const isAdmin = useAdminStore((state) => state.admin?.role === roles.admin);
+  return isAdmin ? <Trail filters={filters} /> : null;
+}
+
+function Trail({ filters }: { filters: Filters }) {
+  const headingId = useId();
+  const log = useQuery(
+    adminApi.auditLog.show.queryOptions({
+      input: { ...filters, per_page: SHOWN },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  );
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
+      <Title order={2} size="h4" mb="md" id={headingId}>
+        {words.auditTrail.whoChangedWhat}
+      </Title>
+      <QueryState
+        query={log}
+        isEmpty={({ total }) => total === 0}
+        empty={<EmptyLines>{words.auditTrail.nothingHasBeenChangedYet}</EmptyLines>}
+      >
+        {({ data, total }) => (
+          <Stack gap="md">
+            <ol className={classes.entries}>
+              {data.map((entry) => (
+                <Entry key={entry.id} entry={entry} namesSubject={filters.subject_id === undefined} />
+              ))}
+            </ol>
+            {total > data.length && (
+              <Anchor component={Link} to={auditLogPath(definedOnly(filters))} size="sm" fw={500}>
+                {words.auditTrail.seeAllInAuditLog(total)}
+              </Anchor>
+            )}
+          </Stack>
+        )}
+      </QueryState>
+    </Paper>
+  );
+}
+
+function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boolean }) {
+  return (
+    <li className={classes.entry}>
+      <Text size="sm" fw={600}>
+        {actionWords(entry.action)}
+        {namesSubject && entry.subject_name !== "" && ` – ${subjectWords(entry)}`}
+      </Text>
+      <Text size="sm" c="dimmed" mb={4}>
+        {actorWords(entry)}, <DateTime value={entry.at} withTime />
+      </Text>
+      <Changes before={entry.before} after={entry.after} names={entry.names} />
+    </li>
+  );
+}
+
+function definedOnly(filters: Filters): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}

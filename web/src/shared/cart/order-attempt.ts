@@ -1,0 +1,54 @@
+import { newIdempotencyKey } from "../../lib/idempotency-key.ts";
+
+/**
+ * The Idempotency-Key of one attempt to place an order. Trying again with the same order sends the same key, also after
+ * a reload, so that a lost answer never makes a second order. Another order, or a finished one, gets a new key.
+ */
+
+const STORAGE_KEY = "checkout-attempt";
+
+type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Attempt = { content: string; key: string };
+
+/** Where the attempt lives when the browser refuses session storage: in this page only. */
+let unkept: Attempt | null = null;
+
+/** The key for an order with this content; anything that JSON can say and that tells one order from another. */
+export function attemptKey(content: unknown, storage: SessionText = window.sessionStorage): string {
+  const text = JSON.stringify(content);
+  const kept = readAttempt(storage);
+  if (kept?.content === text) return kept.key;
+  const attempt = { content: text, key: newIdempotencyKey() };
+  unkept = attempt;
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(attempt));
+  } catch {
+    // The copy in memory serves until the page is closed.
+  }
+  return attempt.key;
+}
+
+/** The attempt has come to its end: the next order is another one, even if it has the same content. */
+export function endAttempt(storage: SessionText = window.sessionStorage): void {
+  unkept = null;
+  try {
+    storage.removeItem(STORAGE_KEY);
+  } catch {
+    // What cannot be removed could not be written either.
+  }
+}
+
+function readAttempt(storage: SessionText): Attempt | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "null");
+    return isAttempt(stored) ? stored : unkept;
+  } catch {
+    return unkept;
+  }
+}
+
+function isAttempt(stored: unknown): stored is Attempt {
+  if (typeof stored !== "object" || stored === null || !("content" in stored) || !("key" in stored))
+    return false;
+  return typeof stored.content === "string" && typeof stored.key === "string";
+}

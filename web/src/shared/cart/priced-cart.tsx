@@ -1,0 +1,117 @@
+import { Group, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Fragment, type ReactNode } from "react";
+import type { z } from "zod";
+import type { CartForm, cartQuote, quoteForm } from "#contract/checkout.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
+import { type Costs, costLines } from "../orders/cost-lines.ts";
+import { pickMethod } from "./delivery-methods.ts";
+
+/** What is chosen about a cart in either checkout, besides what its face asks for. */
+export type CartChoices = {
+  /** Null where nothing was chosen by hand: then the first. */
+  method: Pick<ShippingMethod, "id" | "kind"> | null;
+};
+
+export const nothingChosenYet: CartChoices = { method: null };
+
+type QuoteForm = z.input<typeof quoteForm>;
+
+/** The calls of a face of the app. */
+type Calls<Content> = {
+  useMethods: (country: string | undefined, isEnabled: boolean) => UseQueryResult<{ data: ShippingMethod[] }>;
+  useQuote: (
+    input: Content & Omit<QuoteForm, keyof CartForm>,
+  ) => UseQueryResult<{ data: z.output<typeof cartQuote> }>;
+};
+
+type Asked<Content> = {
+  choices: CartChoices;
+  /** The goods, and whose they are. */
+  content: Content;
+  /** Where it would be sent; not known while addresses are on their way. */
+  address: { isKnown: boolean; isThere: boolean; country: string | undefined };
+};
+
+/** What a cart costs as it was chosen, and what of it may be ordered: the same for members and for staff. */
+export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
+  { useMethods, useQuote }: Calls<Content>,
+  { choices, content, address }: Asked<Content>,
+) {
+  const methods = useMethods(address.country, address.isKnown);
+  const method = pickMethod(methods.data?.data ?? [], choices.method);
+  const isDelivery = method?.kind === "delivery";
+  const quote = useQuote({
+    ...content,
+    ...(method && { shipping_method_id: method.id }),
+    ...(isDelivery && address.country && { country: address.country }),
+  });
+  const priced = quote.data?.data;
+  const needsAddress = isDelivery && !address.isThere;
+  const hasProblem =
+    priced !== undefined &&
+    (priced.lines.some(({ problem }) => problem !== null) || priced.pack_problems.length > 0);
+  // The total must belong to what is chosen now, not to what was chosen a moment ago.
+  const isPriced = quote.isSuccess && !quote.isPlaceholderData && !methods.isPlaceholderData;
+  const isReady = isPriced && priced?.shipping !== null && !needsAddress && !hasProblem;
+  return {
+    methods,
+    method,
+    isDelivery,
+    quote,
+    priced,
+    needsAddress,
+    hasProblem,
+    /** What of it is ordered; null while something is missing. */
+    ordered:
+      isReady && method && priced
+        ? { ...content, shipping_method_id: method.id, seen_total: priced.total }
+        : null,
+  };
+}
+
+type CartCostsProps = {
+  cart: Pick<ReturnType<typeof usePricedCart>, "priced">;
+  /** What a cost is called, where it is not its usual name. */
+  names: Partial<Costs<string>>;
+  /** What is said of it beside its name. */
+  notes?: Partial<Costs<string | undefined>>;
+  /** What stands below it. */
+  below?: Partial<Costs<ReactNode>>;
+};
+
+/** What a cart costs, as either checkout lists it above the total; nothing before it is known. */
+export function CartCosts({ cart: { priced }, names, notes = {}, below = {} }: CartCostsProps) {
+  if (!priced) return null;
+  return costLines(priced, names).map(({ cost, label, text }) => (
+    <Fragment key={cost}>
+      <CostRow label={label} note={notes[cost]} value={<span className="tabular">{text}</span>} />
+      {below[cost]}
+    </Fragment>
+  ));
+}
+
+type CostRowProps = { label: string; note?: string | undefined; value: ReactNode; isDimmed?: boolean };
+
+/** One line of what is listed there, or of what else belongs to it. */
+export function CostRow({ label, note, value, isDimmed = false }: CostRowProps) {
+  return (
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      align="flex-start"
+      {...(isDimmed && { c: "dimmed", fz: "sm", mt: -8 })}
+    >
+      <span>
+        {label}
+        {note && (
+          <Text span size="sm" c="dimmed">
+            {" "}
+            · {note}
+          </Text>
+        )}
+      </span>
+      {value}
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { ImportResult } from "#contract/member-import.ts";
+import { imports as texts } from "#words/panel/imports.ts";
+import { isOver } from "../jobs/job-summary.ts";
+import { messagesOf, sumsInWords } from "./import-words.ts";
+import { RowsProgress } from "./rows-progress.tsx";
+
+type ImportStateProps = {
+  result: ImportResult;
+  onErrors: () => void;
+  onSave: () => void;
+  isSaving: boolean;
+  onInvite: (() => void) | undefined;
+};
+
+/** How far an import or a check is, and what came of it. */
+export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
+  const { done_count, total, dry_run } = result;
+  if (!isOver(result)) {
+    const underWay = dry_run ? texts.importState.checking : texts.importState.importing;
+    return <RowsProgress of={result} text={underWay(done_count, total)} />;
+  }
+  const hasFailed = result.members.failed + result.packs.failed > 0 || result.status !== "done";
+  return (
+    <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
+      <Stack gap="xs">
+        <SheetSums result={result} />
+        {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onErrors}>
+            {countOf(result) > 0 ? texts.importState.errorsCount(countOf(result)) : texts.importState.errors}
+          </Button>
+          <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
+            {texts.importState.downloadTheResult}
+          </Button>
+          {onInvite && !dry_run && result.members.loaded > 0 && (
+            <Button size="xs" onClick={onInvite}>
+              {texts.importState.inviteThem}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function SheetSums({ result }: { result: ImportResult }) {
+  const sheets = [
+    { name: texts.importState.members, words: sumsInWords(result.members, result.dry_run) },
+    { name: texts.importState.packs, words: sumsInWords(result.packs, result.dry_run) },
+  ];
+  return (
+    <div>
+      {sheets.map(({ name, words }) => words && <Text size="sm" key={name}>{`${name}: ${words}`}</Text>)}
+    </div>
+  );
+}
+
+function titleOf(result: ImportResult): string {
+  const { dry_run, status, members, packs } = result;
+  if (status === "failed") return texts.importState.theImportDidNotFinish;
+  if (status === "cancelled") return texts.importState.theImportWasStopped;
+  if (dry_run) return texts.importState.nothingHasBeenChangedYet;
+  const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
+  const failed = members.failed + packs.failed;
+  return failed > 0 ? texts.importState.loadedFailed(loaded, failed) : texts.importState.imported;
+}
+
+function countOf(result: ImportResult): number {
+  return messagesOf(result).reduce((sum, { lines }) => sum + lines.length, 0);
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import type { ImportResult } from "#contract/member-import.ts";
+import { imports as words } from "#words/panel/imports.ts";
+import { adminApi, adminClient } from "../../lib/admin-api.ts";
+import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "../../lib/errors.ts";
+import { notify } from "../../lib/toast.ts";
+import { isOver } from "../jobs/job-summary.ts";
+import { saveFile } from "../jobs/use-file-job.ts";
+import { useJobId } from "../jobs/use-job-id.ts";
+
+const pollMs = 1000;
+const calls = adminApi.memberImport;
+
+/**
+ * Sends a workbook and follows what becomes of it; another page or a reload does not lose it. `onImported` hears of an
+ * import that has ended while this screen was open.
+ */
+export function useImport(onImported: (result: ImportResult) => void) {
+  const cache = useQueryClient();
+  const [jobId, setJobId] = useJobId("member-import");
+  const awaited = useRef<number | null>(null);
+  const latest = useRef(onImported);
+  latest.current = onImported;
+
+  const query = useQuery(
+    calls.result.queryOptions({
+      input: { id: jobId ?? 1 },
+      enabled: jobId !== null,
+      refetchInterval: ({ state }) => (state.data && isOver(state.data.data) ? false : pollMs),
+    }),
+  );
+  const answer = jobId === null ? undefined : query.data;
+  const isGone = hasCode(query.error, "NOT_FOUND");
+  useEffect(() => {
+    if (isGone) setJobId(null);
+  }, [isGone, setJobId]);
+
+  const tell = useCallback(
+    ({ message = "", data }: { message?: string | undefined; data: ImportResult }) => {
+      if (data.status !== "done") notify.error(message);
+      else notify.success(message);
+      latest.current(data);
+      // Members, packs, credits, figures: an import may have changed any of them.
+      if (!data.dry_run) void cache.invalidateQueries({ queryKey: adminApi.key() });
+    },
+    [cache],
+  );
+  useEffect(() => {
+    if (!answer || awaited.current !== answer.data.job_id || !isOver(answer.data)) return;
+    awaited.current = null;
+    tell(answer);
+  }, [answer, tell]);
+
+  function follow(sent: { message?: string; data: ImportResult }) {
+    const { job_id } = sent.data;
+    cache.setQueryData(calls.result.queryKey({ input: { id: job_id } }), sent as never);
+    awaited.current = job_id;
+    setJobId(job_id);
+  }
+  const upload = useMutation({
+    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" }) =>
+      adminClient.memberImport.import(input),
+    onMutate: () => {
+      setJobId(null);
+      notify.info(words.upload.uploadingFile);
+    },
+    onSuccess: follow,
+    onError: (error) => notify.error(uploadFailure(error)),
+  });
+  const hasMore = answer !== undefined && isOver(answer.data) && answer.data.messages.length > 0;
+  const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasMore }));
+  const again = useMutation({
+    mutationFn: (input: Parameters<typeof adminClient.memberImport.again>[0]) =>
+      adminClient.memberImport.again(input),
+    onSuccess: follow,
+    onError: (error) => notify.failure(error),
+  });
+  const saveResult = useMutation({
+    mutationFn: async (id: number) => saveFile(await adminClient.memberImport.workbook({ id })),
+    onError: (error) => notify.failure(error),
+  });
+  return {
+    result: answer?.data ?? null,
+    /** What of it is to be mended or answered, once it is over. */
+    review: hasMore ? (review.data?.data ?? null) : null,
+    isUploading: upload.isPending || again.isPending,
+    again: again.mutate,
+    send: (file: File, { isDry, givesJoining }: { isDry: boolean; givesJoining: boolean }) =>
+      upload.mutate({ file, dry_run: isDry ? "1" : "0", joining_credits: givesJoining ? "1" : "0" }),
+    saveResult,
+    forget: () => setJobId(null),
+  };
+}
+
+/** The server's sentence where it sent one; else that it refused, or that nothing arrived. */
+function uploadFailure(error: unknown): string {
+  if (isApiError(error) && error.message && error.message !== UNEXPECTED_ERROR) return error.message;
+  if (isApiError(error)) return words.upload.failedToImportTheFile;
+  return UPLOAD_FAILED;
+}

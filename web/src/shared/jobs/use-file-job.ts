@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { adminClient } from "../../lib/admin-api.ts";
+import { saveAsFile } from "../../lib/save-as-file.ts";
+import { notify } from "../../lib/toast.ts";
+import { useJobId } from "./use-job-id.ts";
+
+type Started = { data: { job_id: number } };
+
+/** Fetches what a job made and hands it to the browser to keep. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async (id: number) => saveFile(await adminClient.jobs.download({ id })),
+    onError: (error) => notify.failure(error),
+  });
+}
+
+/** Hands the browser a file that the server sent. */
+export function saveFile(file: File): void {
+  saveAsFile(file.name, file, file.type);
+}
+
+/**
+ * A job that makes a file, begun from this screen: `start` calls the endpoint that begins one. Another page or a
+ * reload does not lose it; `key` tells it from the other jobs of this tab.
+ */
+export function useFileJob<I>(key: string, start: (input: I) => Promise<Started>) {
+  const [jobId, setJobId, forget] = useJobId(key);
+  /** Saved by itself only in the screen that began it. */
+  const begun = useRef<number | null>(null);
+  const begin = useMutation({
+    mutationFn: start,
+    onSuccess: ({ data }) => {
+      begun.current = data.job_id;
+      setJobId(data.job_id);
+    },
+    onError: (error) => notify.failure(error),
+  });
+  return {
+    jobId,
+    start: (input: I) => begin.mutate(input),
+    isStarting: begin.isPending,
+    isBegunHere: jobId !== null && begun.current === jobId,
+    forget,
+  };
+}
+
+export type FileJob = Pick<ReturnType<typeof useFileJob<never>>, "jobId" | "isBegunHere" | "forget">;

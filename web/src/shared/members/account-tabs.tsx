@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import { profile as words } from "#words/profile.ts";
+import { paths } from "../../lib/paths.ts";
+import classes from "./account-tabs.module.css";
+
+const tabs = [
+  { to: paths.profile, label: words.tabs.profile },
+  { to: paths.addresses, label: words.tabs.addresses },
+  { to: paths.credits, label: words.tabs.credits },
+  { to: paths.security, label: words.tabs.security },
+  { to: paths.ownData, label: words.tabs.ownData },
+];
+
+/**
+ * The parts of the member's profile, below the page's header. They are links to pages of their own; where they do
+ * not fit side by side, they scroll within themselves, with the present one in sight.
+ */
+export function AccountTabs() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    // Not `scrollIntoView`, which would move the page as well.
+    if (bar.current && current) {
+      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
+    }
+  }, []);
+  return (
+    <nav ref={bar} aria-label={words.tabs.label} className={classes.tabs}>
+      {tabs.map(({ to, label }) => (
+        <NavLink key={to} to={to} end className={classes.tab ?? ""}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Cost, costRows } from "#contract/order-sums.ts";
+import { orderSums as words } from "#words/order-sums.ts";
+import { formatDollars } from "../../lib/format.ts";
+
+export type Costs<Amount> = { [cost in Cost]: Amount };
+
+/**
+ * What the total of an order or a quote is made of, as it is listed above it: all costs there are, under their usual names
+ * or those that are given. `text` is how members read the amount; one that is not known yet is a dash.
+ */
+export function costLines<Amount extends number | null>(
+  sums: Costs<Amount>,
+  names: Partial<Costs<string>> = {},
+) {
+  const labels: Costs<string> = { ...words.costs, ...names };
+  return costRows(sums).map(({ cost, amount }) => ({
+    cost,
+    label: labels[cost],
+    amount,
+    text: textOf(cost, amount),
+  }));
+}
+
+function textOf(cost: Cost, amount: number | null): string {
+  if (amount === null) return "–";
+  return cost === "shipping" && amount === 0 ? words.free : formatDollars(amount);
+}

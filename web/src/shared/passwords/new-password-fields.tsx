@@ -1,0 +1,57 @@
+import { Text } from "@mantine/core";
+import { useId } from "react";
+import { auth as words } from "#words/auth.ts";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { type Strength, strengthOf } from "./password-strength.ts";
+
+const tones: Record<Strength, string> = {
+  short: "error",
+  weak: "warning",
+  good: "success",
+  strong: "success",
+};
+
+type NewPasswordFieldsProps = {
+  /** A form that has both among its fields. */
+  form: { getInputProps(path: "password" | "repeat"): object };
+  password: string;
+  /** Stands below the password until there is one to judge. */
+  advice?: string;
+  autoFocus?: boolean;
+};
+
+/** The fields `password` and `repeat` of a form, with a word on how hard the password is to guess. */
+export function NewPasswordFields({ form, password, advice, autoFocus = false }: NewPasswordFieldsProps) {
+  const strengthId = useId();
+  const strength = strengthOf(password);
+  return (
+    <>
+      <div>
+        <PasswordField
+          label={words.newPassword.label}
+          autoComplete="new-password"
+          autoFocus={autoFocus}
+          aria-describedby={strengthId}
+          {...form.getInputProps("password")}
+        />
+        <Text id={strengthId} size="sm" c="dimmed" mt={6} mih={22} aria-live="polite">
+          {strength ? (
+            <>
+              <Text span inherit fw={600} c={tones[strength]}>
+                {words.newPassword.strength[strength].word}.
+              </Text>{" "}
+              {words.newPassword.strength[strength].hint}
+            </>
+          ) : (
+            advice
+          )}
+        </Text>
+      </div>
+      <PasswordField
+        label={words.newPassword.repeat}
+        autoComplete="new-password"
+        {...form.getInputProps("repeat")}
+      />
+    </>
+  );
+}

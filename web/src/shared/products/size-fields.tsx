@@ -1,0 +1,50 @@
+import { Select, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { SizeGroup } from "#contract/members.ts";
+import { profile as words } from "#words/profile.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { garmentName } from "./garments.ts";
+
+type SizeFieldsProps = {
+  groups: readonly SizeGroup[];
+  value: Record<string, string>;
+  onChange: (sizes: Record<string, string>) => void;
+  /** A form's errors; those of a size are under `sizes.<group>`. */
+  errors: Record<string, ReactNode>;
+};
+
+/** A size for each kind of garment that the club sells. A size that is kept but not sold any more stays to be seen. */
+export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps) {
+  const names = [...new Set([...groups.map(({ group }) => group), ...Object.keys(value)])];
+  if (names.length === 0) {
+    return (
+      <Text c="dimmed" size="sm">
+        {words.sizes.nothingSold}
+      </Text>
+    );
+  }
+  const change = (group: string, size: string | null) => {
+    const { [group]: _old, ...others } = value;
+    onChange(size === null ? others : { ...others, [group]: size });
+  };
+  return (
+    <Columns cols={{ base: 2, sm: 3 }} spacing="md">
+      {names.map((name) => {
+        const sizes = groups.find(({ group }) => group === name)?.sizes ?? [];
+        const kept = value[name];
+        return (
+          <Select
+            key={name}
+            label={garmentName(name)}
+            placeholder={words.sizes.unknown}
+            clearable
+            data={kept && !sizes.includes(kept) ? [...sizes, kept] : sizes}
+            value={kept ?? null}
+            onChange={(size) => change(name, size)}
+            error={errors[`sizes.${name}`]}
+          />
+        );
+      })}
+    </Columns>
+  );
+}

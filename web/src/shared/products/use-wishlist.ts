@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { wishlist as words } from "#words/wishlist.ts";
+import { memberApi, memberClient } from "../../lib/member-api.ts";
+import { paths } from "../../lib/paths.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
+import { notify } from "../../lib/toast.ts";
+import { type MarkList, type Marks, marked, withMark } from "./wish-marks.ts";
+
+const marksKey = memberApi.wishlist.marks.queryKey({ input: {} });
+/** Only this member changes them, so they are asked for again after a change and else seldom. */
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** Whether this is on the member's wishlist, and the way to change it. A guest is sent to the login and back. */
+export function useWish(productId: number) {
+  return useMark("product_ids", productId, {
+    add: () => memberClient.wishlist.store({ product_id: productId }),
+    remove: () => memberClient.wishlist.remove({ product_id: productId }),
+    words: { added: words.kept, removed: words.dropped, loginFirst: words.loginFirst },
+  });
+}
+
+/** Whether the member waits for this colour and size, and the way to change it. */
+export function useStockAlert(variationId: number) {
+  return useMark("variation_ids", variationId, {
+    add: () => memberClient.wishlist.storeAlert({ variation_id: variationId }),
+    remove: () => memberClient.wishlist.removeAlert({ variation_id: variationId }),
+    words: { added: words.asked, removed: words.notAsked, loginFirst: words.loginForAlert },
+  });
+}
+
+/** How many products are on the wishlist; 0 for a guest. */
+export function useWishCount(): number {
+  return useMarks()?.product_ids.length ?? 0;
+}
+
+function useMarks(): Marks | undefined {
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
+  const { data } = useQuery(
+    memberApi.wishlist.marks.queryOptions({ input: {}, enabled: isAuthenticated, staleTime: FRESH_FOR_MS }),
+  );
+  return isAuthenticated ? data?.data : undefined;
+}
+
+type Calls = {
+  add: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
+  words: { added: string; removed: string; loginFirst: string };
+};
+
+/** A change shows at once and is taken back if it fails. */
+function useMark(list: MarkList, id: number, { add, remove, words: said }: Calls) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isAuthenticated = useUserStore((state) => state.isAuthenticated);
+  const isMarked = marked(useMarks(), list, id);
+  const show = (wanted: boolean) =>
+    cache.setQueryData(
+      marksKey,
+      (known) => known && { ...known, data: withMark(known.data, list, id, wanted) },
+    );
+  const change = useMutation({
+    mutationFn: (wanted: boolean) => (wanted ? add() : remove()),
+    onMutate: async (wanted) => {
+      await cache.cancelQueries({ queryKey: marksKey });
+      show(wanted);
+    },
+    onSuccess: (_, wanted) => notify.success(wanted ? said.added : said.removed),
+    onError: (error, wanted) => {
+      show(!wanted);
+      notify.failure(error);
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: memberApi.wishlist.key() }),
+  });
+  const toggle = () => {
+    if (isAuthenticated) return change.mutate(!isMarked);
+    notify.info(said.loginFirst);
+    void navigate(paths.login, { state: { from: pathname + search } });
+  };
+  return { isMarked, toggle, isPending: change.isPending };
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { ui } from "#words/ui.ts";
+import { paths } from "../lib/paths.ts";
+import { confirmDialog } from "./confirm-dialog.tsx";
+
+const words = ui.form.leave;
+
+/** A session that ended leads there; nothing can be saved any more, so nobody is asked. */
+const WITHOUT_QUESTION: string[] = [paths.adminLogin, paths.login];
+
+/**
+ * Asks before a page with unsaved changes is left, within the app and out of it. Changes of the query, such as a tab,
+ * stay on the page and are not asked about.
+ */
+export function useUnsavedGuard(isDirty: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !WITHOUT_QUESTION.includes(nextLocation.pathname),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void confirmDialog({
+      title: words.title,
+      text: words.text,
+      confirmLabel: words.confirm,
+      cancelLabel: words.cancel,
+      isDestructive: true,
+    }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
