@@ -37,7 +37,7 @@ export async function houseLists(): Promise<List[]> {
     },
     {
       path: "contract/src/found.ts",
-      about: "What Ctrl-K finds of a club, by what the answer calls it.",
+      about: "What Ctrl-K finds in a club, by its name in the answer.",
       name: "found",
       files: contract.flatMap(({ file, exported }) => ("found" in exported ? [file] : [])),
       isOfParts: true,
