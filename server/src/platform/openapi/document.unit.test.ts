@@ -42,6 +42,16 @@ it("the API's document has no faults and nothing to warn of, as Redocly judges i
   }
 });
 
+it("says of each group of operations what it is about, by their names, but emails where mails stood", () => {
+  const tags: { name: string; description: string }[] = document.tags;
+  const names = tags.map(({ name }) => (name === "Emails" ? "Mails" : name));
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, "en")));
+  expect(names.at(names.indexOf("Landing pages") + 1)).toBe("Mails");
+  const used = operations().flatMap(([, operation]) => operation.tags as string[]);
+  expect(new Set(used)).toEqual(new Set(tags.map(({ name }) => name)));
+  expect(tags.every(({ description }) => description.endsWith("."))).toBe(true);
+});
+
 it("what is shared stands in the document once, so that it stays readable", () => {
   expect(JSON.stringify(document).length).toBeLessThan(450_000);
   expect(
