@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * What is downloaded together. Left alone, the build makes a file of every module that two screens share: fifty for a
- * page, which compress badly one by one. A name that is missing here costs a small file more, one too many some bytes.
+ * page, which compress badly one by one. A name missing here costs a small extra file, a superfluous one some bytes.
  */
 const part = (...names: string[]) =>
   new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})[\\\\/.]`);
@@ -40,7 +40,7 @@ const goods = [
   hooks("use-debounced-value"),
   icons("ArrowRight Category HeartFilled Photo Search"),
 ];
-/** Wherever a list is narrowed. */
+/** Wherever a list is filtered. */
 const filters = [
   mantine("Checkbox Divider Slider"),
   within("@mantine/core/esm/utils/", "InlineInput InputsGroupFieldset"),
@@ -56,7 +56,7 @@ export const chunks = {
   groups: [
     { name: "react", test: part("node_modules/(react|react-dom|react-router|scheduler)"), priority: 5 },
     { name: "data", test: part("node_modules/(@orpc|@tanstack(?!.*[qQ]ueries)|zustand)"), priority: 4 },
-    // Our own code names what it needs file by file, so what comes with the entry is all of the frame.
+    // Our own code lists what it needs file by file, so what comes with the entry is all of the frame.
     {
       name: "frame",
       test: part("web/src", "contract/src"),
@@ -71,7 +71,7 @@ export const chunks = {
   ],
 };
 
-/** Fails the build where files of the groups above need each other: one of them would run before what it is made of. */
+/** Fails the build if files of the groups above need each other: one of them would run before its dependencies. */
 export function noCircles(): Plugin {
   return {
     name: "kitroom:no-circles",

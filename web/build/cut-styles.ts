@@ -4,8 +4,8 @@ import postcss, { type ChildNode } from "postcss";
 import type { Plugin } from "vite";
 
 /**
- * A piece of a style sheet, so that the server can give a page the ones that it uses: a rule with the classes that each
- * of its selectors asks for, pieces under a condition such as `@media`, or what is always taken or asked for by name.
+ * A piece of a style sheet, so that the server can give a page the ones it uses: a rule with the classes that each
+ * of its selectors needs, pieces under a condition such as `@media`, or rules that are always included or included by name.
  */
 export type StylePiece =
   | { selectors: [selector: string, classes: string[]][]; body: string }
@@ -48,7 +48,7 @@ function piecesOf(nodes: ChildNode[]): StylePiece[] {
   });
 }
 
-/** The classes without which it can meet nothing; what stands in `:is()`, `:not()` and their like is a choice. */
+/** The classes without which it cannot match anything; `:is()`, `:not()` and the like are alternatives. */
 function classesOf(selector: string): string[] {
   let plain = selector;
   for (let before = ""; before !== plain; ) {

@@ -31,7 +31,7 @@ export function endpointsOnly(projectRoot: string): Plugin {
   };
 }
 
-/** A process of its own reads the contract, so that a build that watches sees each change of it. */
+/** A separate process reads the contract, so that a watching build sees each change of it. */
 async function readEndpoints(file: string, exported: string): Promise<string> {
   const script = `
     const { ${exported}: contract } = await import(process.argv[1]);

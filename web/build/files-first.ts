@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** What the build puts around every `import()`, with the files that it needs. */
 const helper = "\0vite/preload-helper.js";
 
-/** Puts `withFiles` of the app in the place of the build's own helper, which asks for modules at once. */
+/** Replaces the build's own helper, which requests modules at once, by the app's `withFiles`. */
 export function filesFirst(): Plugin {
   return {
     name: "kitroom:files-first",

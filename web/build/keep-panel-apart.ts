@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 export function keepPanelApart(): Plugin {
   const isForPanel =
     /[\\/](ui[\\/]data-table|recharts|@mantine[\\/](?:charts|dropzone|tiptap)|@tiptap|@dnd-kit|features[\\/]\w+[\\/]admin|admin-frame|admin-api)[\\/.]/;
-  // The login is where staff become staff; it is no part of the storefront.
+  // The login is where staff become staff; it is not part of the storefront.
   const isForMembers = /[\\/](features[\\/]\w+[\\/]member|page[\\/]main)/;
   return {
     name: "kitroom:keep-panel-apart",

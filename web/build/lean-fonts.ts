@@ -1,7 +1,7 @@
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** The weights that the theme uses, and of the font's features kerning, figures of one width and put-together letters. */
+/** The weights that the theme uses, and of the font's features kerning, tabular figures and composed letters. */
 const kept = {
   variationAxes: { wght: { min: 400, max: 700 } },
   keepFeatures: ["kern", "tnum", "ccmp", "mark"],
@@ -9,8 +9,8 @@ const kept = {
 const fontFace = /src:\s*url\(([^)]+\.woff2)\)[^;}]*;\s*unicode-range:\s*([^;}]+)/g;
 
 /**
- * Makes the fonts half as large: each keeps the letters of its `unicode-range`, without the alternates and weights that
- * no screen shows. A browser that has the whole font under the same name may well keep it.
+ * Halves the fonts: each keeps the letters of its `unicode-range`, without the alternates and weights that
+ * no screen shows. A browser that has cached the whole font under the same name may keep it.
  */
 export function leanFonts(): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { type Plugin, parseSync } from "vite";
 
-/** What a text of another language may look like: letters of another alphabet's look, and more of them. */
+/** What a text in another language may look like: accented letters, and more of them. */
 const letters: Record<string, string> = Object.fromEntries(
   [..."aceginorsuyzACEGINORSUYZ"].map((letter, at) => [
     letter,
@@ -14,8 +14,8 @@ type Part = { type: string; start: number; end: number; [name: string]: unknown 
 type Edit = { at: number; until: number; text: string };
 
 /**
- * Builds the app in a language that nobody speaks: each text of words stands in brackets, with accents, and two fifths
- * longer. What a screen then shows without brackets is not a text of words, and what does not fit is too tight for others.
+ * Builds the app in a pseudo-language: each text of words is in brackets, with accents, and 40%
+ * longer. Whatever a screen shows without brackets is not from words, and what does not fit is too tight for translations.
  */
 export function pseudoLanguage(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function pseudoLanguage(): Plugin {
   };
 }
 
-/** A file of words, with its texts in the language that nobody speaks. */
+/** A file of words, with its texts in the pseudo-language. */
 export function inPseudoLanguage(file: string, code: string): string {
   const { program } = parseSync(file, code);
   const edits = editsOf(program as unknown as Part, code).sort((one, other) => other.at - one.at);

@@ -8,7 +8,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 export function renderOnServer(webRoot: string, configFile: string): Plugin {
   return {
     name: "kitroom:render-on-server",
-    // Nor where only the app's own build is judged, whose files are not written.
+    // Nor where only the app's own build is checked, whose files are not written.
     apply: (config, { command }) =>
       command === "build" && !config.build?.ssr && config.build?.write !== false,
     async closeBundle() {
@@ -29,7 +29,7 @@ export function renderOnServer(webRoot: string, configFile: string): Plugin {
   };
 }
 
-/** Puts `before-paint.ts` into the page's head: a file of its own would hold up the first paint. */
+/** Puts `before-paint.ts` into the page's head: a separate file would delay the first paint. */
 export function beforePaint(webRoot: string): Plugin {
   const file = join(webRoot, "src", "page", "before-paint.ts");
   return {

@@ -1,4 +1,4 @@
-/** The package brings no types; what of it is used here. */
+/** The package has no types; these cover what is used here. */
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,

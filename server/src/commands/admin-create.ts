@@ -13,7 +13,7 @@ import { readArgs, UsageError } from "./command-line.ts";
 const usage =
   "Usage: admin:create --club rovers --email admin@rovers.example --first-name Rosa --last-name Adeyemi";
 
-/** A first admin for a club. The password is asked for, or read from standard input. */
+/** A club's first admin. The password is asked for, or read from standard input. */
 export async function run(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
   const options = { club: text, email: text, "first-name": text, "last-name": text };

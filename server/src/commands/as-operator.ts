@@ -5,7 +5,7 @@ import { inClub } from "../platform/db/in-club.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { readArgs } from "./command-line.ts";
 
-/** Closes or opens a club as the operator. Returns whether it was so before, and whoever had closed it. */
+/** Closes or opens a club as the operator. Returns whether it was so before, and who had closed it. */
 export async function asOperator(command: "club:close" | "club:open", args: string[]) {
   const { word: domain } = readArgs(`Usage: ${command} rovers`, args, {}, 1);
   const platform = openPlatform(readConfig(process.env));

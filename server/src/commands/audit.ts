@@ -5,7 +5,7 @@ import { audits } from "../worker.ts";
 import { readArgs } from "./command-line.ts";
 import { tellFindings } from "./tell-findings.ts";
 
-/** Runs every audit query for every club and says what breaks a promise; exit code 1 when anything does. */
+/** Runs every audit query for every club and reports broken invariants; exit code 1 if there are any. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   readArgs("Usage: audit", args, {});
   const platform = await openProduct(readConfig(process.env));

@@ -8,8 +8,8 @@ import { readArgs } from "./command-line.ts";
 import { tellFindings } from "./tell-findings.ts";
 
 /**
- * `backup:drill <folder or file>`: brings the newest backup back into a database that is made for it and dropped
- * afterwards, and checks every promise there; exit code 1 when that fails or one is broken.
+ * `backup:drill <folder or file>`: restores the newest backup into a database that is created for it and dropped
+ * afterwards, and checks every invariant there; exit code 1 if that fails or one is broken.
  */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   const { word } = readArgs("Usage: backup:drill <folder or file>", args, {}, 1);

@@ -3,7 +3,7 @@ import { readConfig } from "../platform/config.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { readArgs } from "./command-line.ts";
 
-/** `backup <file>`: everything, as it was at one moment, into a new file. The product may go on meanwhile. */
+/** `backup <file>`: a consistent snapshot of everything, into a new file. The product may run meanwhile. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   const { word: path } = readArgs("Usage: backup <file>", args, {}, 1);
   const platform = openPlatform(readConfig(process.env));

@@ -1,13 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 
-/** What was typed is no command; the message says how it is done. */
+/** An unknown command or wrong options; the message says how to use it. */
 export class UsageError extends Error {}
 
-/** Somebody asked a command to end before it was done. */
+/** Somebody told a command to stop before it was done. */
 export class Stopped extends Error {}
 
 /**
- * Reads a command's options and its one plain word, if it takes one, such as a file. Throws UsageError with `usage` on
+ * Parses a command's options and its one argument, if it takes one, such as a file. Throws UsageError with `usage` on
  * anything else.
  */
 export function readArgs<O extends ParseArgsOptionsConfig>(

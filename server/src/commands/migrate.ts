@@ -4,7 +4,7 @@ import { prepareQueue } from "../platform/jobs/queue.ts";
 import { tableRights } from "../schema.ts";
 import { readArgs } from "./command-line.ts";
 
-/** Brings the database forward; safe to repeat. */
+/** Updates the database; safe to repeat. */
 export async function run(args: string[]): Promise<void> {
   readArgs("Usage: migrate", args, {});
   const config = readConfig(process.env);

@@ -3,7 +3,7 @@ import { ConfigError } from "../platform/config.ts";
 import { databaseError } from "../platform/db/in-club.ts";
 import { UsageError } from "./command-line.ts";
 
-/** What went wrong and what to do about it, for a person at a terminal; neither SQL nor a stack is of use there. */
+/** What went wrong and what to do about it, for a person at a terminal; neither SQL nor a stack trace helps there. */
 export function plainWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof BackupError)
@@ -14,7 +14,7 @@ export function plainWords(error: unknown): string {
     const words = ofSystem(current) ?? ofConnection(current);
     if (words) return words;
   }
-  // What a schema refused comes as one message for each issue.
+  // One message for each issue that a schema found.
   const { issues } = error as { issues?: { message: string }[] };
   return (issues?.map((issue) => issue.message).join(" ") ?? error.message) || String(error);
 }
@@ -58,7 +58,7 @@ const unreachable = new Set([
   "EAI_AGAIN",
 ]);
 
-/** By the system's word; the file it is about is said. */
+/** By the system's error code; names the file it is about. */
 const fileTroubles: Record<string, (path: string) => string> = {
   ENOENT: (path) => `There is no file or folder ${path}.`,
   EACCES: (path) => `${path} may not be read or written by this user.`,

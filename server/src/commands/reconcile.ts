@@ -3,7 +3,7 @@ import { openProduct } from "../platform/open-platform.ts";
 import { checkoutSweeps } from "../sales/checkout/checkout.jobs.ts";
 import { readArgs } from "./command-line.ts";
 
-/** Asks Stripe about every open payment once, and finishes refunds and events that are due. */
+/** Asks Stripe about every open payment once, and completes refunds and events that are due. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {
   readArgs("Usage: reconcile", args, {});
   const platform = await openProduct(readConfig(process.env));

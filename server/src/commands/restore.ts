@@ -9,7 +9,7 @@ import { tellFindings } from "./tell-findings.ts";
 
 const flag = { type: "boolean", default: false } as const;
 
-/** `restore <file>`: a backup into an empty database, and every promise checked; exit code 1 when one is broken. */
+/** `restore <file>`: loads a backup into an empty database and checks every invariant; exit code 1 if one is broken. */
 export async function run(args: string[]): Promise<void> {
   const { values, word: path } = readArgs(
     "Usage: restore <file> [--other-key] [--wrong-counts]",

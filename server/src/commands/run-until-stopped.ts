@@ -4,7 +4,7 @@ import { settle } from "../quick-start.ts";
 const stopLimitMs = 15_000;
 
 /**
- * Says that this process is ready, and stops it in order on SIGTERM, SIGINT, or when the process that started
+ * Reports that this process is ready, and stops it in order on SIGTERM, SIGINT, or when the process that started
  * it is gone.
  */
 export function runUntilStopped(stop: () => Promise<void>, drainSeconds = 0): void {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What it said, which is a sentence or two and nothing of how the product is made, and its exit code. */
+/** Its output, which is a sentence or two without internals, and its exit code. */
 async function outcome(words: string[], env: Record<string, string> = {}): Promise<[unknown, string]> {
   const settings = {
     DATABASE_URL: server.platform.config.databaseUrl,

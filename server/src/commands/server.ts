@@ -8,7 +8,7 @@ import { openProduct } from "../platform/open-platform.ts";
 import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
-/** Somebody waits for each answer: a database that takes longer over one statement is not one to wait for. */
+/** Somebody is waiting for each answer, so statements get little time. */
 const longestStatementMs = 6_000;
 
 /** Answers HTTP until it is stopped. Requests under way are finished first. */

@@ -66,11 +66,11 @@ it("a server that is stopped says first that it is not ready, answers everything
   let readiness = 0;
   const visitor = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    // As a load balancer does, which sends some more calls before it has heard that the server is not ready.
+    // As a load balancer does, which makes a few more calls before it notices that the server is not ready.
     for (let more = 5; more > 0; more -= readiness === 503 ? 1 : 0) {
       try {
         const { status, text } = await get(port, "/api/club-member/filter-products", agent);
-        // A machine that is busy may say so at any time.
+        // A busy machine may say so at any time.
         heard.push(status === 503 && JSON.parse(text).code === "OVERLOADED" ? "200" : `${status}`);
       } catch (error) {
         troubles.push(String((error as NodeJS.ErrnoException).code));

@@ -1,6 +1,6 @@
 import type { AuditFinding } from "../platform/audits.ts";
 
-/** Says which promises are broken, and sets the exit code to 1 when any is. Returns the sentence of the sum. */
+/** Reports broken invariants, and sets the exit code to 1 if there are any. Returns the summary. */
 export function tellFindings(findings: (AuditFinding & { club: string })[], promises: number): string {
   for (const { club, id, what, rows } of findings)
     console.error(`${club}: ${id}, ${what}, does not hold: ${JSON.stringify(rows)}`);

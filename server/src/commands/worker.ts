@@ -12,7 +12,7 @@ import { readArgs } from "./command-line.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 
 /**
- * What a long job leaves behind is collected after a few dozen megabytes, however much memory the machine has: left to
+ * Garbage of a long job is collected after a few dozen megabytes, however much memory the machine has: left to
  * itself, V8 would let it grow to several times what is in use.
  */
 const heapFlags = ["--semi-space-growth-factor=1", "--heap-growing-percent=50"];
@@ -21,7 +21,7 @@ async function measure(platform: Platform): Promise<void> {
   await Promise.all([measureBacklogs(platform, backlogs), measureAudits(platform)]);
 }
 
-/** Runs jobs and sweeps until it is stopped; the item each is at is finished first. */
+/** Runs jobs and sweeps until it is stopped; their current items are finished first. */
 export async function run(args: string[]): Promise<void> {
   readArgs("Usage: worker", args, {});
   for (const flag of heapFlags) setFlagsFromString(flag);
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
   await requireStore(platform);
   const { workerMetricsPort: port, host } = config;
   const metrics = port > 0 ? serveMetrics(port, host, () => measure(platform)) : null;
-  // Before any work is taken, so that a port that is taken ends nothing half way.
+  // Before any work is taken, so that a port in use interrupts nothing.
   if (metrics) await once(metrics, "listening");
   const worker = await startWorker(platform);
   runUntilStopped(async () => {

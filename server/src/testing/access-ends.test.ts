@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "./test-server.ts";
 const lateCalls = scaled(24, 200);
 const repeats = scaled(0, 4);
 
-/** I-24 in one place: whatever takes a right away counts for the very next call, in the middle of a burst of them. */
+/** I-24 in one place: whatever takes a right away applies to the very next call, in the middle of a burst of them. */
 
 let server: TestServer;
 let clubId: number;

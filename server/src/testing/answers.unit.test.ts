@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { contract } from "#contract/index.ts";
 
-/** Every part of an answer that would let through what the contract does not name. */
+/** Every schema in an answer that would let undeclared fields through. */
 function openParts(schema: z.ZodType, at: string): string[] {
   if (schema instanceof z.ZodObject) {
     const { shape, catchall } = schema.def as { shape: Record<string, z.ZodType>; catchall?: z.ZodType };

@@ -6,14 +6,14 @@ import type { TestServer } from "./test-server.ts";
 /** A caller's club, with a member and an admin who have nothing yet. */
 export type Home = { clubId: number; domain: string; memberId: number; tokens: Record<string, string> };
 
-/** A club of its own for each attack, so that what one endpoint does is not met by the next; or new people of a club. */
+/** A separate club for each attack, so that what one endpoint does does not affect the next; or new people of a club. */
 export async function openHome({ owner }: TestServer, existing?: number): Promise<Home> {
   const clubId = existing ?? (await createClub(owner));
   const { domain, memberId, tokens } = await createPair(owner, clubId);
   return { clubId, memberId, domain, tokens: { ...tokens, admin: tokens.staff } };
 }
 
-/** The path with every part that names a row set to this number, and the others to something. */
+/** The path with every id parameter set to this number, and the others to something. */
 export function pathOf({ path }: Endpoint, id: number, input: Record<string, unknown> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name] ?? id)));
 }

@@ -21,7 +21,7 @@ const jsonType = { "content-type": "application/json" };
 
 type Target = { home: Home; path: string; token: string | undefined };
 
-/** The endpoint's own path, with parts that it takes, and the token that it asks for. */
+/** The endpoint's own path, with valid parameters, and the token that it requires. */
 async function targetOf(endpoint: Endpoint): Promise<Target> {
   const home = await openHome(server);
   const input = sampleInput(endpoint.input, unknownId) as Record<string, unknown>;
@@ -99,7 +99,7 @@ const poisoned = [
   '{"deep":{"\\u005f_proto__":{"polluted":true}}}',
 ];
 const noObjects = ["[]", "[[]]", "5", '"text"', "null", "true", "1e999", '{"id":{}}', '{"id":[1]}'];
-/** Texts that PostgreSQL keeps in no column, and depth for whatever calls itself. */
+/** Texts that PostgreSQL stores in no column, and depth against recursion. */
 const strangeTexts = [
   '{"name":"a\\u0000b","title":"\\u0000","sizes":{"shirt":"\\u0000"}}',
   '{"first_name":"\\ud800","sizes":{"\\udc00":"\\ud800"}}',
@@ -179,7 +179,7 @@ describe.each(named(endpoints))("%s", (_, endpoint) => {
           body: JSON.stringify({ ...input, ...("domain" in input && { domain: home.domain }) }),
         }),
       });
-    // The forged ones in a club of their own, as the calls may change something: without a session, then with one.
+    // The forged ones in a separate club, because the calls may change something: without a session, then with one.
     const home = await openHome(server);
     const other = await openHome(server);
     for (const who of ["nobody", "caller"]) {
@@ -205,7 +205,7 @@ describe.each([...new Set(endpoints.map(({ path }) => path))])("%s", (path) => {
         token: home.tokens.admin,
         headers: { origin: "https://evil.example" },
       });
-      // Two addresses of the contract may differ in a part only, as show/{id} and show/all.
+      // Two paths of the contract may differ in one segment only, as show/{id} and show/all.
       expect([method, [404, 405, 415].includes(status) || /\{/.test(path)]).toEqual([method, true]);
       expect(headers["access-control-allow-origin"]).toBeUndefined();
     }

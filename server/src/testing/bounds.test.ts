@@ -12,12 +12,12 @@ import { createWholeClub } from "./whole-club.ts";
 
 /** Every bound of every number, date, text and list of the contract is sent to the endpoint that declares it. */
 
-/** Every row of a caller's club has this number, so that what is sent reaches a table. */
+/** Every row of a caller's club has this id, so that requests reach a table. */
 const ownId = 777_001;
 
 let server: TestServer;
 beforeAll(async () => {
-  // What the samples name as a club's own servers may be named.
+  // The hosts in the samples are allowed as a club's own servers.
   const allowed = { SMTP_ALLOWED_HOSTS: "127.0.0.1:2525", WEBHOOK_ALLOWED_HOSTS: "127.0.0.1:443" };
   server = await startTestServer({ RATE_LIMIT_FACTOR: "1000", ...allowed });
   await keepFirstVersions(server.owner);
@@ -48,7 +48,7 @@ const rolesOf = ({ meta }: Endpoint): Role[] => {
   return meta.knowsCaller ? ["visitor", "member"] : ["visitor"];
 };
 
-/** Somebody of this role in a club that has one of everything, with an order that nothing is left to pay of. */
+/** Somebody with this role in a club that has one of everything, with a fully refunded order. */
 async function openCaller(role: Role): Promise<Caller> {
   const { owner } = server;
   const clubId = await createWholeClub(owner, ownId);
@@ -70,7 +70,7 @@ async function openCaller(role: Role): Promise<Caller> {
 
 const callers = new Map<Role, Caller>();
 
-/** Somebody of this role whose club is as it was opened: a read changes nothing, nor does what is refused. */
+/** Somebody with this role whose club is unchanged: reads and refusals change nothing. */
 async function freshCaller(role: Role): Promise<Caller> {
   const known = callers.get(role);
   const caller = known && !known.isSpent ? known : await openCaller(role);
@@ -80,7 +80,7 @@ async function freshCaller(role: Role): Promise<Caller> {
 
 let calls = 0;
 
-/** Sends it, again where a busy machine says so. */
+/** Sends it, again if a busy machine says so. */
 function send(endpoint: Endpoint, caller: Caller, input: unknown): Promise<RawAnswer> {
   return eventually(async () => {
     const answer = await sendOnce(endpoint, caller, input);
@@ -114,7 +114,7 @@ function sendOnce(endpoint: Endpoint, caller: Caller, input: unknown): Promise<R
   });
 }
 
-/** Paths carry text alone, and half a character is none. */
+/** Paths contain only text, and a lone surrogate is none. */
 function wellFormed(fields: Record<string, unknown>, names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, textOf(fields[name]).toWellFormed()]));
 }
@@ -124,7 +124,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What is wrong with an answer, or nothing: only success, or a refusal in the shape that every error has. */
+/** What is wrong with an answer, or nothing: only success, or a refusal in the standard format, is right. */
 function faultOf({ status, text }: RawAnswer): string | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status < 400 || status >= 500) return `${status} ${text.slice(0, 200)}`;
@@ -138,7 +138,7 @@ const endpoints = allEndpoints().filter(
 );
 const isTakenBy = ({ input }: Endpoint, value: unknown) => input.safeParse(value).success;
 
-/** What a sample is made of: a new row has parts without numbers, a kept one has parts with theirs. */
+/** What a sample is built from: a new row has parts without ids, an existing one has parts with theirs. */
 const basesOf = ({ input }: Endpoint) => [
   sampleInput(input, ownId),
   withoutNumbers(sampleInput(input, ownId)) as Record<string, unknown>,
@@ -151,7 +151,7 @@ function withoutNumbers(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNumbers(field)]));
 }
 
-/** Somebody to call, and the first input that they get through with, if there is one. */
+/** Somebody to call, and the first input that they succeed with, if there is one. */
 async function findBase(endpoint: Endpoint, role: Role) {
   for (const base of basesOf(endpoint).filter((one) => isTakenBy(endpoint, one))) {
     const { status } = await send(endpoint, await freshCaller(role), base);
@@ -160,7 +160,7 @@ async function findBase(endpoint: Endpoint, role: Role) {
   return { base: basesOf(endpoint)[0], works: false };
 }
 
-/** What is wrong with the answers to these, each of them sent by somebody of this role. */
+/** What is wrong with the answers to these, each of them sent by somebody with this role. */
 async function faultsOf(endpoint: Endpoint, role: Role, isFirst: boolean): Promise<string[]> {
   const { base, works } = await findBase(endpoint, role);
   if (works) reached.add(endpoint);

@@ -15,7 +15,7 @@ import {
 import { tellEvents } from "./tell-events.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** Noon of 30 June in UTC: an hour in which Auckland has already begun with July, and New York is at breakfast. */
+/** Noon of 30 June in UTC, when it is already July in Auckland, and breakfast time in New York. */
 const noon = "2027-06-30T12:30:00Z";
 let server: TestServer;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tests begin at the time of this machine and only ever go forward. */
+/** Tests start at this machine's time and only ever move forward. */
 function goTo(moment: string): void {
   server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
 }

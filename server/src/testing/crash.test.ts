@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The server as a process of its own, so that it can be killed like one. */
+/** The server as a separate process, so that it can be killed like one. */
 async function startServer(port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["server/src/main.ts", "server"], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -71,7 +71,7 @@ it(
     let server = Promise.resolve(await startServer(port));
     let isOver = false;
 
-    /** Buys another cart each turn, so that none is taken for a double click; asks with the same key until answered. */
+    /** Buys a different cart each turn, so that none counts as a double click; repeats with the same key until answered. */
     const write = async (token: string, writer: number) => {
       for (let turn = 1; !isOver; turn += 1) {
         const quantity = (turn % 400) + 1;
@@ -87,7 +87,7 @@ it(
           const answer = await requestOf(port, "rovers", "POST", "/club-member/order-store", request).catch(
             () => null,
           );
-          // A machine that is busy may say so at any time.
+          // A busy machine may say so at any time.
           return answer?.body.code === "OVERLOADED" ? null : answer;
         };
         let answer = await ask();
@@ -114,7 +114,7 @@ it(
     last.kill("SIGTERM");
     await once(last, "exit");
 
-    // What was answered is there, each once; and nothing that the one who asked was never told of.
+    // Everything answered exists, each once; and nothing that its caller was never told about.
     const stored = await rowsOf<{ id: number }>(database.owner, "select id from orders order by id");
     expect(stored.map(({ id }) => id)).toEqual(acknowledged.toSorted((one, other) => one - other));
     expect(await runAudits(async (sql) => (await database.owner.query(sql)).rows, audits)).toEqual([]);

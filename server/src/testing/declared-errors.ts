@@ -3,13 +3,13 @@ import { allEndpoints } from "./endpoints.ts";
 const endpoints = allEndpoints().map((endpoint) => ({
   ...endpoint,
   form: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
-  /** Where two endpoints fit, the one that names its address with fewer blanks is meant. */
+  /** If two endpoints match, the one with fewer parameters is meant. */
   blanks: endpoint.path.split("{").length,
 }));
 
 /**
- * Throws where an endpoint answers an error that its contract does not name, so that clients made from the document
- * know of all of them. Whoever calls the server in a test proves it on the way.
+ * Throws if an endpoint answers an error that it does not declare, so that clients generated from the document
+ * know all of them. Every test that calls the server proves it in passing.
  */
 export function expectDeclared(method: string, path: string, status: number, body: unknown): void {
   const code = (body as { code?: unknown } | null)?.code;

@@ -5,7 +5,7 @@ import { allEndpoints, type Endpoint } from "./endpoints.ts";
 import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** Whatever a caller sends, a refusal does not say it again: not in its body, not in a header, not as markup. */
+/** Whatever a caller sends, a refusal does not repeat it: not in its body, not in a header, not as markup. */
 
 let server: TestServer;
 let home: Home;

@@ -7,7 +7,7 @@ export type Variant = { at: string; input: unknown };
 const maxSafe = Number.MAX_SAFE_INTEGER;
 
 /**
- * Inputs of a schema, each the sample with one field at a bound, one beyond it, of another kind, or not there. Made from
+ * Inputs of a schema, each the sample with one field at a bound, beyond it, of another type, or missing. Made from
  * the schema alone, so that a new field cannot be left out.
  */
 export function variantsOf(schema: z.ZodType, base: unknown, id: number, at = ""): Variant[] {
@@ -29,7 +29,7 @@ export function variantsOf(schema: z.ZodType, base: unknown, id: number, at = ""
   return edgesOf(schema).map((value) => ({ at: `${at}=${shown(value)}`, input: value }));
 }
 
-/** A side of an intersection keeps what the other one asks for. */
+/** One side of an intersection keeps what the other one requires. */
 function ofSide(side: z.ZodType, base: unknown, id: number, at: string): Variant[] {
   return variantsOf(side, base, id, at).map((variant) => ({
     ...variant,
@@ -89,7 +89,7 @@ const days = [
 const numbers = [-1, 0, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, maxSafe, maxSafe + 1, 1e21];
 const amounts = [0.01, 0.001, 0.1 + 0.2, 999_999.99, 1_000_000, 1_000_000.01];
 
-/** Texts that look like nothing, like something else, or are kept badly. */
+/** Texts that look like nothing, like something else, or are hard to store. */
 const texts = ["", "\u00a0\u2003\n", "a\u0000b", "\ud800", "\u202eevil\u200b\uffff", "%\\_'{{"];
 /** For texts of a form: numbers of many digits, and other ways to write one. */
 const digits = [
@@ -105,7 +105,7 @@ const digits = [
   "x".repeat(300),
 ];
 
-/** The bounds of one value, what lies beyond them, and what is of another kind. */
+/** The bounds of one value, what is beyond them, and what is of another type. */
 function edgesOf(schema: z.ZodType): unknown[] {
   const bounds = jsonSchema(schema);
   const forms = [bounds, ...(bounds.anyOf ?? [])];

@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 import { scaled } from "./scale.ts";
 
-/** Far longer than anything here takes, so that on a busy machine too only what never comes about fails. */
+/** Far longer than anything here takes, so that even on a busy machine only what never happens fails. */
 const patience = { timeout: scaled(30_000, 1_200_000), interval: 50 };
 
 /**
- * Asks again and again until the answer is neither `false` nor an error; gives it. Fails with what was wrong last.
+ * Repeats until the answer is neither `false` nor an error, and returns it. Fails with the last error.
  * `timeout` and `interval` are milliseconds.
  */
 export function eventually<Answer>(

@@ -3,7 +3,7 @@ import type { Pool, QueryResultRow } from "pg";
 import { partsInsert } from "../people/members/member-parts.ts";
 import { digest } from "../platform/secrets.ts";
 
-/** Things for tests to begin with, written by the database owner. Every value may be replaced. */
+/** Initial data for tests, written by the database owner. Every value can be overridden. */
 async function insert(owner: Pool, table: string, row: Record<string, unknown>): Promise<number> {
   const { rows } = await owner.query<{ id: number }>(insertion(table, row), Object.values(row));
   return Number(rows[0]?.id);
@@ -48,7 +48,7 @@ export async function createMember(owner: Pool, clubId: number, values: Record<s
     Object.values(row),
   );
   const id = Number(rows[0]?.id);
-  // By itself, because an older schema writes what members are found by at the end of the first statement.
+  // Separately, because an older schema writes the search words of members at the end of the first statement.
   await owner.query(partsInsert("(select * from members where club_id = $1 and id = $2)"), [clubId, id]);
   return id;
 }
@@ -66,7 +66,7 @@ export async function createStaff(owner: Pool, clubId: number, values: Record<st
   return insert(owner, "staff", { club_id: clubId, ...row });
 }
 
-/** A live session; gives the bearer token. Tokens start with the club's number, which says where to look them up. */
+/** A live session; returns the bearer token. Tokens start with the club's id, which says where to look them up. */
 export async function createSession(
   owner: Pool,
   clubId: number,
@@ -158,7 +158,7 @@ export async function createProduct(
   return { productId, categoryId, variationIds, variationId: variationIds[0] as number };
 }
 
-/** Ways to get an order: by default a free collection at the club, under a name of its own. */
+/** Delivery methods: by default a free collection at the club, under its own name. */
 export async function createShippingMethod(
   owner: Pool,
   clubId: number,
@@ -220,7 +220,7 @@ export async function rowsOf<R extends QueryResultRow>(
   return (await owner.query<R>(text, values)).rows;
 }
 
-/** Has the figures of all a club's days counted again, as the doors do for orders that they write. */
+/** Has the figures of all a club's days recalculated, as the rooms do for orders that they write. */
 export async function countAnew(owner: Pool, clubId: number): Promise<void> {
   await owner.query(
     "insert into figure_changes (club_id, day) select distinct club_id, (created_at at time zone 'UTC')::date from orders where club_id = $1",

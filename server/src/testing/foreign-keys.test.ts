@@ -41,7 +41,7 @@ function foreignKeys(): Promise<ForeignKey[]> {
   );
 }
 
-/** Takes away what else a table asks of a row, so that the one key alone decides. Undone by the rollback. */
+/** Drops the table's other constraints, so that only the one key decides. Undone by the rollback. */
 async function leaveOnly(client: pg.PoolClient, table: string, kept: string): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(
     `select format('alter table ${table} drop constraint %I', conname) as sql from pg_constraint
@@ -57,7 +57,7 @@ async function leaveOnly(client: pg.PoolClient, table: string, kept: string): Pr
   await client.query(`alter table ${table} disable trigger user`);
 }
 
-/** The columns of the primary key that nothing fills in by itself. */
+/** The columns of the primary key that nothing fills in automatically. */
 async function keyColumns(client: pg.PoolClient, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname as name, a.atttypid::regtype::text as type
@@ -89,7 +89,7 @@ async function insert(client: pg.PoolClient, table: string, given: Map<string, u
   );
 }
 
-/** A row of a club that names this parent; the club's own, where the parent has one. */
+/** A row of a club that names this parent; the club's own, if the parent has one. */
 const rowNaming = (clubId: number, columns: Column[], key: unknown[]) =>
   new Map<string, unknown>([["club_id", clubId], ...columns.map(({ name }, at) => [name, key[at]] as const)]);
 
@@ -105,7 +105,7 @@ async function attempt(client: pg.PoolClient, work: () => Promise<void>): Promis
   return outcome;
 }
 
-/** What becomes of a child of the own club whose parent is the own club's, or another's. */
+/** The result for a child of the own club whose parent is the own club's, or another's. */
 async function tryKey(client: pg.PoolClient, key: ForeignKey) {
   for (const table of new Set([key.child, key.parent])) await leaveOnly(client, table, key.name);
   const parentKeys = new Map<number, unknown[]>();
@@ -133,7 +133,7 @@ it("I-20: refuses a child of another club's parent, for every foreign key, to th
       await client.query("begin");
       const { ofOwn, byOwner, byApp } = await tryKey(client, key);
       const isRefused = (refusal: Refusal) => refusal !== "taken" && refusal.constraint === key.name;
-      // What the app's role may not write at all is refused before any key is looked at.
+      // What the app's role may not write at all is refused before any key is checked.
       const isAppRefused = isRefused(byApp) || (byApp !== "taken" && byApp.code === "42501");
       if (ofOwn !== "taken" || !isRefused(byOwner) || !isAppRefused)
         wrong.push([key.child, key.name, ofOwn, byOwner, byApp].map(String));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to the database that can be made to swallow everything, as a frozen machine or a dropped network does. */
+/** A proxy to the database that can be made to swallow everything, as a frozen machine or a dropped network does. */
 export async function networkTo(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const [port, host] = [Number(url.port), url.hostname];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The first and the second thing that is sent: no field of the one is as in the other, where its kind allows it. */
+/** The first and the second value that is sent: every field differs between them, if its type allows it. */
 export type Turn = 0 | 1;
-/** By the name of a field what each of the two is, where its form alone does not tell. */
+/** The two values by field name, if the schema alone does not determine them. */
 export type Given = Record<string, readonly [unknown, unknown]>;
 
 const candidates: readonly (readonly [unknown, unknown])[] = [
@@ -17,7 +17,7 @@ const candidates: readonly (readonly [unknown, unknown])[] = [
   [true, false],
 ];
 
-/** Something that the schema takes, with every field that may be there except `id` and `version`. */
+/** Something that the schema accepts, with every optional field except `id` and `version`. */
 export function fullInput(schema: z.ZodType, turn: Turn, given: Given, name = ""): unknown {
   const own = given[name]?.[turn];
   if (own !== undefined && schema.safeParse(own).success) return own;

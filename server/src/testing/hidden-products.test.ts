@@ -6,7 +6,7 @@ import { createProduct, createSession } from "./factories.ts";
 import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** The number of a draft, and of its one variation. Whatever is told of it has this word or price in it. */
+/** The id of a draft, and of its one variation. Any answer about it would contain this word or price. */
 const hidden = 424_242;
 const told = /canary|987[.]?65/i;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
      values ($1, $2, 'canary/products/a', 'Canary', 0, 800, 800)`,
     [clubId, hidden],
   );
-  // It was for sale once: the member kept it, waits for it, and chose it in a pack.
+  // It was once for sale: the member kept it, waits for it, and chose it in a pack.
   await owner.query("insert into wishes (club_id, member_id, product_id) values ($1, $2, $3)", [
     ...[clubId, memberId, hidden],
   ]);

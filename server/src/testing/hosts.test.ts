@@ -19,7 +19,7 @@ type Club = (typeof clubs)[number];
 let server: TestServer;
 let pages: FastifyInstance;
 let folder: string;
-/** Marks of each club, of which each of its answers has one. */
+/** Marks of each club, of which each of its answers contains one. */
 let marks: Record<Club, string[]>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kitroom-web-"));
@@ -51,7 +51,7 @@ async function stop(): Promise<void> {
 }
 
 let asked = 0;
-/** An address of each kind of what a server keeps or lets others keep, which was not asked for before. */
+/** A path of each kind that servers or others cache, which was not requested before. */
 const kept: Record<string, () => string> = {
   "ready answers": () => `/api/club-member/filter-products?max_price=${1000 + asked}`,
   "the home answer": () => "/api/club-member/product-home-page",
@@ -64,7 +64,7 @@ const kept: Record<string, () => string> = {
   "the drawn picture": () => "/social.png",
 };
 
-/** Whose answer a request gets; an error's code where it gets none. */
+/** Whose answer a request gets; an error's code if it gets none. */
 async function whose(path: string, headers: Record<string, string>): Promise<string> {
   const { text, etag } = path === "/" ? await page(headers) : await raw(path, headers);
   const code = /"code":"(\w+)"/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 type Thing = Record<string, unknown>;
 
-/** The fields of an input that an answer, or an entry of the audit log, does not tell, by their paths. */
+/** The input fields that an answer, or an entry of the audit log, does not contain, by their paths. */
 export function lostIn(found: Thing, input: Thing, at = ""): string[] {
   return Object.entries(input).flatMap(([name, value]) => {
     const places = placesOf(found, name).map((place) => lostOf(place, value, at + name));
@@ -8,7 +8,7 @@ export function lostIn(found: Thing, input: Thing, at = ""): string[] {
   });
 }
 
-/** Where a field may be found: under its name, as cents, or as what its number or key leads to. */
+/** Where a field may be found: under its name, as cents, or as what its id or key refers to. */
 function placesOf(found: Thing, name: string): unknown[] {
   const cents = found[`${name}_cents`];
   const [one, many] = [
@@ -28,7 +28,7 @@ function lostOf(found: unknown, value: unknown, at: string): string[] {
   }
   if (isThing(value)) {
     if (isThing(found)) return lostIn(found, value, `${at}.`);
-    // A picture that is told by its key alone.
+    // A picture that is only named by its key.
     return Object.values(value).includes(found) ? [] : [at];
   }
   const told = isThing(found) ? [found.id, found.key] : [found];

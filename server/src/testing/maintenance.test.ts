@@ -45,7 +45,7 @@ async function operator(command: string, domain = "rovers") {
   return [await ended, said.out || said.err];
 }
 
-/** What the servers say of the club to everybody, once they have heard of it: the lookup, and a list of the shop. */
+/** What the servers publicly say about the club, once they know it: the lookup, and a list of the shop. */
 async function everywhere(status: number, list: number) {
   for (const { port } of [server, other])
     await eventually(async () => {

@@ -36,7 +36,7 @@ it("every address of the API tells which methods it answers to whoever uses anot
         body: ["GET", "HEAD"].includes(method) ? undefined : "no JSON",
       });
       const allowed = String(answer.headers.allow).split(", ");
-      // An address such as /show/{id} may be told apart from /show/all by its method alone.
+      // A path such as /show/{id} may be distinguished from /show/all by its method alone.
       if (answer.status !== 405 && endpoints.some((one) => one.method === method && isLike(one.path, path)))
         continue;
       expect(answer.status, `${method} ${path}`).toBe(405);

@@ -23,7 +23,7 @@ const people = scaled(150, 10_000);
 const rows = scaled(200, 10_000);
 const readers = scaled(6, 50);
 const testTimeout = scaled(120_000, 1_800_000);
-/** Stands in every text of the busy club, and in none of its neighbour's. */
+/** Part of every text of the busy club, and of none of its neighbour's. */
 const canary = "Crowded";
 
 let club: ImportClub;
@@ -106,7 +106,7 @@ it(
     const reader = async (from: number) => {
       let token = "";
       for (let turn = 0; isBusy; turn += 1) {
-        // Nobody alone may call as often as this.
+        // One person alone may not call as often as this.
         if (turn % 400 === 0) token = await newToken();
         const read = reads[(from + turn) % reads.length];
         if (!read) throw new Error("nothing to read");

@@ -14,7 +14,7 @@ type Caller =
   | "admin";
 
 let server: TestServer;
-/** Opens a session of the caller; each test has one of its own, because some endpoints end it. */
+/** Opens a session of the caller; a separate one for each test, because some endpoints end it. */
 const openSession: Partial<Record<Caller, () => Promise<string>>> = {};
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The refusal that the contract's rule asks for, or null where the caller must be let in. */
+/** The refusal that the contract's rule demands, or null if the caller must be let in. */
 function expectedRefusal(
   { meta, method }: Endpoint,
   caller: Caller,
@@ -92,10 +92,10 @@ describe.each(allEndpoints())("$method $path ($meta.who)", (endpoint) => {
     if (refusal) {
       expect({ status: answer.status, code: answer.body.code }).toEqual(refusal);
     } else {
-      // Let in: it may still refuse the empty input or find nothing, but not for who is calling.
+      // Let in: it may still refuse the empty input or find nothing, but not because of who is calling.
       expect(answer.status).toBeLessThan(500);
       expect([401, 403]).not.toContain(answer.status);
-      // Nothing that is told to somebody alone stays in a browser's cache, or in one on the way.
+      // Nothing private stays in a browser's cache, or in one on the way.
       if (endpoint.meta.who !== "public") expect(answer.headers.get("cache-control")).toContain("no-store");
     }
   });

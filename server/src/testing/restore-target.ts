@@ -11,18 +11,18 @@ import { openPlatform } from "../platform/open-platform.ts";
 import { testDatabaseRole, testSecretKey } from "./settings.ts";
 import { requestOf, type TestServer } from "./test-server.ts";
 
-/** An installation that a backup may be restored into: a database without anything, and a folder of its own. */
+/** An installation for restoring a backup: an empty database, and its own folder. */
 export type Target = {
   env: Record<string, string>;
   platform: Platform;
   /** The database's superuser, to look. */
   owner: pg.Pool;
-  /** Answers HTTP on what was restored, until the target is closed. */
+  /** Answers HTTP from what was restored, until the target is closed. */
   serve(): Promise<TestServer["call"] & { port: number }>;
   close(): Promise<void>;
 };
 
-/** With `ownerWithoutPower`, the database belongs to a role as managed databases give it: no superuser. */
+/** With `ownerWithoutPower`, the database belongs to a role as in managed databases: no superuser. */
 export async function newTarget(
   options: { ownerWithoutPower?: boolean; secretKey?: string; env?: Record<string, string> } = {},
 ): Promise<Target> {
@@ -30,7 +30,7 @@ export async function newTarget(
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
   const maintenance = new pg.Pool({ connectionString: url.toString(), max: 1 });
-  // Where the owner is weaker, it can only change roles that it made itself, so those are others too.
+  // A weaker owner can only change roles that it created itself, so those are different ones too.
   const weak = options.ownerWithoutPower ? `${name}_owner` : undefined;
   if (weak) await maintenance.query(`create role ${weak} login createrole password 'weak'`);
   await maintenance.query(`create database ${name} ${weak ? `owner ${weak}` : ""} strategy file_copy`);
@@ -76,7 +76,7 @@ export async function newTarget(
   };
 }
 
-/** Each table's rows and each sequence's place, as one line each. What only limits calls is left out. */
+/** Each table's rows and each sequence's state, as one line each. Rate limits are left out. */
 export async function stateOf(owner: TestServer["owner"]): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string; kind: string }>(
     `select relname as name, relkind as kind from pg_class
@@ -94,7 +94,7 @@ export async function stateOf(owner: TestServer["owner"]): Promise<Record<string
   return state;
 }
 
-/** What of I-19 does not hold in a database, by the name of what breaks it. */
+/** Which parts of I-19 are broken in a database, by the name of what breaks it. */
 export async function unsecured(owner: TestServer["owner"], app: string): Promise<string[]> {
   const { rows } = await owner.query<{ what: string }>(
     `with t as (select c.* from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id'

@@ -9,9 +9,9 @@ import { startTestServer, type TestServer } from "./test-server.ts";
 import { createWholeClub } from "./whole-club.ts";
 
 /**
- * Every form of the panel: what it stores and then changes is shown, told in the audit log and copied, field by field. So are
+ * Every form of the panel: what it stores and then changes is shown, audited and copied, field by field. So are
  * the settings and the form of a dependant, which both store and change.
- * Fields are those of the contract, so a new one that is not written, read, told or copied somewhere fails here.
+ * Fields are those of the contract, so a new one that is not written, read, audited or copied somewhere fails here.
  */
 
 const ownId = 777_001;
@@ -61,7 +61,7 @@ const given: Given = {
 };
 
 type Place = "shown" | "told" | "copied";
-/** What a form sends that does not come back as it is, and why. */
+/** What a form sends that does not come back unchanged, and why. */
 const acts = {
   invite: "it sends a mail, which is seen among the mails",
   grant_joining_credits: "it gives credits, which stand in the wallet",
@@ -113,7 +113,7 @@ const elsewhere: Record<string, Partial<Record<Place, Record<string, string>>>> 
     },
   },
 };
-/** Settings whose form does not go round. */
+/** Settings whose form does not round-trip. */
 const ownRounds: Record<string, string> = {
   "/club/stripe-settings":
     "both fields are secrets of an account that Stripe is asked about, shown by their ends alone",
@@ -159,7 +159,7 @@ async function send(endpoint: Endpoint, input: Thing): Promise<Thing> {
   return JSON.parse(answer.text);
 }
 
-/** The thing as its page shows it, or its list where it has no page. */
+/** The thing as its page shows it, or its list if it has no page. */
 async function show(store: Endpoint, thing: Thing): Promise<Thing> {
   const prefix = prefixOf(store);
   const page = ["show/{id}", "details/{id}", "show/{slug}"].flatMap(
@@ -174,7 +174,7 @@ async function show(store: Endpoint, thing: Thing): Promise<Thing> {
 
 let lastEntry = 0;
 
-/** What the entries of the audit log say that are new. */
+/** What the new entries of the audit log say. */
 async function newEntries(): Promise<Thing> {
   const entries = await rowsOf<{ id: number; after: Thing | null }>(
     server.owner,
@@ -184,7 +184,7 @@ async function newEntries(): Promise<Thing> {
   return Object.assign({}, ...entries.map(({ after }) => after));
 }
 
-/** The fields that are not found again, except those that are known to be elsewhere, which must not be found. */
+/** The missing fields, except those that are known to be elsewhere, which must be missing. */
 function unexplained(path: string, place: Place, input: Thing, found: Thing): string[] {
   const known = Object.keys(elsewhere[path]?.[place] ?? {});
   const lost = lostIn(found, input);
@@ -248,7 +248,7 @@ async function showSettings(): Promise<Thing> {
 }
 
 const dependant = panel.find(({ name }) => name === "clubMembers.updateSecondary");
-/** Nobody else's address, and states that a login which is new may have. */
+/** Nobody else's address, and states that are possible for a new login. */
 const givenToDependant: Given = {
   ...given,
   email: ["dependant@example.org", "other-dependant@example.org"],

@@ -4,9 +4,9 @@ import { testDatabaseRole, testSecretKey } from "./settings.ts";
 
 export type CommandRun = {
   child: ChildProcess;
-  /** What it has said so far, on both streams together and apart. */
+  /** Its output so far, both streams together and separately. */
   said: { all: string; out: string; err: string };
-  /** Its exit code, or the signal that ended it, once it has said everything. */
+  /** Its exit code, or the signal that ended it, once all output has arrived. */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Tried in this order; the first that a field takes is its sample. */
+/** Tried in this order; the first that a field accepts is its sample. */
 const candidates: readonly unknown[] = [
   ...["Sample", "sample@example.org", "123456", "2027-06-01", "#112233", "sample-page", "GB"],
   ...["6f".repeat(32), "x".repeat(43), "smtp.example.org", "https://example.org", "sk_test_51Sample"],
   ...["summer-2027", "terms", "order_placed", "custom", "7 days", "30d", 1, 2, 0, true, false, {}, [], null],
 ];
 
-/** What is judged by more than its form: a postcode together with the country, which is GB, and hosts by where they lead. */
+/** What is checked by more than its schema: a postcode together with the country, which is GB, and hosts by where they lead. */
 const fitting: Record<string, readonly unknown[]> = {
   postcode: ["SW1A 1AA"],
   host: ["127.0.0.1"],
@@ -16,8 +16,8 @@ const fitting: Record<string, readonly unknown[]> = {
 };
 
 /**
- * Something that the schema takes, made from the schema alone, so that a generated test gets past the parsing of any
- * endpoint. Only fields that must be there, and every field that names a row: those get `id`.
+ * Something that the schema accepts, built from the schema alone, so that a generated test gets past the parsing of any
+ * endpoint. Only required fields, and every field that is an id: those get `id`.
  */
 export function sampleInput(schema: z.ZodType, id: number): unknown {
   return sampleOf(schema, "", id);
@@ -53,13 +53,13 @@ function sampleObject(schema: z.ZodObject, id: number): object {
   const of = (chosen: typeof fields) =>
     Object.fromEntries(chosen.map(([name, field]) => [name, sampleOf(field, name, id)]));
   const needed = of(fields.filter(([name, field]) => namesRow(name) || !field.safeParse(undefined).success));
-  // What a field leaves open, a rule about several fields may ask for.
+  // What a field leaves open, a rule over several fields may require.
   return schema.safeParse(needed).success ? needed : of(fields);
 }
 
 function sampleOption(schema: z.ZodUnion | z.ZodDiscriminatedUnion, name: string, id: number): unknown {
   const samples = (schema.options as z.ZodType[]).map((option) => sampleOf(option, name, id));
-  // Where an id may be left empty or be an id, it is to be one.
+  // If an id may be empty or an id, it is an id.
   return samples.find((value) => value !== "" && value !== null && schema.safeParse(value).success);
 }
 

@@ -4,7 +4,7 @@
  */
 export const isFullScale = process.env.KITROOM_SCALE === "full";
 
-/** At full size one person calls more often than anybody may. */
+/** At full size one person calls more often than allowed. */
 export const limitsAtScale: Record<string, string> = isFullScale ? { RATE_LIMIT_FACTOR: "1000" } : {};
 
 /** How many clients, rows or repeats a race takes. */

@@ -60,7 +60,7 @@ it("I-19: lets no further policy write, and only the sweeper read across clubs",
      from (${clubTables}) t join pg_policy p on p.polrelid = t.oid where p.polname <> 'own_club'
        and not (t.relname = 'credit_transfers' and p.polname = 'erased_reasons' and not p.polpermissive)`,
   );
-  // A restrictive policy gives nothing; of the ledger one keeps a column's right to the people who were erased.
+  // A restrictive policy grants nothing; in the ledger one limits a column's grant to people who were erased.
   expect(others.every((policy) => policy.polcmd === "r" && policy.roles.join() === "kitroom_sweeper")).toBe(
     true,
   );

@@ -10,7 +10,7 @@ import { type CallOptions, startTestServer, type TestServer } from "./test-serve
 
 const sweeps = messageSweeps(mails);
 
-/** Every way in is taken, rightly and wrongly, while everything that is logged is read along. */
+/** Every login is used, rightly and wrongly, while everything that is logged is read along. */
 
 const lines: string[] = [];
 const password = "Right-horse-password-1";
@@ -28,7 +28,7 @@ let server: TestServer;
 let clubId: number;
 
 beforeAll(async () => {
-  // No mail leaves and Stripe is away, so that what they throw is logged too.
+  // No mail leaves and Stripe is down, so that their errors are logged too.
   const env = { SMTP_URL: "smtp://127.0.0.1:1", STRIPE_API_BASE: "http://127.0.0.1:1" };
   server = await startTestServer(env, openLog("trace", { write: (line) => void lines.push(line) }));
   clubId = await createClub(server.owner, { domain: "rovers" });
@@ -47,7 +47,7 @@ const send = (method: string, path: string, options: CallOptions) =>
 const post = (path: string, body: object, token?: string) =>
   send("POST", path, { body, ...(token && { token }) });
 
-/** Runs work while a table is away, so that it breaks in the middle. */
+/** Runs work while a table is missing, so that it breaks in the middle. */
 async function withoutTable(table: string, work: () => Promise<{ status: number }>): Promise<void> {
   await server.owner.query(`alter table ${table} rename to ${table}_away`);
   const { status } = await work();
@@ -110,7 +110,7 @@ it("no line of the log holds a password, code, token, link or key", async () => 
   expect(lines.length).toBeGreaterThan(20);
   expect(log).toContain('"status":500');
   expect(secrets.length).toBeGreaterThan(12);
-  // A code of six digits may stand in a time or a number by chance, but not as a text of its own.
+  // A six-digit code may be part of a time or a number by chance, but not a separate text.
   const found = secrets.filter((secret) =>
     /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret),
   );

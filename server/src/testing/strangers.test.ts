@@ -6,9 +6,9 @@ import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { createWholeClub, fingerprintOf } from "./whole-club.ts";
 
-/** Every endpoint is asked for rows of another club, which must look like rows that never were (A03, A05, A07). */
+/** Every endpoint is asked for rows of another club, which must look like rows that never existed (A03, A05, A07). */
 
-/** Every row of the other club has this number, and no row at home. */
+/** Every row of the other club has this id, and no row at home. */
 const strangeId = 777_001;
 const unusedId = 888_001;
 
@@ -27,7 +27,7 @@ const endpoints = allEndpoints().filter(({ meta }) => meta.maxFileBytes === 0 &&
 const named = (list: Endpoint[]) =>
   list.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** Calls it with everything that it asks for, every number of a row being this one, in a club of its own. */
+/** Calls it with everything that it requires, every row's id being this one, in a separate club. */
 async function ask(
   endpoint: Endpoint,
   id: number,
@@ -55,7 +55,7 @@ function told(answer: RawAnswer): { status: number; code: string | undefined; te
     .replace(/"request_id":"[^"]*"/, "")
     .replaceAll(String(strangeId), "ID")
     .replaceAll(String(unusedId), "ID");
-  // What was done for a row at home has numbers and times of its own.
+  // The result for a row at home has its own ids and times.
   return { status: answer.status, code: codeOf(answer), text: answer.status < 400 ? "" : text };
 }
 
@@ -79,7 +79,7 @@ describe.each(named(namesRows))("%s", (_, endpoint) => {
   });
 });
 
-/** What names nothing but goods names nobody's own: everyone may keep or await what the club sells. */
+/** What refers only to goods is nobody's own: everyone may keep or await what the club sells. */
 const namesGoodsAlone = ({ input }: Endpoint) =>
   input instanceof z.ZodObject &&
   Object.keys(input.shape).every((name) => name === "product_id" || name === "variation_id");
@@ -107,7 +107,7 @@ describe.each(named(writes))("%s", (_, endpoint) => {
     const claimed = await ask(endpoint, unusedId, {
       more: { club_id: awayId, tenant_id: awayId, clubId: awayId },
     });
-    // A form that names its fields refuses others, which is as good.
+    // A form that lists its fields refuses others, which is as good.
     if (codeOf(claimed) !== "VALIDATION_FAILED") expect(told(claimed).status).toBe(plain.status);
   });
 });

@@ -10,7 +10,7 @@ import { testDatabaseRole, testSecretKey } from "./settings.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 import { createWholeClub } from "./whole-club.ts";
 
-/** Every row of `createWholeClub` has this number. */
+/** Every row of `createWholeClub` has this id. */
 const id = 7;
 
 /** What each sweep has to do in a club: what makes it due, and what counts it until it is done. */
@@ -189,7 +189,7 @@ const due: Record<string, { make: string[]; left: string }> = {
 const ofTheInstallation = ["forget-limits", "forget-halves"];
 
 let server: TestServer;
-/** Two clubs of which nothing can be read or written, and between them one that is well. */
+/** Two clubs whose data can be neither read nor written, and between them a healthy one. */
 let clubs: number[];
 let well: number;
 
@@ -300,7 +300,7 @@ function copyOfOrder(number: number, status: string, expiresAt: string): string 
     from orders where club_id = $1 and id = ${id}`;
 }
 
-/** SQL for a job of a kind that ended so long ago that the rows it read are forgotten. */
+/** SQL for a job of a kind that ended so long ago that its rows are to be forgotten. */
 function oldJob(number: number, kind: string): string {
   return `insert into jobs (club_id, id, kind, status, input, actor_kind, actor_name, created_at)
     values ($1, ${number}, '${kind}', 'done', '{}', 'staff', 'Canary', now() - interval '40 days')`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A club whose every text holds a word that no other club has. */
+/** A club whose every text contains a word that no other club has. */
 async function clubWithCanary(domain: string): Promise<Club> {
   const canary = `canary-of-${domain}-`;
   const id = await createClub(server.owner, { domain, name: canary });
@@ -45,11 +45,11 @@ it("I-18: never shows one club's rows to another, whoever else uses the connecti
     for (let turn = 0; turn < requestsEach; turn += 1) {
       const club = clubs[(from + turn) % clubs.length] as Club;
       const read = reads[(from + turn * 3) % reads.length];
-      // Transactions that break, and ones whose caller is gone, leave their connection to others.
+      // Failing transactions, and ones whose caller is gone, leave their connection to others.
       if (turn % 5 === 0) void breakTransaction(club);
       if (turn % 7 === 0) void hangUp(club);
       let answer = await read?.(club);
-      // What was broken off still has its turn; a server that is busy with it may say so.
+      // Interrupted work still takes its turn; a server that is busy with it may say so.
       while (answer?.status === 503) answer = await read?.(club);
       expect(answer?.status).toBe(200);
       answers += 1;

@@ -4,14 +4,14 @@ import { inject } from "vitest";
 // The owner of a test's database reads numbers and days as the server does.
 import "#server/platform/db/pool.ts";
 
-/** A fresh database, cloned from the migrated template. `owner` is its superuser, whom row security does not bind. */
+/** A fresh database, cloned from the migrated template. `owner` is its superuser, not bound by row-level security. */
 export async function testDatabase(): Promise<{ url: string; owner: pg.Pool; drop(): Promise<void> }> {
   const templateUrl = new URL(inject("templateUrl"));
   const template = templateUrl.pathname.slice(1);
   const name = `test_${randomBytes(6).toString("hex")}`;
   const maintenance = new URL(templateUrl);
   maintenance.pathname = "/postgres";
-  // Copied as files, which takes a tenth of what writing its pages to the log takes.
+  // Copied as files, which takes a tenth of the time of writing its pages to the log.
   await run(maintenance, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;

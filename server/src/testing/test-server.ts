@@ -17,7 +17,7 @@ import { testDatabase } from "./test-database.ts";
 export type TestServer = {
   platform: Platform;
   clock: ReturnType<typeof movableClock>;
-  /** The database owner's pool, whom row-level security does not bind: to look and to arrange. */
+  /** The database owner's pool, not bound by row-level security: for checking and arranging. */
   owner: pg.Pool;
   port: number;
   /** Every registered route, as `GET /api/...`. */
@@ -28,13 +28,13 @@ export type TestServer = {
 };
 
 export type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> };
-/** `body` is the parsed JSON; tests state what they expect of it. */
+/** `body` is the parsed JSON; tests declare its type. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 export type Answer = { status: number; headers: Headers; body: any };
 
 /**
- * Boots the real server on a free port with a database of its own, which a DATABASE_URL in `env` replaces. `env` adds
- * settings; `log` hears what it logs.
+ * Boots the real server on a free port with its own database, which a DATABASE_URL in `env` replaces. `env` adds
+ * settings; `log` receives what it logs.
  */
 export async function startTestServer(
   env: Record<string, string> = {},

@@ -9,9 +9,9 @@ import { Providers } from "./providers.tsx";
 
 type AppProps = { page: Boot; queryClient: QueryClient; children: ReactNode };
 
-/** Everything around the router, the same on the server and in the browser: what is rendered there is taken over here. */
+/** Everything around the router, the same on the server and in the browser: what is rendered there is hydrated here. */
 export function App({ page, queryClient, children }: AppProps) {
-  // `before-paint.ts` waits for it, to do what somebody did before.
+  // `before-paint.ts` waits for it, to replay earlier actions.
   useEffect(() => void partsDrawn().then(() => window.dispatchEvent(new Event("taken-over"))), []);
   return (
     <StrictMode>

@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { auth as words } from "#words/auth.ts";
 
-/** What stands in for a login that is being loaded: it spins until it is known whose login it is. */
+/** What is shown while a login loads: a spinner, until it is known whose login it is. */
 export function ClubLoading() {
   return (
     <Center mih="60vh" role="status">

@@ -22,8 +22,8 @@ function useCloseByEscape(messages: Message[]): void {
 export type MessageProps = { message: Message; isHeld: boolean };
 
 /**
- * Where short messages are shown and read aloud. Screen readers only tell what comes into a part of the page that they
- * know already, so these parts stand in every page from its beginning, empty; what draws a message is loaded later.
+ * Where short messages are shown and announced. Screen readers only announce what is added to an element that they
+ * already know, so these are in every page from the start, empty; the code that draws messages is loaded later.
  */
 export function Messages({ Shown }: { Shown: ComponentType<MessageProps> | undefined }) {
   const { messages } = useMessages();

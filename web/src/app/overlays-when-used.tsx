@@ -17,7 +17,7 @@ export function OverlaysWhenUsed() {
   }, []);
   useEffect(() => {
     if (!isWanted || parts) return;
-    // Where the connection is lost they come with it: the page itself must go on without them.
+    // If the connection is lost they are loaded with it: the page itself must work without them.
     const load = () => import("./overlays.tsx").then(setParts, () => undefined);
     void load();
     addEventListener("online", load);

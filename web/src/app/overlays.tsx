@@ -16,10 +16,10 @@ export function Questions() {
 }
 
 const SHOWN_MS = 5000;
-/** What stands in a form too need not wait until somebody has read it. */
+/** What is also shown in a form need not wait until it has been read. */
 const ECHO_SHOWN_MS = 8000;
 
-/** A short message. An error stays until it is closed; what somebody points at, or has reached with the keyboard, too. */
+/** A short message. An error stays until it is closed; so does one under the pointer or with the keyboard focus. */
 export function ShownMessage({ message, isHeld }: MessageProps) {
   const { id, text, tone, kind } = message;
   const stays = isHeld || (tone === "error" && kind === "shown");
@@ -33,10 +33,10 @@ export function ShownMessage({ message, isHeld }: MessageProps) {
       color={tone}
       withBorder
       className={classes.message}
-      // The part around it is what is read aloud.
+      // Its container is what is announced.
       role="presentation"
       onClose={() => closeMessage(id)}
-      // Read aloud with each message it would be noise.
+      // Announced with each message it would be noise.
       closeButtonProps={{ "aria-label": ui.dialog.closeMessage, "aria-live": "off" }}
     >
       {text}

@@ -1,7 +1,7 @@
 import { Center, Text } from "@mantine/core";
 import { ui } from "#words/ui.ts";
 
-/** What stands in for a screen whose file is being loaded. */
+/** Shown while a screen's file loads. */
 export function PageLoading() {
   return (
     <Center mih="60vh" role="status">

@@ -22,7 +22,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       // What these would write stands in the page's head instead.
       withCssVariables={false}
       withGlobalClasses={false}
-      // HTML knows no style outside of the head.
+      // HTML allows no style outside the head.
       deduplicateInlineStyles
       defaultColorScheme="auto"
       colorSchemeManager={schemeManager}

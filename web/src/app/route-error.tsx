@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 
 const words = ui.states;
 
-/** A screen that broke, or whose file is gone because a newer version was put online. */
+/** A screen that crashed, or whose file is gone because a newer version was deployed. */
 export function RouteError() {
   const error = useRouteError();
   useEffect(() => {

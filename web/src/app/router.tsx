@@ -6,7 +6,7 @@ import { RouteError } from "./route-error.tsx";
 const root = "root";
 const anyPath = "*";
 
-/** The screens of some faces of the app, with what stands around all of them. */
+/** The screens of some faces of the app, with their frames. */
 export function routesOf(...faces: RouteObject[]): RouteObject[] {
   return [
     {
@@ -18,7 +18,7 @@ export function routesOf(...faces: RouteObject[]): RouteObject[] {
   ];
 }
 
-/** The panel's screens join when somebody asks for one: members never download so much as their names. */
+/** The panel's screens are added on demand: members do not even download their names. */
 export function openRouter(routes: RouteObject[]) {
   let hasPanel = false;
   return createBrowserRouter(routes, {
@@ -32,7 +32,7 @@ export function openRouter(routes: RouteObject[]) {
   });
 }
 
-/** Loads the files of the screen at this path beforehand, so that it can be shown without waiting. */
+/** Preloads the files of the screen at this path, so that it shows without waiting. */
 export async function loadScreen(routes: RouteObject[], path: string): Promise<void> {
   const matches = matchRoutes(routes, path) ?? [];
   await Promise.all(matches.map(({ route }) => load(route)));

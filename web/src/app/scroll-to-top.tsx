@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Every change of the path starts at the top; changed filters of the same list do not. Nor does the first screen: who
- * has begun to read it before the app was there stays where they are.
+ * Every change of the path scrolls to the top; changed filters of the same list do not. Nor does the first screen:
+ * whoever has started to read before the app was there stays where they are.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();

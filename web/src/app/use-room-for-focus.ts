@@ -15,7 +15,7 @@ export function useRoomForFocus(place: RefObject<HTMLElement | null>, messages: 
       const its = focused.getBoundingClientRect();
       const isBeside =
         its.right <= mine.left || its.left >= mine.right || its.bottom <= mine.top || its.top >= mine.bottom;
-      // A whole page or dialog has the focus when nothing in it is used yet.
+      // A page or dialog as a whole has the focus when nothing in it is used yet.
       const hasRoom = its.bottom + GAP + mine.height <= window.innerHeight;
       if (!isBeside && hasRoom) box.style.translate = `0 ${its.bottom + GAP - mine.top}px`;
     };

@@ -9,5 +9,5 @@ export const adminClient: ContractRouterClient<typeof adminContract, CallContext
   apiLink(adminContract, "admin"),
 );
 
-/** The same for the query cache. Its keys begin with `admin`, so they never meet a member's answers. */
+/** The same for the query cache. Its keys begin with `admin`, so they never collide with a member's answers. */
 export const adminApi = createTanstackQueryUtils(adminClient, { path: ["admin"] });

@@ -8,8 +8,8 @@ import { expireSession, type SessionKind, tokenOf } from "./session.ts";
 export type CallContext = { headers?: Record<string, string> };
 
 /**
- * The way to the server for one kind of session. It sends the bearer token of that session only, and ends the session
- * when the server no longer takes the token.
+ * The connection to the server for one kind of session. It sends only that session's bearer token, and ends the session
+ * when the server no longer accepts the token.
  */
 export function apiLink(contract: AnyContractRouter, kind: SessionKind): OpenAPILink<CallContext> {
   return new OpenAPILink<CallContext>(contract, {
@@ -23,14 +23,14 @@ export function apiLink(contract: AnyContractRouter, kind: SessionKind): OpenAPI
     },
     customErrorResponseBodyDecoder: (body, { status, headers }) => {
       const error = readErrorBody(body, status, readSeconds(headers["retry-after"]));
-      // Staff work on while the club is closed; to everybody else the whole page is closed.
+      // Staff can work while the club is closed; to everybody else the whole page is closed.
       if (kind === "user" && error.code === "CLUB_INACTIVE") hearClosed(true);
       return error;
     },
   });
 }
 
-/** The link writes a DELETE's input into a body, where proxies may drop it and the server does not look. */
+/** The link puts a DELETE's input into a body, where proxies may drop it and the server does not look. */
 async function inAddress(request: Request): Promise<Request> {
   if (request.method !== "DELETE") return request;
   const text = await request.text();

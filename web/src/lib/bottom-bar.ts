@@ -1,9 +1,9 @@
-/** Between a bar and what the keyboard has reached. */
+/** Between a bar and the focused element. */
 const GAP_PX = 12;
 
 /**
- * The `ref` of a bar that stays at the lower edge while the page, or the dialog that it is in, scrolls under it. What the
- * keyboard reaches is scrolled clear of the bar, however high it is just then.
+ * The `ref` of a bar that stays at the bottom while the page, or its dialog, scrolls under it. What the
+ * keyboard reaches is scrolled clear of the bar, however high it is at the moment.
  */
 export function bottomBar(bar: HTMLElement | null) {
   if (bar === null) return undefined;
@@ -14,7 +14,7 @@ export function bottomBar(bar: HTMLElement | null) {
     scroller.style.scrollPaddingBottom = isAtEdge ? `${bar.offsetHeight + GAP_PX}px` : "";
   };
   const observer = new ResizeObserver(measure);
-  // The window too: on a low one the bar lets go without a change of its own size.
+  // The window too: on a low one the bar becomes static without a change of its own size.
   for (const element of [bar, document.documentElement]) observer.observe(element);
   return () => {
     observer.disconnect();

@@ -1,22 +1,22 @@
-/** Rows picked one by one on any page, or every row that the list's search and filters give except those unticked. */
+/** Rows selected one by one on any page, or every row that the list's search and filters find except those unticked. */
 export type Picked =
   | { kind: "some"; ids: ReadonlySet<number> }
   | { kind: "all"; except: ReadonlySet<number> };
 
-/** What a bulk act is sent: the rows' numbers, or the search and filters themselves and what was unticked of them. */
+/** What a bulk action sends: the rows' ids, or the search and filters themselves and what was unticked. */
 export type SelectionInput = { ids: number[] } | { all: Record<string, string>; except?: number[] };
 
 export const nothingPicked: Picked = { kind: "some", ids: new Set() };
 export const allPicked: Picked = { kind: "all", except: new Set() };
 
-/** The most rows that are picked or unpicked one by one, as the contract takes them; all of a list are picked as such. */
+/** The most rows that can be ticked or unticked one by one, as the contract allows; selecting all of a list has no limit. */
 export const MAX_PICKED = 1000;
 
 export function isPicked(picked: Picked, id: number): boolean {
   return picked.kind === "all" ? !picked.except.has(id) : picked.ids.has(id);
 }
 
-/** After ticking and unticking on the page in sight. Rows of other pages stay as they are. */
+/** After ticking and unticking on the current page. Rows of other pages stay as they are. */
 export function pickOnPage(picked: Picked, shown: number[], ticked: number[]): Picked {
   const withElsewhere = (named: ReadonlySet<number>, here: number[]) =>
     new Set([...[...named].filter((id) => !shown.includes(id)), ...here].slice(0, MAX_PICKED));
@@ -25,7 +25,7 @@ export function pickOnPage(picked: Picked, shown: number[], ticked: number[]): P
   return { kind: "all", except: withElsewhere(picked.except, unticked) };
 }
 
-/** Every row is selected, and none was unticked after that. */
+/** Every row is selected, and none was unticked afterwards. */
 export function isWhole(picked: Picked): boolean {
   return picked.kind === "all" && picked.except.size === 0;
 }

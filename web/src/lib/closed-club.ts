@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { useClub } from "./club.ts";
 
-/** What was heard of the club since the page was opened; null while that is nothing. */
+/** What the page has learned about the club since it was opened; null if nothing. */
 const useHeard = create<{ isClosed: boolean | null }>(() => ({ isClosed: null }));
 
 /** Whether the club is closed for maintenance, as far as this page knows. */

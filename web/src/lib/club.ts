@@ -5,30 +5,30 @@ import { type Boot, EMPTY_BOOT } from "./boot.ts";
 const DEFAULT_ROOT_DOMAIN = "kitroom.localhost";
 const LOCAL_DOMAIN_KEY = "domain";
 
-/** What the page came with. A server renders pages of many clubs, so nothing of it stands in a module. */
+/** The boot data. A server renders pages of many clubs, so none of it is in a module. */
 export const PageContext = createContext<Boot>(EMPTY_BOOT);
 
 export function usePage(): Boot {
   return useContext(PageContext);
 }
 
-/** The club of this page, or null where the host has none. It never changes while the page is open. */
+/** The club of this page, or null if the host has none. It never changes while the page is open. */
 export function useClub(): ClubInfo | null {
   return usePage().club;
 }
 
-/** What calls name as `domain`. */
+/** What calls send as `domain`. */
 export function useClubDomain(): string {
   const { club, host } = usePage();
   if (club !== null) return club.domain;
-  // The server knows better than the name of the host whether it is a club's.
+  // The server knows better than the host name whether it is a club's.
   if (host === "none") return "";
   return (typeof window === "undefined" ? null : domainOfHost(window.location.hostname)) ?? "";
 }
 
 /**
- * The club's label in a host name: what stands before the root domain, else the first of more than two labels.
- * Null when the host names no club.
+ * The club's label in a host name: what precedes the root domain, else the first of more than two labels.
+ * Null if the host names no club.
  */
 export function domainOfHost(host: string): string | null {
   const name = host.toLowerCase().replace(/\.$/, "");

@@ -6,8 +6,8 @@ const PROBE_EVERY_MS = 4_000;
 const PROBE_LIMIT_MS = 3_000;
 
 /**
- * Notices that the server cannot be reached, also where the browser believes to be online. Reads then wait, and go on
- * by themselves when the server answers again. Returns how to stop.
+ * Notices that the server cannot be reached, even if the browser claims to be online. Reads then wait, and continue
+ * by themselves when the server answers again. Returns a function that stops it.
  */
 export function watchConnection(queryClient: QueryClient, reachesServer = probe): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export function watchConnection(queryClient: QueryClient, reachesServer = probe)
     queryClient.getMutationCache().subscribe((event) => {
       if (event.type === "updated" && isNetworkError(event.mutation.state.error)) void look();
     }),
-    // The browser's own word that the network went does not say when it comes back to this server.
+    // The browser's own event for a lost network does not say when this server is back.
     onlineManager.subscribe((isOnline) => {
       if (!isOnline) later();
     }),

@@ -1,4 +1,4 @@
-/** A clock that runs down from a number of seconds to 0. It asks the real time, so a sleeping tab does not stop it. */
+/** A clock that counts down from a number of seconds to 0. It uses the real time, so a sleeping tab does not stop it. */
 export type Countdown = {
   secondsLeft: () => number;
   restart: () => void;

@@ -4,18 +4,18 @@ type Texts = Record<string, string>;
 const keyOf = (name: string) => `draft-${name}`;
 
 /**
- * What somebody has typed into a form and not sent yet, kept in this tab: a reload, or a look at another page, loses
- * nothing. Only for texts that may lie in the browser; never for passwords or cards.
+ * Unsent input of a form, kept in this tab: a reload, or a look at another page, loses
+ * nothing. Only for texts that may be stored in the browser; never for passwords or cards.
  */
 export function keepDraft(name: string, texts: Texts, storage: SessionText = window.sessionStorage): void {
   try {
     storage.setItem(keyOf(name), JSON.stringify(texts));
   } catch {
-    // A browser that keeps nothing loses it with the page, as before.
+    // A browser that stores nothing loses it with the page.
   }
 }
 
-/** The kept texts of the fields that the form still has. */
+/** The saved texts of fields that the form still has. */
 export function readDraft<T extends Texts>(
   name: string,
   blank: T,

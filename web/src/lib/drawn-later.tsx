@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
-/** Of each part that is on the screen: resolves when it answers, or is gone. */
+/** For each lazy component on the screen: resolves when it has loaded, or is gone. */
 const drawing = new Set<Promise<void>>();
 
-/** What is behind such a part, from the moment on that its screen is loaded. */
+/** What is behind such a component, once its screen has loaded. */
 export function drawnLater<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const loaded = load();
   return lazy(async () => ({ default: await loaded }));
 }
 
 /**
- * A part of a screen that the server draws with it, while a browser loads what is behind it only when the app starts.
- * Until its file is there, the browser shows what the server drew.
+ * A component that the server renders, while a browser loads its code only when the app starts.
+ * Until its file has loaded, the browser shows the server's HTML.
  */
 export function DrawnLater({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [drawn] = useState(() => Promise.withResolvers<void>());
@@ -33,7 +33,7 @@ function Drawn({ onDrawn }: { onDrawn: () => void }) {
   return null;
 }
 
-/** Resolves when all parts that are on the screen by now answer, or cannot be had. */
+/** Resolves when all lazy components now on the screen have loaded, or failed to. */
 export async function partsDrawn(): Promise<void> {
   await Promise.all(drawing);
 }

@@ -4,7 +4,7 @@ import { errors as words } from "#words/errors.ts";
 
 export const UNEXPECTED_ERROR = words.unexpected;
 
-/** The code of an error whose body is none of the server's, such as the page of a proxy. */
+/** The code of an error whose body is not the server's, such as a proxy's page. */
 const FOREIGN_ANSWER = "FOREIGN_ANSWER";
 
 /** What the client keeps of the server's error body. */
@@ -12,7 +12,7 @@ export type ErrorDetails = {
   /** Field path to sentences. */
   errors?: Record<string, string[]>;
   request_id?: string;
-  /** Seconds after which to try again, when the server said so. */
+  /** Seconds after which to retry, if the server said so. */
   retry_after?: number;
 };
 
@@ -29,15 +29,15 @@ export function errorText(error: unknown, fallback: string = UNEXPECTED_ERROR): 
   return error.message.trim() || fallback;
 }
 
-/** What is said of a file that was not taken, where the server says nothing of its own. */
+/** The message for a rejected file, if the server has none of its own. */
 export const UPLOAD_FAILED = words.upload;
 
-/** The sentence for a failed upload: the server's own, or that it failed, also where nothing arrived. */
+/** The message for a failed upload: the server's own, or that it failed, also if nothing arrived. */
 export function uploadText(error: unknown): string {
   return isNetworkError(error) ? UPLOAD_FAILED : errorText(error, UPLOAD_FAILED);
 }
 
-/** The first sentence of every field that the server refused, for a form's `setErrors`. */
+/** The first message for every field that the server rejected, for a form's `setErrors`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = isApiError(error) ? (error.data?.errors ?? {}) : {};
   return Object.fromEntries(
@@ -49,14 +49,14 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
   return isApiError(error) && error.code === code;
 }
 
-/** True when no answer came at all; a repeated GET may then succeed. */
+/** True if there was no answer at all; a repeated GET may then succeed. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
 /**
- * Turns `{ message, code, errors, request_id }` into the error that the app handles. Any other body is none of ours: it
- * has no sentence for anybody, so that each screen says its own.
+ * Turns `{ message, code, errors, request_id }` into the error that the app handles. Any other body is not ours: it
+ * has no message for people, so each screen shows its own.
  */
 export function readErrorBody(body: unknown, status: number, retryAfter?: number): ApiError {
   if (typeof body !== "object" || body === null || !("code" in body) || typeof body.code !== "string")

@@ -1,8 +1,8 @@
 import { language } from "#words/language.ts";
 
-// Beside lib/format.ts, so that members do not load what only the panel writes.
+// Separate from lib/format.ts, so that members do not load what only the panel uses.
 
-/** `1,234.5`: so many places after the point. */
+/** `1,234.5`: this many decimal places. */
 export function formatDecimal(number: number, places: number): string {
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places };
   return new Intl.NumberFormat(language.locale, digits).format(number);
@@ -13,7 +13,7 @@ export function plainAmount(amount: number): string {
   return amount.toFixed(2);
 }
 
-/** `$1.2K`: an axis has room for few signs. */
+/** `$1.2K`: an axis has little room. */
 export function formatDollarsShort(dollars: number): string {
   return shortDollars.format(dollars);
 }

@@ -20,7 +20,7 @@ export function formatWithZone(timestamp: string): string {
   return format(timestamp, { ...dayAndTime, timeZoneName: "short" });
 }
 
-/** The club's day in which a moment lies, `2026-03-05`; today if none is given. */
+/** The club's day of a moment, `2026-03-05`; today if none is given. */
 export function clubDay(moment = new Date()): string {
   return dayOf(moment, clubTimeZone());
 }
@@ -43,7 +43,7 @@ export function formatMonth(month: string): string {
   return formatCalendar(month, { month: "long", year: "numeric" });
 }
 
-/** The parts of a day or month of the calendar that are asked for. */
+/** The requested parts of a calendar day or month. */
 export function formatCalendar(day: string, parts: Intl.DateTimeFormatOptions): string {
   return format(day, { ...parts, timeZone: "UTC" });
 }
@@ -60,7 +60,7 @@ function format(timestamp: string, options: Intl.DateTimeFormatOptions): string 
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it, and a list uses it in each row. */
+/** Creating a formatter costs more than using it, and a list uses it in each row. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(language.locale, options);

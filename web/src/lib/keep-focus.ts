@@ -1,4 +1,4 @@
-/** Layers above the page; when one closes, whoever opened it gets the focus back. */
+/** Layers above the page; when one closes, its opener gets the focus back. */
 const LAYER = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
 const FOCUSABLE = [
   ...["a[href]", "button:enabled", "select:enabled", "textarea:enabled", "summary"],
@@ -9,10 +9,10 @@ const TEXT = 'textarea, input:not([type="checkbox"], [type="radio"], [type="rang
 const CROSS = ".mantine-Modal-close, .mantine-Drawer-close";
 const CONTENT = ".mantine-Modal-body, .mantine-Drawer-body";
 
-/** Where the focus was: enough to go on from there once it is gone. */
+/** Where the focus was: enough to continue from there once it is gone. */
 type Place = {
   element: Element;
-  /** From the element outwards, each with its place among the children of its parent. */
+  /** From the element outwards, each with its index among its parent's children. */
   steps: { parent: Element; at: number }[];
   /** Which of its row's controls it was. */
   controlAt: number;
@@ -20,10 +20,10 @@ type Place = {
 };
 
 /**
- * Focus is never left on nothing. Where the control that has it is removed, disabled or hidden, often by its own press, the
- * next one takes it: the same of the next row, else what comes after it, at last the content itself. Where a dialog or a
- * menu closes, its opener does, also when it was loaded with that press or has opened by itself. And a dialog begins with
- * what it is about, not with its cross. Screens that know a better place focus it themselves; that wins. Returns what ends
+ * Focus is never lost. If the focused control is removed, disabled or hidden, often by being pressed, the
+ * next one takes it: the same control of the next row, else what comes after it, finally the content itself. When a dialog or a
+ * menu closes, its opener does, even if it was loaded by that press or opened by itself. And a dialog starts with
+ * its content, not with its close button. Screens that know a better place focus it themselves; that wins. Returns what ends
  * it.
  */
 export function keepFocus(): () => void {
@@ -31,7 +31,7 @@ export function keepFocus(): () => void {
   const { signal } = abort;
   const openers = new WeakMap<Element, Place>();
   let last: Place | null = null;
-  /** What took the focus for a control that was disabled, and hands it back if that turns out to be for a moment. */
+  /** What took the focus for a disabled control, and hands it back if that turns out to be brief. */
   let deputy: { element: Element; of: Place } | null = null;
   let isByKey = false;
   let isDue = false;
@@ -58,7 +58,7 @@ export function keepFocus(): () => void {
     const active = document.activeElement;
     if (deputy && active === deputy.element && isThere(deputy.of.element)) return focus(deputy.of.element);
     if (last === null || (active !== null && active !== document.body)) return;
-    // Somebody has pressed beside everything: that is where they want to be.
+    // Somebody has clicked outside everything: that is where they want to be.
     if (isThere(last.element)) {
       last = null;
       return;
@@ -123,7 +123,7 @@ function nextTo({ steps, controlAt, layer }: Place, isByKey: boolean): Element |
   for (const { parent, at } of left) {
     const children = [...parent.children];
     for (const child of [...children.slice(at), ...children.slice(0, at).reverse()]) {
-      // A text field would bring up the keyboard of a phone.
+      // A text field would open a phone's keyboard.
       const controls = controlsIn(child).filter((control) => isByKey || !control.matches(TEXT));
       const alike = child.matches("li, tr") && controls[controlAt];
       const found = alike || controls[0];

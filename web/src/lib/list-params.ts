@@ -4,7 +4,7 @@ export type ListParams = {
   keywords: string;
   sort: string | undefined;
   order_by: "asc" | "desc" | undefined;
-  /** Every other part of the address, by name. */
+  /** Every other parameter of the URL, by name. */
   filters: Record<string, string>;
 };
 
@@ -21,7 +21,7 @@ const RESERVED = new Set(["page", "per_page", "keywords", "sort", "order_by"]);
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
 
-/** What the address says; nonsense in it reads as the default. */
+/** What the URL says; invalid values read as the default. */
 export function readListParams(search: URLSearchParams, defaults: Partial<ListParams> = {}): ListParams {
   const order = search.get("order_by");
   return {
@@ -34,7 +34,7 @@ export function readListParams(search: URLSearchParams, defaults: Partial<ListPa
   };
 }
 
-/** The address after a change. Anything but turning the page starts at page 1 again. */
+/** The URL after a change. Anything but turning the page goes back to page 1. */
 export function changeListParams(search: URLSearchParams, change: ListChange): URLSearchParams {
   const { filters = {}, page, ...rest } = change;
   const next = new URLSearchParams(search);
@@ -47,7 +47,7 @@ export function changeListParams(search: URLSearchParams, change: ListChange): U
   return next;
 }
 
-/** Does search or a filter leave rows out? */
+/** Whether search or a filter leaves rows out. */
 export function isNarrowed({ keywords, filters }: Pick<ListParams, "keywords" | "filters">): boolean {
   return keywords !== "" || Object.keys(filters).length > 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Messages in the corner and questions in the middle are loaded when somebody begins to use the page, since no page
- * shows them at first. Whoever needs them sooner asks for them here; the app, which draws them, listens.
+ * Messages in the corner and dialogs are loaded when somebody starts to use the page, because no page
+ * shows them at first. Whoever needs them sooner calls this; the app, which draws them, listens.
  */
 
 let isWanted = false;

@@ -1,16 +1,16 @@
-/** What of an address stays in the canonical one; everything else is a view of the same page. */
+/** The parameters of the canonical URL; everything else is a view of the same page. */
 const kept = ["category_id", "page"];
 
 type Tags = { description: string; canonical: string };
 let served: { address: string; tags: Tags } | null = null;
 
-/** A page that the app draws says its title itself: the one that came with the page goes once the app's is there. */
+/** A page that the app draws sets its title itself: the original one is removed once the app's is there. */
 export function markSentTitle(): void {
   document.querySelector("title")?.setAttribute("data-sent", "");
 }
 
 /**
- * Brings description and canonical address of the page along when the app goes from one page to another; those of the
+ * Updates description and canonical URL when the app goes from one page to another; those of the
  * page that the server sent are its own and come back with it. Call it in an effect.
  */
 export function followPage(description: string): void {

@@ -8,7 +8,7 @@ export const panelPaths = pathsOf(panelScreens);
 
 type Id = number | string;
 
-/** The address of a screen where it shows the thing of this number; of a list, its own. */
+/** The path of a screen if it shows the thing with this id; for a list, its own. */
 export function pathOfThing(name: keyof typeof panelScreens, id: Id): string {
   const { path, isById }: PanelScreen = panelScreens[name];
   return isById ? `${path}?id=${id}` : generatePath(path, { id: String(id) });
@@ -28,7 +28,7 @@ export const editSubMemberPath = (primaryId: Id, id?: Id) =>
 /** Choosing for a member and their family, then ordering it. */
 export const adminEntitlementPath = (id: Id) => pathOfThing("adminEntitlement", id);
 export const adminCheckoutPath = (id: Id) => pathOfThing("adminCheckout", id);
-/** What became of each person of a run of auto-redemption. */
+/** The outcome for each person of a run of auto-redemption. */
 export const redemptionReportPath = (jobId: Id) => `${panelPaths.autoRedemption}?report=${jobId}`;
 /** The packs of a type. */
 export const packListPath = (type: "default" | "custom") =>

@@ -17,7 +17,7 @@ export const shopPath = (filters: Record<string, Id>) =>
   `${paths.shop}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 
 /** Whose password is being reset. */
-/** In the address of the staff's login: shown although the club is closed. */
+/** In the path of the staff's login: shown although the club is closed. */
 export const STAFF = "staff";
 export const staffLoginPath = `${paths.adminLogin}?${STAFF}`;
 

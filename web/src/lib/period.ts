@@ -1,7 +1,7 @@
-/** Days of a list, both of them in it; without one it has no bound there. */
+/** Days of a list, both included; without one there is no bound. */
 type Period = { from?: string; to?: string };
 
-/** The days that the address asks for; nonsense asks for nothing. */
+/** The days in the URL; invalid ones are ignored. */
 export function periodOf({ from, to }: Record<string, string>): Period {
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }

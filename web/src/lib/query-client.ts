@@ -11,11 +11,11 @@ export function createQueryClient(boot: Boot): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_FOR_MS,
-        // An answer, even a refusal, is an answer: only a call that got none is worth repeating.
+        // Any answer, even a refusal, is an answer: only a call without one is worth repeating.
         retry: (failures, error) => isNetworkError(error) && failures < NETWORK_RETRIES,
         throwOnError: false,
       },
-      // Offline, a write fails at once and its form says so: nobody wants an order to leave by itself an hour later.
+      // Offline, a write fails at once and its form says so: nobody wants an order to be sent by itself an hour later.
       mutations: { retry: false, networkMode: "always" },
     },
   });

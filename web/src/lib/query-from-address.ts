@@ -7,7 +7,7 @@ type Narrowing = Pick<ListParams, "keywords" | "filters">;
 const mostLetters = 100;
 const order = ["page", "per_page", "sort", "order_by"] as const;
 
-/** What an address asks a list for, as its endpoint takes it. What the server would refuse is left out. */
+/** The list input in the URL, as its endpoint accepts it. What the server would refuse is left out. */
 export function queryFromAddress<S extends Fields>(
   list: Asked<S>,
   { keywords, filters, ...paging }: Narrowing & Partial<ListParams>,
@@ -22,7 +22,7 @@ export function queryFromAddress<S extends Fields>(
   return Object.fromEntries(read.filter(([name]) => isSorted || name !== "order_by")) as Partial<z.input<S>>;
 }
 
-/** The part of it that says which rows are meant, whatever their order. */
+/** The part of it that selects the rows, whatever their order. */
 export function narrowedByAddress<S extends Fields>(
   list: Asked<S>,
   { keywords, filters }: Narrowing,

@@ -1,4 +1,4 @@
-/** Hands the browser a text or a blob as a file to keep. `type` is a media type. */
+/** Offers the browser a text or a blob as a download. `type` is a media type. */
 export function saveAsFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

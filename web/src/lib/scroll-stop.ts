@@ -1,6 +1,6 @@
 /**
- * The `ref` of a part that scrolls by itself and has a name: the keyboard comes to it while there is more in it than is
- * shown, and passes it by while all of it can be seen.
+ * The `ref` of a named element that scrolls by itself: it is a tab stop while it contains more than is
+ * visible, and not otherwise.
  */
 export function scrollStop(part: HTMLElement | null) {
   if (part === null) return undefined;

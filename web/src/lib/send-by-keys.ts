@@ -1,9 +1,9 @@
-/** Ctrl with Enter or S sends the form that the keyboard is in, from any of its fields. Returns what ends it. */
+/** Ctrl with Enter or S submits the focused form, from any of its fields. Returns what ends it. */
 export function sendByKeys(): () => void {
   const abort = new AbortController();
   const send = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    // An editor has a use of its own for Ctrl and Enter.
+    // An editor uses Ctrl and Enter itself.
     if (event.defaultPrevented || altKey || !(ctrlKey || metaKey) || !/^(enter|s)$/i.test(key)) return;
     const form = target instanceof Element ? target.closest("form") : null;
     if (!form) return;

@@ -7,11 +7,11 @@ export type SessionKind = "user" | "admin";
 
 const LOGIN_PATHS: Record<SessionKind, string> = { user: "/login", admin: "/adminlogin" };
 
-/** What the app does when a session has ended: go to a path, and drop what was fetched under the session. */
+/** What the app does when a session has ended: navigate, and drop what was fetched under the session. */
 type SessionEnd = (kind: SessionKind, loginPath: string) => void | Promise<void>;
 let onSessionEnd: SessionEnd = (_kind, loginPath) => window.location.assign(loginPath);
 
-/** The app says once how it navigates; this file knows neither the router nor the query cache. */
+/** The app sets once how it navigates; this file knows neither the router nor the query cache. */
 export function whenSessionEnds(handler: SessionEnd): void {
   onSessionEnd = handler;
 }
@@ -21,8 +21,8 @@ export function tokenOf(kind: SessionKind): string | null {
 }
 
 /**
- * A call with this token was answered 401: clears the session, goes to its login, then says why. Calls that were under
- * way together all end here; only the first finds the token still in the store, so it is said once.
+ * A call with this token got a 401: clears the session, goes to its login, then says why. Concurrent calls
+ * all end here; only the first finds the token still in the store, so it is said once.
  */
 export async function expireSession(kind: SessionKind, token: string): Promise<void> {
   if (kind !== "user" && kind !== "admin") {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-/** Texts, and days, of which there may be none. */
+/** Texts, and nullable days. */
 type Shape = Record<string, z.ZodType<string | null | undefined>>;
 
 /**
- * What a form holds of the fields that people fill with a text, days too: an empty one if there is none. Taken from the
- * form's schema, less what is not a text, so that a new field is among them.
+ * The text fields of a form, including days: an empty text if there is none. Derived from the
+ * form's schema, less what is not a text, so that a new field is included.
  */
 export function textFields<S extends Shape>({ shape }: z.ZodObject<S>) {
   type Texts = { [K in keyof S]: string };
@@ -15,9 +15,9 @@ export function textFields<S extends Shape>({ shape }: z.ZodObject<S>) {
     Object.fromEntries(names.map((name) => [name, of(name)])) as { [K in keyof S]: V };
   return {
     empty: each(() => "") satisfies Texts,
-    /** As something that is there fills them. */
+    /** As an existing thing fills them. */
     of: (row: { [K in keyof S]: string | null }): Texts => each((name) => row[name] ?? ""),
-    /** As they are sent: what may be none is none when it is empty. */
+    /** As they are sent: an empty nullable one is null. */
     sent: (values: Texts) =>
       each((name) => {
         const isNone = values[name] === "" && shape[name]?.safeParse(null).success;

@@ -3,28 +3,28 @@ import { errorText } from "./errors.ts";
 import { wantOverlays } from "./overlays.ts";
 
 export type Message = {
-  /** Another one each time, so that what is told again is read aloud again. */
+  /** Different each time, so that a repeated text is announced again. */
   id: number;
   text: string;
   tone: "success" | "info" | "error";
-  /** `echo` stands on the screen too, where it is read aloud; `unseen` stands nowhere else on it. */
+  /** `echo` is also visible elsewhere, where it is announced; `unseen` is visible nowhere else. */
   kind: "shown" | "echo" | "unseen";
 };
 
-/** Short messages, shown at the top of the screen and read aloud. Equal texts at the same time are shown once. */
+/** Short messages, shown at the top of the screen and announced. Equal texts at the same time are shown once. */
 export const notify = {
   success: (text: string) => tell({ text, tone: "success", kind: "shown" }),
   info: (text: string) => tell({ text, tone: "info", kind: "shown" }),
   error: (text: string) => tell({ text, tone: "error", kind: "shown" }),
-  /** An error that stands on the screen too, where it is read aloud: in a dialog nothing around it is. */
+  /** An error that is also visible on the screen, where it is announced: in a dialog nothing outside it is. */
   echo: (text: string) => tell({ text, tone: "error", kind: "echo" }),
-  /** For the `onError` of a mutation: the server's sentence, or the fallback. */
+  /** For the `onError` of a mutation: the server's message, or the fallback. */
   failure: (error: unknown, fallback?: string) => notify.error(errorText(error, fallback)),
-  /** Tells a screen reader alone of a change that everybody else sees happen. */
+  /** Tells only a screen reader about a change that everybody else sees happen. */
   aloud: (text: string, tone: Message["tone"] = "info") => tell({ text, tone, kind: "unseen" }),
 };
 
-/** More would hide the page; the oldest gives way. */
+/** More would hide the page; the oldest is dropped. */
 const MOST = 4;
 /** By then it has been read, and must not be found at the end of the page. */
 const UNSEEN_MS = 5000;
@@ -34,7 +34,7 @@ export const useMessages = create<{ messages: Message[] }>(() => ({ messages: []
 let last = 0;
 
 function tell(message: Omit<Message, "id">): void {
-  // What is told before they are drawn is kept for them.
+  // Messages sent before they can be drawn are kept.
   void wantOverlays();
   last += 1;
   const id = last;

@@ -14,8 +14,8 @@ import type { useListParams } from "./use-list-params.ts";
 type ListQuery = { data?: { data: { id: number }[]; total: number } };
 
 /**
- * Rows selected over all pages of a list, for acts on many. Turning the page or sorting keeps them; another search or
- * filter forgets them, because the rows are then no longer those that were looked at.
+ * Rows selected over all pages of a list, for bulk actions. Turning the page or sorting keeps them; another search or
+ * filter clears them, because the rows are then no longer those that were selected.
  */
 export function useBulkSelection(list: ReturnType<typeof useListParams>, query: ListQuery) {
   const { keywords, filters } = list.params;
@@ -31,13 +31,13 @@ export function useBulkSelection(list: ReturnType<typeof useListParams>, query: 
   return {
     /** For the endpoint of the act. */
     selection: selectionInput(picked, { keywords, filters }),
-    /** How many rows the act is about. */
+    /** How many rows the action covers. */
     count: pickedCount(picked, total),
-    /** How many rows the search and the filters give. */
+    /** How many rows match the search and the filters. */
     total,
     isAll: isWhole(picked),
     has: (id: number) => isPicked(picked, id),
-    /** Of the rows in sight, these are ticked now. */
+    /** These of the visible rows are ticked. */
     tick: (ids: number[]) => pick(pickOnPage(picked, shown, ids)),
     selectAll: () => pick(allPicked),
     clear: () => pick(nothingPicked),

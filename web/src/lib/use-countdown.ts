@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { createCountdown } from "./countdown.ts";
 
-/** Counts down from the moment the component appears; `restart` begins again. */
+/** Counts down from when the component mounts; `restart` starts again. */
 export function useCountdown(seconds: number): { secondsLeft: number; isOver: boolean; restart: () => void } {
   const [countdown] = useState(() => createCountdown(seconds));
   const secondsLeft = useSyncExternalStore(countdown.subscribe, countdown.secondsLeft);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Does what the address asks for behind its `#`, once, and takes it out of the address: so the quick search leads to an act
- * of a screen, and not only to the screen.
+ * Does once what the URL asks for after its `#`, and removes it from the URL: so the quick search leads to an action
+ * on a screen, and not only to the screen.
  */
 export function useHashAct(acts: Record<string, () => void>): void {
   const { hash, pathname, search } = useLocation();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * False while a page that the server wrote is taken over, then true: what only the browser knows (session, cart, what was
- * seen) is shown from then on, so that both begin with the same page. Without such a page it is true from the start.
+ * False while a page from the server is hydrated, then true: what only the browser knows (session, cart, viewed
+ * products) is shown from then on, so that both start with the same page. Without such a page it is true from the start.
  */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { changeListParams, type ListChange, type ListParams, readListParams } from "./list-params.ts";
 
 /**
- * Search, sort, filters and page of a list, kept in the address, so that reload, back button and a shared link show the
+ * Search, sort, filters and page of a list, kept in the URL, so that reload, back button and a shared link show the
  * same rows. Changing anything but the page goes back to page 1.
  */
 export function useListParams(defaults: Partial<ListParams> = {}) {
@@ -14,7 +14,7 @@ export function useListParams(defaults: Partial<ListParams> = {}) {
     [searchParams, per_page, sort, order_by],
   );
   const change = (next: ListChange, { replace = false } = {}) =>
-    // The address itself, because the screen may not be drawn for it yet when the next thing is changed.
+    // The URL itself, because the screen may not be drawn for it yet when the next change comes.
     setSearchParams(changeListParams(new URLSearchParams(window.location.search), next), {
       replace,
       preventScrollReset: true,

@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { notify } from "./toast.ts";
 
 /**
- * For a mutation that answers with a sentence, which is shown. Whatever the answer was, what stands under the keys is
- * asked for again: a refusal often means that it is no longer right.
+ * For a mutation that answers with a sentence, which is shown. Whatever the answer was, the queries under the keys are
+ * refetched: a refusal often means that they are out of date.
  */
 export function useSaving(...keys: QueryKey[]) {
   const cache = useQueryClient();

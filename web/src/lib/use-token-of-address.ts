@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
 /**
- * The one-time token that the address brought, as a mailed link has it. It is taken out of the address at once, so
+ * The one-time token in the URL, as in a mailed link. It is removed from the URL at once, so
  * that it neither stays in the history nor is passed on with a copied address.
  */
 export function useTokenOfAddress(): string | null {

@@ -2,13 +2,13 @@ import { keepEarlyActs } from "./early-acts.ts";
 import { appStarter } from "./start-app.ts";
 
 /**
- * Stands in the page's head and runs before anything is painted: sets the colour scheme that was chosen, tells whether
- * the page is another one than the guest's, and starts the app. A guest's page is there without it, so the app only
- * starts once somebody begins to use the page; what they do before it has taken over is done again after that. The server
+ * In the page's head, before anything is painted: sets the chosen colour scheme, says whether
+ * the page differs from the guest's, and starts the app. A guest's page is there without it, so the app only
+ * starts once somebody starts to use the page; what they do before hydration is replayed after it. The server
  * allows this text, with what it imports, by its hash.
  */
 const page = document.documentElement;
-// The library that checks forms would try to compile its checks, which the page's policy refuses and browsers report.
+// The validation library would try to compile its checks, which the page's policy refuses and browsers report.
 Object.assign(window, { __zod_globalConfig: { jitless: true } });
 
 const read = (key: string): string => {
@@ -42,7 +42,7 @@ const lookWhose = () => {
 };
 lookWhose();
 
-// Any address that is none of the app's own leads to page not found, which is what came.
+// Any unknown path redirects to page not found, which is what was sent.
 if ("notFound" in page.dataset) history.replaceState(null, "", "/404");
 
 const { app } = page.dataset;
@@ -55,9 +55,9 @@ if (app !== undefined) {
   });
   if (isOwnPage) start();
   else {
-    // Once everything that the page shows is loaded and painted, the app is fetched; nothing of it runs. Where it has
-    // something to add for this guest, it starts: the number on the cart, what was looked at, what was typed, the place that
-    // the address names.
+    // Once everything on the page is loaded and painted, the app is fetched, but not run. If it has
+    // something to add for this guest, it starts: the number on the cart, viewed products, typed input, the anchor in
+    // the URL.
     const hasOwnThings = hasCart() || /"ids":\[\d/.test(read("seen")) || hasDraft() || location.hash !== "";
     addEventListener("load", () => {
       const next = hasOwnThings ? start : fetchApp;

@@ -1,9 +1,9 @@
 /**
- * Keeps what is done before the app has taken the page over, and does it again after that, once and in order.
- * `isForgotten` tells at that moment that it was done to another page than the one that is there now.
+ * Keeps what is done before hydration, and replays it after that, once and in order.
+ * `isForgotten` says at that moment whether it was done to another page than the current one.
  */
 export function keepEarlyActs(isForgotten: () => boolean): void {
-  /** Once what was done before is drawn; browsers that cannot tell are given a moment. */
+  /** Once the effects of earlier actions are drawn; browsers that cannot tell get a moment. */
   const untilIdle = () =>
     new Promise<void>((resolve) => {
       if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 1000 });
@@ -16,7 +16,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
       .concat([...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent))
       .join("\n");
   /**
-   * The element itself, or the one that the app has put into its place: of the same name, one of as many. Where there is
+   * The element itself, or the one that replaced it: with the same name, one of as many. If there is
    * none, nothing may be done, least of all to another one.
    */
   const placeOf = <E extends Element>(element: E): (() => E | undefined) => {
@@ -32,12 +32,12 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
   };
   let isTakenOver = false;
   let isDoneAgain = false;
-  /** Keeps it from the app too, which may already listen to a part of the page: nothing may be done twice. */
+  /** Hides it from the app too, which may already listen to a part of the page: nothing may be done twice. */
   const keep = (event: Event) => {
     if (isDoneAgain || !(event.target instanceof Element)) return;
     if (keepOf(event, event.target)) event.stopImmediatePropagation();
   };
-  /** Does it with events that are not kept once more. */
+  /** Does it with events that are not kept again. */
   const redo = (act: () => unknown) => {
     isDoneAgain = true;
     act();
@@ -45,7 +45,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
   };
   const keepOf = (event: Event, target: Element): boolean => {
     if (event.type === "submit" && target instanceof HTMLFormElement) {
-      // The browser would write what is in the form, a password too, into the address.
+      // The browser would write the form's content, a password too, into the URL.
       event.preventDefault();
       const form = placeOf(target);
       pressed.set(target, () => form()?.requestSubmit());
@@ -62,7 +62,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
       pressed.set(key, () => {
         const found = box();
         if (!found) return;
-        // The app has taken over the page as it came; the press must change what it knows.
+        // The app has hydrated the page as it came; the press must change its state.
         found.checked = defaultChecked;
         if (checked !== defaultChecked) found.click();
       });
@@ -79,7 +79,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
       typed.set(target, () => {
         const field = place();
         if (!field) return;
-        // The app compares with what it knows, so the value must become another one, and this one behind its back.
+        // The app compares with its state, so the value must first become another one, and then this one without its knowledge.
         field.value = "";
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
         field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -93,7 +93,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
   const isCommand = (element: Element) =>
     ("commandForElement" in element && element.commandForElement !== null) ||
     (element instanceof HTMLButtonElement && element.popoverTargetElement !== null);
-  /** A press on a button, and on the track of a slider, which goes by where it was pressed. */
+  /** A press on a button, or on the track of a slider, where the position matters. */
   const keepPress = ({ clientX, clientY }: MouseEvent, target: Element): boolean => {
     const track = target.closest<HTMLElement>(":has(> [role=slider])");
     const found = track ?? target.closest<HTMLElement>("button, [role=button]");
@@ -110,7 +110,7 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
     });
     return true;
   };
-  /** A key that moves a slider. Every press is a step, so none takes the place of another. */
+  /** A key that moves a slider. Every press is a step, so none replaces another. */
   const keepKey = (event: KeyboardEvent, target: Element): boolean => {
     if (target.getAttribute("role") !== "slider" || !/^(Arrow|Home|End|Page)/.test(event.key)) return false;
     event.preventDefault();
@@ -127,9 +127,9 @@ export function keepEarlyActs(isForgotten: () => boolean): void {
     "taken-over",
     async () => {
       isTakenOver = true;
-      // What was done was done to the guest's page.
+      // It was done to the guest's page.
       if (isForgotten()) pressed.clear();
-      // At once, because somebody may send the form the moment that the app listens.
+      // At once, because somebody may submit the form the moment the app listens.
       else for (const act of typed.values()) redo(act);
       // What is pressed meanwhile comes after what was pressed before.
       for (const [key, act] of pressed) {

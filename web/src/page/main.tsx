@@ -18,8 +18,8 @@ import { showTimeZone } from "../lib/time-zone.ts";
 void start();
 
 /**
- * A guest's page comes rendered and is taken over as it is. Who has a session or a cart sees other things on it, so the
- * app draws it for them again; until then they see the header alone.
+ * A guest's page is rendered and hydrated as it is. Somebody with a session or a cart sees other things on it, so the
+ * app draws it again; until then they see only the header.
  */
 async function start(): Promise<void> {
   const container = document.getElementById("root");
@@ -49,14 +49,14 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   );
-  // As a transition it is done in small pieces, so that the page answers meanwhile.
+  // As a transition it is done in small pieces, so that the page stays responsive.
   if (isRendered) return startTransition(() => void hydrateRoot(container, app));
   markSentTitle();
   showShell(container);
   createRoot(container).render(app);
 }
 
-/** Puts the header in the place of the guest's page, where the app will draw its own. */
+/** Replaces the guest's page by the header, where the app will draw its own. */
 function showShell(container: HTMLElement): void {
   const shell = document.getElementById("shell");
   if (shell === null) return;

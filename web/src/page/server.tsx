@@ -28,8 +28,8 @@ const screens = import.meta.glob<{ Component: ComponentType }>(
 );
 
 /**
- * The page at this address as a guest of the club sees it. Null where a guest is sent elsewhere, and where the page
- * would wait for answers that did not come with it: nobody gains from skeletons.
+ * The page at this path as a guest of the club sees it. Null if a guest is redirected, or if the page
+ * would wait for answers that did not come with it: skeletons help nobody.
  */
 export async function renderPage(boot: Boot, address: string): Promise<RenderedPage | null> {
   await loadScreen(routes, address);

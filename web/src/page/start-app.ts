@@ -1,12 +1,12 @@
 type AppFiles = { app: string; scripts: string; sheets: string };
 
 /**
- * Ways to bring the app. `start` runs it, `fetchApp` only downloads it (resolves with whether all of it is there),
- * `watch` starts it with the first sign of use. `app` is the address of its entry, the others are lists of addresses.
+ * Ways to load the app. `start` runs it, `fetchApp` only downloads it (resolves with whether all of it is there),
+ * `watch` starts it at the first sign of use. `app` is the URL of its entry, the others are lists of URLs.
  */
 export function appStarter({ app, scripts, sheets }: AppFiles, isOwnPage: () => boolean) {
   const addresses = (list: string) => list.split(" ").filter(Boolean);
-  /** Resolves when it is there, or cannot be had. */
+  /** Resolves when it has loaded, or failed to. */
   const link = (rel: string, href: string) =>
     new Promise<void>((resolve) => {
       if (document.querySelector(`link[rel="${rel}"][href="${href}"]`)) return resolve();
@@ -19,8 +19,8 @@ export function appStarter({ app, scripts, sheets }: AppFiles, isOwnPage: () => 
       document.head.append(element);
     });
   /**
-   * Brings the app's files, as text first: some browsers keep a module or a preloaded file that could not be loaded as
-   * failed for as long as the page lives. Resolves with whether all of them are there.
+   * Fetches the app's files as text first: some browsers remember a module or a preloaded file that failed to load as
+   * failed for the life of the page. Resolves with whether all of them are there.
    */
   const bring = async () => {
     for (const sheet of addresses(sheets)) void link("prefetch", sheet);
@@ -49,18 +49,18 @@ export function appStarter({ app, scripts, sheets }: AppFiles, isOwnPage: () => 
   const start = () => {
     if (isStarted) return;
     isStarted = true;
-    // Whose own page it is sees nothing without the app, so it comes with the page, at once.
+    // Somebody with their own page sees nothing without the app, so it comes with the page, at once.
     const isAtOnce = isOwnPage() && document.readyState === "loading";
     if (isAtOnce) askForModules();
     const there = isAtOnce || fetchApp();
-    // With what was inlined only the page as it came can be drawn.
+    // Only the original page can be drawn with the inlined data.
     const styled = addresses(sheets).map((sheet) => link("stylesheet", sheet));
     // The app reads the end of the page, where its first answers are.
     const read = new Promise<void>((resolve) => {
       if (document.readyState !== "loading") return resolve();
       addEventListener("DOMContentLoaded", () => resolve(), { once: true });
     });
-    // Where the connection was lost it is tried again with the next sign.
+    // If the connection was lost it is tried again at the next sign.
     const again = () => {
       isStarted = false;
       watch();
@@ -87,7 +87,7 @@ export function appStarter({ app, scripts, sheets }: AppFiles, isOwnPage: () => 
     "offline",
     "online",
   ];
-  /** Starts with the first sign that somebody is going to do something; and where the connection is lost, to say so. */
+  /** Starts at the first sign that somebody is going to do something; and if the connection is lost, to say so. */
   const watch = () => {
     const use = (event: Event) => {
       if (isAtRest(event)) return;
@@ -99,7 +99,7 @@ export function appStarter({ app, scripts, sheets }: AppFiles, isOwnPage: () => 
   return { start, fetchApp, watch };
 }
 
-/** Some browsers tell of a mouse where it lies when a page comes up under it. */
+/** Some browsers report the mouse's position when a page appears under it. */
 function isAtRest(event: Event): boolean {
   return (
     event.type === "pointermove" && event instanceof PointerEvent && !(event.movementX || event.movementY)

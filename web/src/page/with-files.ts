@@ -1,9 +1,9 @@
 const asked = new Map<string, Promise<void>>();
 
 /**
- * Stands around every `import()` of the built app. Brings the files that it needs before any of them is asked for as a
- * module: some browsers keep a module that could not be loaded as failed for as long as the page lives, and it could
- * never be asked for again. `files` are addresses below the root. Throws a TypeError, as `fetch` does, where one cannot
+ * Wraps every `import()` of the built app. Fetches the files that it needs before any of them is requested as a
+ * module: some browsers remember a module that failed to load for the life of the page, and it could
+ * never be requested again. `files` are paths below the root. Throws a TypeError, as `fetch` does, if one cannot
  * be had.
  */
 export async function withFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
@@ -20,7 +20,7 @@ function bring(href: string): Promise<void> {
   return brought;
 }
 
-/** Leaves it in the browser's cache, where the module is taken from. A link that preloads it would be kept as failed too. */
+/** Leaves it in the browser's cache, where the module is read from. A preload link would be remembered as failed too. */
 async function fetchWhole(href: string): Promise<void> {
   const answer = await fetch(href);
   if (!answer.ok) throw new TypeError(`${href} could not be loaded`);

@@ -9,14 +9,14 @@ export type Part = { type: string; start: number; end: number; [name: string]: u
 export type Code = { file: string; source: string; program: Part };
 
 const webSource = join(import.meta.dirname, "..");
-// Screens of staff, and what leads to them: members are never served these files.
+// Screens of staff, and what leads to them: members are never sent these files.
 const staffOnly = /\/admin\/|^app\/routes\/admin\.tsx$/;
 
 export function isPart(value: unknown): value is Part {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** The parts that a part is made of, in no certain order. */
+/** The nodes of a node, in no particular order. */
 export function innerParts(part: Part): Part[] {
   return Object.values(part).flat().filter(isPart);
 }
@@ -36,7 +36,7 @@ export function allCode(): Code[] {
     .map((file) => parse(file, readFileSync(join(webSource, file), "utf8")));
 }
 
-/** Every file of the app that a member's or a guest's browser can load, found from its start by what imports what. */
+/** Every file of the app that a member's or a guest's browser can load, found from the entry by imports. */
 export function codeOfMembers(starts: string[]): Code[] {
   const found = new Map<string, Code>();
   const waiting = [...starts];

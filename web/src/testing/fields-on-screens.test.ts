@@ -5,7 +5,7 @@ import { z } from "zod";
 import { adminContract } from "#contract/admin-contract.ts";
 import { memberContract } from "#contract/member-contract.ts";
 
-/** What no screen says a word of, and why it is there. */
+/** What no screen mentions, and why it exists. */
 const forClients: Record<string, string> = {
   order_ids: "orders by their numbers, where the panel sends what its list selects",
   finished_at: "the end of jobs, comparisons and runs, of which the panel shows the state",

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import classes from "./choice-card.module.css";
 import { useOneStop } from "./use-toolbar.ts";
 
-/** Choices of which one is taken, below a heading that says the same as their name. */
+/** Options of which one is selected, below a heading that repeats their name. */
 export function ChoiceGroup({ label, ...rest }: RadioGroupProps & { label: string }) {
   return <Radio.Group {...rest} label={label} classNames={{ label: classes.unseen }} />;
 }
 
-/** Choices side by side, as wide as there is room. `isMuted` while what is chosen is not asked for. */
+/** Options side by side, as wide as there is room. `isMuted` while the selection is not in effect. */
 export function ChoiceCards({ isMuted = false, children }: { isMuted?: boolean; children: ReactNode }) {
   return (
     <div className={classes.cards} data-muted={isMuted} {...useOneStop()}>
@@ -17,7 +17,7 @@ export function ChoiceCards({ isMuted = false, children }: { isMuted?: boolean; 
   );
 }
 
-/** One choice of a `ChoiceGroup` with room for words, and something at its end, such as a price. */
+/** One option of a `ChoiceGroup` with room for words, and something at its end, such as a price. */
 export function ChoiceCard({
   value,
   children,

@@ -14,7 +14,7 @@ type CodeInputProps = {
   disabled?: boolean;
 };
 
-/** Six boxes of one digit each: digits only, forward by itself, backspace back, a pasted code fills all. */
+/** Six boxes of one digit each: digits only, advances automatically, backspace goes back, a pasted code fills all. */
 export function CodeInput({ value, onChange, label = words.label, error, disabled }: CodeInputProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function CodeInput({ value, onChange, label = words.label, error, disable
         onChange={onChange}
         error={Boolean(error)}
         disabled={disabled}
-        // The library lets digits pass alone; Enter sends the form from these fields as from any other.
+        // The library only lets digits through; Enter submits the form from these fields as from any other.
         onKeyDownCapture={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -6,24 +6,24 @@ const widths = ["base", "xs", "sm", "md", "lg", "xl"] as const;
 
 export type ColumnsProps = BoxProps &
   Omit<ComponentPropsWithoutRef<"div">, keyof BoxProps> & {
-    /** How many stand side by side, from each width of the window on. */
+    /** How many are side by side, from each width of the window on. */
     cols?: number | Partial<Record<(typeof widths)[number], number>>;
     spacing?: MantineSpacing;
     component?: "ul";
   };
 
-/** Equal columns. The library's own grid puts a style beside itself, into the body, where HTML knows none. */
+/** Equal columns. The library's own grid puts a style element beside itself, into the body, where HTML forbids it. */
 export function Columns({ cols = 1, spacing = "md", component, className, ...others }: ColumnsProps) {
   const counts = typeof cols === "number" ? { base: cols } : cols;
   let count = 1;
-  // Each of them is set, because a grid within a grid would take what is left out from around it.
+  // Each of them is set, because a nested grid would inherit missing ones.
   const vars = widths.map((width) => {
     count = counts[width] ?? count;
     return [`--columns-${width}`, String(count)];
   });
   return (
     <Box
-      // A list takes what any block takes.
+      // A list accepts whatever any block accepts.
       component={component as "div" | undefined}
       {...others}
       className={[classes.columns, className].filter(Boolean).join(" ")}

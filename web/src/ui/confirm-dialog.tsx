@@ -8,13 +8,13 @@ type Question = {
   title: string;
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
-  /** The act as a verb: 'Cancel order', not 'OK'. */
+  /** The action as a verb: 'Cancel order', not 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
 };
 
-/** Asks before an act. Resolves with true only when the act was confirmed. */
+/** Asks before an action. Resolves with true only if it was confirmed. */
 export async function confirmDialog(question: Question): Promise<boolean> {
   const { title, text, confirmLabel, cancelLabel = ui.dialog.back, isDestructive } = question;
   await wantOverlays();

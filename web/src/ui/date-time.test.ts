@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { inTimeZone } from "../lib/time-zone.ts";
 import { DateTime } from "./date-time.tsx";
 
-/** In a club whose midnight comes five hours after that of UTC. */
+/** In a club whose midnight is five hours after that of UTC. */
 const shown = (value: string) =>
   inTimeZone("America/New_York", () => renderToStaticMarkup(createElement(DateTime, { value })));
 

@@ -8,16 +8,16 @@ type IconType = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: 
 
 type EmptyStateProps = {
   title: string;
-  /** What exactly it is that is not there, below a title that says no more than that nothing is. */
+  /** What exactly is missing, below a title that only says that nothing is there. */
   lead?: string | undefined;
   /** What it means, and what to do next. */
   text?: ReactNode;
   icon?: IconType;
   /** The next step, as a button or link. */
   action?: ReactNode;
-  /** Nothing else is on the page, so the title is the page's own. */
+  /** The page is otherwise empty, so the title is the page's own. */
   isPage?: boolean;
-  /** What shows it tells screen readers itself. */
+  /** Its parent tells screen readers itself. */
   isQuiet?: boolean;
 };
 

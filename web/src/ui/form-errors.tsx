@@ -6,7 +6,7 @@ import { errorText, fieldErrors } from "../lib/errors.ts";
 import { notify } from "../lib/toast.ts";
 
 /**
- * Puts the server's complaints at their fields. False when there are none that the form shows: then say the error
+ * Puts the server's errors at their fields. Returns false if the form shows none of them: then show the error
  * elsewhere, with `FormError` or a toast.
  */
 export function showFieldErrors<T extends Record<string, unknown>>(
@@ -22,8 +22,8 @@ export function showFieldErrors<T extends Record<string, unknown>>(
 }
 
 /**
- * Puts the focus on the first field that is wrong, where a screen reader reads what is wrong with it; where the focus is
- * there already, that is read aloud by itself. Within a part of the page, or the form that is in use.
+ * Focuses the first invalid field, where a screen reader reads the error; if it already has the
+ * focus, the error is announced. Within an element, or the form in use.
  */
 export function leadToFirstWrong(part?: ParentNode | null): void {
   const used = document.activeElement;

@@ -12,30 +12,30 @@ const words = ui.form;
 type FormPageProps = {
   title: string;
   back?: { to: string; label: string };
-  /** `FormSection`s. This part is the `<form>` around them, so they hold no other one. */
+  /** `FormSection`s. This component is the `<form>` around them, so they contain no other. */
   children: ReactNode;
   isDirty: boolean;
   isSaving: boolean;
   /** Called by the Save button and by Enter in a field. */
   onSave: () => void;
-  /** Puts the form back to what was loaded; offered while there are changes. */
+  /** Resets the form to what was loaded; offered while there are changes. */
   onDiscard?: () => void;
   saveLabel?: string;
   /** What saving failed with. STALE_VERSION becomes a notice that offers the newest. */
   error?: unknown;
-  /** Loads what somebody else saved in the meantime; the changes here are lost. */
+  /** Loads what somebody else saved meanwhile; the changes here are lost. */
   onReload?: () => void;
   headerActions?: ReactNode;
 };
 
-/** A page that is one form: header, sections, and a bar to save that stays in sight. */
+/** A page that is one form: header, sections, and a save bar that stays visible. */
 export function FormPage(props: FormPageProps) {
   const { title, back, children, isDirty, isSaving, onSave, headerActions } = props;
-  // What is being saved is not unsaved: the page may go on to another address from its `onSuccess`.
+  // What is being saved is not unsaved: the page may navigate in its `onSuccess`.
   useUnsavedGuard(isDirty && !isSaving);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form of a dialog that was opened from here bubbles to this one through React, not through the document.
+    // The form of a dialog opened from here bubbles to this one through React, not through the document.
     if (event.target === event.currentTarget && !isSaving) onSave();
   };
   return (

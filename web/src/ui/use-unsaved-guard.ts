@@ -6,11 +6,11 @@ import { confirmDialog } from "./confirm-dialog.tsx";
 
 const words = ui.form.leave;
 
-/** A session that ended leads there; nothing can be saved any more, so nobody is asked. */
+/** The session's end leads there; nothing can be saved any more, so nobody is asked. */
 const WITHOUT_QUESTION: string[] = [paths.adminLogin, paths.login];
 
 /**
- * Asks before a page with unsaved changes is left, within the app and out of it. Changes of the query, such as a tab,
+ * Asks before a page with unsaved changes is left, within the app or out of it. Changes of the query, such as a tab,
  * stay on the page and are not asked about.
  */
 export function useUnsavedGuard(isDirty: boolean): void {

@@ -4,8 +4,8 @@ import { thingsIn, withoutWords } from "./audit.rules.ts";
 import type { EntryRow } from "./list-entries.queries.ts";
 
 /**
- * An entry as it is shown. The log itself is never changed, so what tells who a forgotten person was is left out here:
- * their name where they acted, and every word in what was before and after.
+ * An entry as it is shown. The log itself never changes, so what identifies a forgotten person is left out here:
+ * their name as an actor, and every text in before and after.
  */
 export function presentEntry(words: Words, row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
   const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;

@@ -3,7 +3,7 @@ import { type AuditEntry, namedKind } from "#contract/audit-log.ts";
 /** A thing that a field such as `category_id`, `member_ids` or `primary_member_id` means. */
 export type NamedThing = { kind: string; id: number };
 
-/** The things whose numbers stand in a value, however deep. */
+/** The things whose ids are in a value, however deep. */
 export function thingsIn(value: unknown, field = ""): NamedThing[] {
   if (Array.isArray(value)) return value.flatMap((one) => thingsIn(one, field));
   if (typeof value === "object" && value !== null)
@@ -12,7 +12,7 @@ export function thingsIn(value: unknown, field = ""): NamedThing[] {
   return kind && typeof value === "number" ? [{ kind, id: value }] : [];
 }
 
-/** All things that an entry tells of by their numbers: its subject, and those in what was before and after. */
+/** All things that an entry refers to by id: its subject, and those in before and after. */
 export function namedIn({
   subject_kind,
   subject_id,
@@ -27,8 +27,8 @@ export function namedIn({
 const ownWords = new Set(["status", "payment_status", "fulfilment_status", "kind", "source", "event"]);
 
 /**
- * What can be told of an act when the person that it was about is forgotten: numbers, yes and no, and states. Any text
- * may have a name in it, so no text is kept, nor what has only texts.
+ * What can be shown of an act when its person is forgotten: numbers, booleans and states. Any text
+ * may contain a name, so no text is kept, nor anything made only of texts.
  */
 export function withoutWords(value: unknown): unknown {
   if (typeof value === "string") return undefined;

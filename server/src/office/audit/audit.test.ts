@@ -29,7 +29,7 @@ const olivia: Actor = {
 };
 
 type Entry = Parameters<typeof recordAudit>[2];
-/** Written as every room writes it, then moved to a day of its own. */
+/** Written as every room does, then moved to its own day. */
 async function record(club: number, day: string, entry: Entry, actor: Actor = olivia) {
   const ctx = {
     ...systemCtx(server.platform, { id: club, domain: "x", timeZone: "UTC", language: "en" }, "test"),

@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Room } from "#server/room.ts";
 import type { NamedThing } from "./audit.rules.ts";
 
-/** The names by `kind number` of those of some things that are still there, as the rooms tell that have them. */
+/** The names, by `kind id`, of those of some things that still exist, from the rooms that own them. */
 export async function findNames(
   tx: ClubTx,
   rooms: readonly Room[],

@@ -16,8 +16,8 @@ export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "name
 const defaultPerPage = 25;
 
 /**
- * One page of what was done, newest first, with the names that people have now. The page's rows are
- * found first, by number alone, and only they are joined: so a late page of a long log costs little more than
+ * One page of what was done, newest first, with people's current names. The page's rows are
+ * found first, by id only, and only they are joined: so a late page of a long log costs little more than
  * the first one.
  */
 export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
@@ -41,7 +41,7 @@ export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   return { rows, total, page, per_page };
 }
 
-/** Numbers rise with time and are in every index; only days are read off the index of times. */
+/** Ids rise with time and are in every index; only days are read from the index of times. */
 function order({ from, to }: ListInput): string {
   return from || to ? "a.created_at desc, a.id desc" : "a.id desc";
 }
@@ -74,8 +74,8 @@ async function selected(
 }
 
 /**
- * The actors and the actions that have this text in them, actions also as people read them: `order.on_hold` as
- * `order on hold`. A long log has few of either, and comparing its rows with them is quicker than searching each row.
+ * The actors and the actions that contain this text, actions also as people read them: `order.on_hold` as
+ * `order on hold`. A long log has few of either, and comparing its rows with them is faster than searching each row.
  */
 async function namesWith(tx: ClubTx, text: string): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
@@ -89,11 +89,11 @@ async function namesWith(tx: ClubTx, text: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the member of this number was erased, or deleted; false where there is not a number. */
+/** Whether the member with this id was erased, or deleted; false if it is not a number. */
 function isForgotten(memberId: string): string {
   return `(${memberId} is not null and not exists (
     select 1 from members f where f.club_id = a.club_id and f.id = ${memberId} and f.erased_at is null))`;
 }
 
-/** The log keeps the name that an actor had; staff are named for good, members until they are forgotten. */
+/** The log keeps an actor's name; staff are named for good, members until they are forgotten. */
 const actorIsForgotten = `(a.actor_kind = 'member' and ${isForgotten("a.actor_id")})`;

@@ -2,7 +2,7 @@ import type { Room } from "#server/room.ts";
 import { ownEntries } from "./audit.copies.ts";
 import { auditRoutes } from "./audit.routes.ts";
 
-/** What things are called it asks the rooms that have them. */
+/** It asks the rooms that own things for their names. */
 export const audit = (rooms: () => readonly Room[]): Room => ({
   name: "audit",
   about: "reading the audit log, which every room writes",

@@ -6,7 +6,7 @@ import type { Text } from "#server/words/languages.ts";
 export type Footprint = {
   /** Orders of the person and of their dependants. */
   orders: number;
-  /** Those of them that wait for payment, packing or delivery. */
+  /** Those waiting for payment, packing or delivery. */
   open_orders: number;
   /** A card payment or refund of theirs that Stripe has not answered yet, or a dispute that the bank has not ended. */
   money_moves: boolean;
@@ -17,11 +17,11 @@ export type Footprint = {
   entitlements: number;
   addresses: number;
   messages: number;
-  /** Dependants, erased ones too: their rows stay. */
+  /** Dependants, including erased ones: their rows stay. */
   secondary_members: number;
   /** Of the person's own wallet, in cents. */
   held_cents: number;
-  /** What whoever logs in as this person could spend, in cents; a dependant shares the primary's. */
+  /** What somebody logged in as this person could spend, in cents; a dependant shares the primary's. */
   spendable_cents: number;
   /** Open ones of the person and of their dependants. */
   open_packs: number;
@@ -47,8 +47,8 @@ export function can(actor: Actor, person: Person, footprint: Footprint) {
 }
 
 /**
- * Whoever chooses the address of an account can have a link sent there that opens it. So only an admin moves an
- * account, or gives one to a dependant, that somebody has chosen a password for or that has something to spend.
+ * Whoever chooses an account's address can have a link sent there that opens it. So only an admin changes the address of an
+ * account, or adds one for a dependant, once somebody has chosen a password or has something to spend.
  */
 export function mayChangeEmail(
   actor: Actor,
@@ -59,7 +59,7 @@ export function mayChangeEmail(
   return isAdmin(actor) || (actor.kind === "staff" && !isWorthTaking);
 }
 
-/** Why a person cannot be deleted; null where nothing refers to them. */
+/** Why a person cannot be deleted; null if nothing refers to them. */
 export function whyNotDelete(footprint: Footprint): Text | null {
   if (footprint.secondary_members > 0) return ({ clubMembers }) => clubMembers.hasSecondaryMembers;
   const belongings = [
@@ -72,13 +72,13 @@ export function whyNotDelete(footprint: Footprint): Text | null {
   return belongings.length > 0 ? ({ clubMembers }) => clubMembers.has(belongings) : null;
 }
 
-/** Why a person cannot be erased now; null where nothing is open. */
+/** Why a person cannot be erased now; null if nothing is open. */
 export function whyNotErase(footprint: Footprint): Text | null {
   const open = openMatterOf(footprint);
   return open && eraseReasons[open];
 }
 
-/** Why a member cannot leave now, as it is told to them; null where nothing is open. */
+/** Why a member cannot leave now, as they are told; null if nothing is open. */
 export function whyNotLeave(footprint: Footprint): Text | null {
   const open = openMatterOf(footprint);
   return open && leaveReasons[open];

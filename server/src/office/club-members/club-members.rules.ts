@@ -1,6 +1,6 @@
 /**
  * The account status of a dependant. Without a login there is nothing to activate; with a new one the person has
- * a password to choose first. `asked` is what the form says, undefined where it leaves the status alone.
+ * to choose a password first. `asked` is what the form says, undefined if it leaves the status alone.
  */
 export function secondaryStatus(
   asked: number | undefined,
@@ -14,7 +14,7 @@ export function secondaryStatus(
   return loginIsNew ? 0 : wanted;
 }
 
-/** The key of a grant or deduction by hand. Encoded, so that no key can look like a further part of another. */
+/** The key of a manual grant or deduction. Encoded, so that no key can look like a further part of another. */
 export function manualKey(memberId: number, key: string): string {
   return `manual:${memberId}:${encodeURIComponent(key)}`;
 }

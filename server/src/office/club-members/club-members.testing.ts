@@ -24,7 +24,7 @@ export async function addPerson(club: Club, values: Record<string, unknown> = {}
   return { id, token: await createSession(club.server.owner, club.clubId, { memberId: id }) };
 }
 
-/** A membership category; returns its number. */
+/** A membership category; returns its id. */
 export async function addCategory(club: Club, values: Record<string, unknown> = {}): Promise<number> {
   const row = { club_id: club.clubId, name: `Adult ${randomBytes(4).toString("hex")}`, ...values };
   const columns = Object.keys(row);

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 type Club = Awaited<ReturnType<typeof openClub>>;
 let clubs = 0;
 
-/** A club of this many members, with means to sell and to look. */
+/** A club of this many members, with calls for selling and looking. */
 async function openClub(people: number) {
   clubs += 1;
   const domain = `town-${clubs}`;

@@ -15,12 +15,12 @@ import { prepareFigures } from "./prepare-figures.ts";
 
 const shown = { lowStock: 8, best: 5 };
 
-/** A club with more rows than this is a large one, see the decision on counts that are kept. */
+/** A club with more rows than this counts as large, see the decision on cached counts. */
 const largeFrom = 2_000;
 const keptMs = 5_000;
 const maxKept = 1_000;
 
-/** What the dashboard counts: the same for everybody who looks. */
+/** What the dashboard counts: the same for everybody. */
 export type Counted = Awaited<ReturnType<typeof count>>;
 
 type Kept = { counted: Promise<Counted>; begunAt: number; day: string };
@@ -28,8 +28,8 @@ type Store = LRUCache<number, Kept>;
 const stores = new WeakMap<Platform, Store>();
 
 /**
- * The figures of the caller's club. A small club is counted at each look; a large one at most once in 5 seconds, by the
- * first who looks, while the others wait for that count. Opens a transaction of its own.
+ * The figures of the caller's club. A small club is counted on each request; a large one at most once in 5 seconds, by the
+ * first caller, while the others wait for that count. Opens its own transaction.
  */
 export async function countedFigures(
   ctx: Pick<Ctx, "clubId" | "platform">,
@@ -41,7 +41,7 @@ export async function countedFigures(
   if (known && isCurrent(known, windows)) return known.counted;
   const counted = inClub(ctx, (tx) => count(tx, windows));
   const own = { counted, begunAt: windows.now.getTime(), day: windows.current };
-  // Only a club that was large before: who looks at a small one must see what they have just done.
+  // Only if the club was large before: in a small one people must see what they have just done.
   if (known) store.set(clubId, own);
   try {
     const figures = await counted;
@@ -67,7 +67,7 @@ async function count(tx: ClubTx, windows: Windows) {
   };
 }
 
-/** A clock that was put back must not keep figures for longer, nor may yesterday's stand for today's. */
+/** A clock that was set back must not keep figures for longer, nor may yesterday's be shown for today's. */
 function isCurrent({ begunAt, day }: Kept, { now, current }: Windows): boolean {
   const age = now.getTime() - begunAt;
   return day === current && age >= 0 && age < keptMs;

@@ -4,7 +4,7 @@ import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
 const lowStock = 3;
-/** As many days before the last one families are reminded. */
+/** Families are reminded this many days before the last one. */
 const closingDays = 7;
 
 export async function salesFigures(tx: ClubTx, { current, previous, end }: Windows) {
@@ -47,7 +47,7 @@ export type Open = {
   failed_mails: number;
 };
 
-/** What waits for somebody. Mails count while they are recent; older ones cannot be mended any more. */
+/** What is waiting for somebody. Mails count while they are recent; older ones cannot be fixed any more. */
 export async function openThings(tx: ClubTx, { starts: { current } }: Windows): Promise<Open | undefined> {
   const [row] = await tx.query<Open>(
     `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,
@@ -79,7 +79,7 @@ export async function openPacks(tx: ClubTx, today: string): Promise<OpenPacks | 
 
 export type LowStock = { product_id: number; title: string; color: string; size: string; stock: number };
 
-/** Variations on sale of which few or none are left, sold out first, with the number of all of them. */
+/** Variations on sale of which few or none are left, sold out first, with their total number. */
 export function lowStockRows(tx: ClubTx, limit: number): Promise<(LowStock & { all: number })[]> {
   return tx.query(
     `select p.id as product_id, p.title, v.color, v.size, v.received - v.sold - v.held as stock,
@@ -97,8 +97,8 @@ export type TopProduct = { product_id: number; title: string; quantity: number; 
 export type TopCategory = { category_id: number; name: string; quantity: number; sales: number };
 
 /**
- * What sold most in the last 30 days, under its name of today, and the same by category; a product counts where it is
- * today. The days are added up once for both.
+ * What sold most in the last 30 days, under its current name, and the same by current category.
+ * The days are added up once for both.
  */
 export async function bestSellers(
   tx: ClubTx,
@@ -143,7 +143,7 @@ export function recentOrders(tx: ClubTx, limit: number): Promise<(SummaryRow & {
   );
 }
 
-/** Sales by day, week (from Monday) or month of the club, oldest first, periods without any too. `today` is in the last. */
+/** Sales by day, week (from Monday) or month of the club, oldest first, including empty periods. `today` is in the last. */
 export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", count: number, today: string) {
   return tx.query<{ date: string; sales: number; orders: number }>(
     `with periods as (
@@ -161,7 +161,7 @@ export function salesByPeriod(tx: ClubTx, period: "day" | "week" | "month", coun
   );
 }
 
-/** Whether there are more rows than this of what the dashboard counts; looks at no more than it must to tell. */
+/** Whether there are more rows than this of what the dashboard counts; reads no more than necessary. */
 export async function isLargeClub(tx: ClubTx, rows: number): Promise<boolean> {
   const tables = ["members", "variations", "entitlements", "orders", "daily_product_figures"];
   const all = tables.map((table) => `select 1 from ${table} where club_id = $1`).join(" union all ");

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from "#contract/days.ts";
 import type { DaysOf } from "#server/platform/days.ts";
 
-/** The last 30 days with today, and the 30 before them: the first day of each, and the day after the last. */
+/** The last 30 days including today, and the 30 before them: the first day of each, and the day after the last. */
 export type Windows = {
   now: Date;
   today: string;

@@ -3,7 +3,7 @@ import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.t
 import { products } from "../../shop/catalog/catalog.tables.ts";
 
 /**
- * What a club sold on one day (UTC), without cancelled and unpaid orders. Worked out again for every day whose orders
+ * What a club sold on one day (UTC), without cancelled and unpaid orders. Recalculated for every day whose orders
  * changed, so the dashboard never counts all orders.
  */
 export const dailyFigures = clubTable(

@@ -262,7 +262,7 @@ describe("Who may look", () => {
     const asAdmin = (await show()).body.data;
     expect({ ...rest, setup: asAdmin.setup, attention: asAdmin.attention }).toEqual(asAdmin);
     expect(setup).toEqual([]);
-    // Mails are not a manager's to mend, so the row leads nowhere for them.
+    // Managers cannot fix mails, so the row has no link for them.
     const paths = (things: { kind: string; path: string | null }[]) =>
       things.filter(({ kind }) => kind !== "failed_mails");
     expect(paths(attention)).toEqual(paths(asAdmin.attention));

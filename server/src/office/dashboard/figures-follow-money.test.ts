@@ -8,7 +8,7 @@ shareShop((opened) => {
   shop = opened;
 });
 
-/** What the dashboard says now; it prepares the figures of days that have changed. */
+/** The current dashboard; it brings the figures of changed days up to date. */
 async function sales(): Promise<number> {
   const { body } = await shop.server.call("rovers", "GET", "/club-dashboard/show", {
     token: shop.adminToken,

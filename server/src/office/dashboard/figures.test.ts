@@ -26,14 +26,14 @@ type Kind = {
   shipping?: number;
   credits?: number;
   club?: number;
-  /** Money that came for it, by card or noted. */
+  /** Money received for it, by card or recorded by hand. */
   captured?: number;
   method?: "card" | "manual";
   refunds?: { to: "card" | "credits"; cents: number; status?: string; pieces?: number }[];
   lost?: number;
 };
 
-/** In cents: what was asked for, and what came of it. */
+/** In cents: what was asked for, and what was received. */
 const kinds: Record<string, Kind> = {
   "paid by card": { items: 4000, shipping: 500, captured: 4500 },
   "paid with credits and card": { items: 4000, credits: 1000, captured: 3000 },
@@ -231,7 +231,7 @@ it("The prepared figures follow an order that is placed later, cancelled, or mov
   await to("cancelled");
   expect(await shown()).toEqual([0, 0]);
   await writeOrder(room, memberId);
-  // What the club pays for is no sale.
+  // What the club pays for is not a sale.
   expect(await shown()).toEqual([1, 0]);
 });
 

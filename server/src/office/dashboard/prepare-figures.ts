@@ -7,17 +7,17 @@ import { changeAllFigures, takeFigureChanges } from "../../sales/orders/index.ts
 import { figures } from "../figures/index.ts";
 
 /**
- * Brings the figures of the transaction's club up to date: works out again the days whose orders changed since, and
- * nothing where none did. What is committed before the call is counted.
+ * Brings the figures of the transaction's club up to date: recalculates days whose orders changed since, and
+ * nothing if none did. What was committed before the call is counted.
  */
 export async function prepareFigures(tx: ClubTx): Promise<void> {
   const [waiting] = await tx.query("select 1 from figure_changes where club_id = $1 limit 1", [tx.clubId]);
   if (!waiting) return;
-  // Two that count the same day at once could keep the older count; whoever comes second counts after the first.
+  // Two concurrent counts of a day could keep the older one; the second counts after the first.
   await countAlone(tx);
   const changed = await takeFigureChanges(tx);
   if (changed.size === 0) return;
-  // As the club's row has it now, whatever the caller remembers: a change of the zone waits for the lock, too.
+  // The current row, not the caller's copy: a change of the zone also waits for the lock.
   const [club] = await tx.query<{ time_zone: string }>("select time_zone from clubs where id = $1", [
     tx.clubId,
   ]);
@@ -35,7 +35,7 @@ function countAlone(tx: ClubTx) {
   );
 }
 
-/** In another zone all days are other days. Who is counting meanwhile comes first, so that nothing of theirs is left. */
+/** In another zone all days are different. A count under way comes first, so that nothing of it is left. */
 async function countAnew(tx: ClubTx): Promise<void> {
   await countAlone(tx);
   await tx.query("delete from daily_figures where club_id = $1", [tx.clubId]);
@@ -48,7 +48,7 @@ export const figureProjection = projection({ "club.zone_changed": () => true }, 
 /** Days of the club with their first moments, and the first moments after them. */
 type Days = { days: string[]; starts: Date[]; ends: Date[] };
 
-/** Markers name days of UTC; these are the club's days that have some of them. */
+/** Markers name days of UTC; these are the club's days that overlap them. */
 function daysTouched(utcDays: Set<string>, timeZone: string): Days {
   const touched = [...utcDays].flatMap((day) => {
     const start = startOfDay(day, "UTC");
@@ -91,7 +91,7 @@ async function countProducts(tx: ClubTx, { days, starts, ends }: Days): Promise<
   );
 }
 
-/** Keeps the figures near the truth, so that whoever opens the dashboard waits for a minute's orders at most. */
+/** Keeps the figures nearly current, so that opening the dashboard waits for at most a minute's orders. */
 export const dashboardSweeps: Sweep[] = [
   sweepClubs({
     name: "daily_figures",

@@ -8,7 +8,7 @@ import { changeClub, clubSetup, readClub } from "../../ground/clubs/index.ts";
 type Step = (typeof setupSteps)[number];
 type Skippable = (typeof skippableSteps)[number];
 
-/** What a club sets up once, in the order in which it does, with the screen for it. */
+/** What a club sets up once, in that order, with the screen for it. */
 const steps: { kind: Step; path: string }[] = [
   { kind: "look", path: "/profile-settings" },
   { kind: "contact", path: "/profile-settings?section=contact" },
@@ -22,7 +22,7 @@ const steps: { kind: Step; path: string }[] = [
   { kind: "open", path: "/members" },
 ];
 
-/** Each step of the set-up, done when what it is about is there. */
+/** Each step of the set-up, done when its subject exists. */
 export async function setUp(tx: ClubTx, ctx: Ctx): Promise<Output<typeof dashboard.show>["data"]["setup"]> {
   const [found] = await tx.query<Found>(look, [tx.clubId], "dashboard_setup");
   const { stripe_settings } = await clubSetup(tx, ctx);
@@ -35,7 +35,7 @@ export async function setUp(tx: ClubTx, ctx: Ctx): Promise<Output<typeof dashboa
   }));
 }
 
-/** Says of a step that the club does not need it, or does after all. */
+/** Marks a step that the club does not need, or unmarks it. */
 export async function skipStep(ctx: Ctx, { step, skipped }: { step: Skippable; skipped: boolean }) {
   await inClub(ctx, async (tx) => {
     const { settings } = await readClub(tx, ctx);
@@ -52,7 +52,7 @@ export async function skipStep(ctx: Ctx, { step, skipped }: { step: Skippable; s
 
 type Found = Record<Exclude<Step, "payments">, boolean> & { skipped: string[] };
 
-/** Asked in the order of the key, without which the planner reads other clubs' rows until it meets one of this club. */
+/** Ordered by the key, without which the planner reads other clubs' rows until it meets one of this club. */
 const any = (table: string, condition: string) =>
   `exists (select 1 from ${table} where club_id = $1 and ${condition} order by club_id, id limit 1)`;
 

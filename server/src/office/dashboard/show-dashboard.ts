@@ -15,8 +15,8 @@ type Dashboard = Output<typeof dashboard.show>["data"];
 const recentShown = 8;
 
 /**
- * The club's last 30 days beside the 30 before, and what waits for somebody. Of a large club, what is counted may be
- * some seconds old; the newest orders, and what is set up, never are.
+ * The club's last 30 days compared with the 30 before, and what is waiting for somebody. In a large club, counts may be
+ * some seconds old; the newest orders, and the set-up, never are.
  */
 export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   const isAdmin = ctx.actor.role === roles.admin;
@@ -47,7 +47,7 @@ function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | 
   };
 }
 
-/** Most urgent first; nothing is said of what does not wait. Mails and packs are an admin's to mend. */
+/** Most urgent first; nothing waits without being listed. Only an admin can fix mails and packs. */
 function attention({ open, packs, low }: Counted, isAdmin: boolean): Dashboard["attention"] {
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";

@@ -16,7 +16,7 @@ const read = async (pieces: Page[][], author = "Rovers") =>
 const ofTag = (parts: ReadPart[], ...tags: string[]) =>
   inOrder(parts).flatMap(({ tag, text }) => (tags.includes(tag) ? [text] : []));
 const manyLines = Array.from({ length: 60 }, (_, at) => line(at));
-/** As it is read: its spaces are one. */
+/** As it is read: consecutive spaces count as one. */
 const contact = rovers.contact.replaceAll(/\s+/g, " ");
 const ruler = await openRuler();
 
@@ -65,7 +65,7 @@ describe("A paper that is read aloud", () => {
     ]);
     for (const [at, { parts: cells }] of rows.slice(1).entries())
       expect(cells.map(({ text }) => text)).toEqual(["", "1", `Home shirt Red · S-${at}`, "M", ""]);
-    // How to reach the club stands at the foot of each page, and is read once, at the end.
+    // The contact line is in the footer of each page, and is read once, at the end.
     expect(ofTag(parts, "P").filter((text) => /^Page|shop@/.test(text))).toEqual([contact]);
     expect(inOrder(parts).at(-1)?.text).toBe(contact);
   });
@@ -128,7 +128,7 @@ describe("A paper that is read aloud", () => {
       "To be collected",
       "About this invoice",
     ]);
-    // Each fact is said by itself; read in one breath, "Order: ROV-10001 Payment: Paid" is one.
+    // Each fact is separate; read in one breath, "Order: ROV-10001 Payment: Paid" is one.
     const facts = ["Date: 1 January 1970", "Order: ROV-10001", "Payment: Not paid yet"];
     expect(ofTag(parts, "P")).toEqual(expect.arrayContaining(facts));
     const [, table] = inOrder(parts).filter(({ tag }) => tag === "Table");

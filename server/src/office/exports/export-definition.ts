@@ -7,16 +7,16 @@ import type { DaysOf } from "#server/platform/days.ts";
 import type { SnapshotTx } from "#server/platform/db/in-snapshot.ts";
 import type { Cell } from "#server/platform/sheets/cells.ts";
 
-/** What every export is asked with. */
+/** What every export is requested with. */
 export type ExportInput = { format: (typeof exportFormats)[number] };
 
-/** A list that can be had as a workbook. */
+/** A list available as a workbook. */
 export type ExportDefinition<I extends ExportInput = ExportInput> = {
-  /** Of its job, such as `export_orders`. */
+  /** Its job's, such as `export_orders`. */
   kind: string;
   /** In the name of the file and in the audit log, such as `orders`. */
   noun: ExportNoun;
-  /** Its sheets, all read in this one transaction. A CSV holds the first one. */
+  /** Its sheets, all read in this one transaction. A CSV contains the first one. */
   sheets(tx: SnapshotTx, ctx: Ctx, input: I): Promise<ExportSheet[]>;
 };
 
@@ -29,10 +29,10 @@ export type ExportSheet = {
   rows: AsyncIterable<Cell[]>;
 };
 
-/** A column of a sheet: its heading, its width in characters, and its cell of a row; a moment is written by the club's clock. */
+/** A column of a sheet: its heading, its width in characters, and its cell of a row; times are by the club's clock. */
 export type Column<R> = [heading: string, width: number, cell: (row: R) => Cell | Date | null];
 
-/** A sheet whose rows are those of a query; `from` begins with the word and goes on to the end of the conditions. */
+/** A sheet whose rows are those of a query; `from` starts with the word and includes the conditions. */
 export async function sheetOf<R extends QueryResultRow>(
   tx: SnapshotTx,
   { timeZone }: DaysOf,
@@ -59,7 +59,7 @@ function written(cell: Cell | Date | null, timeZone: string): Cell {
   return cell instanceof Date ? { minute: minuteOf(cell, timeZone) } : cell;
 }
 
-/** A day of the calendar as a cell; nothing if there is none. */
+/** A calendar day as a cell; nothing if there is none. */
 export function dayCell(day: string | null): Cell {
   return day === null ? "" : { day };
 }

@@ -23,7 +23,7 @@ export const exportJobs: JobDefinition[] = [
   maker(exports.credits, creditsExport),
 ];
 
-/** The job of an export; it is asked with what its endpoint takes. */
+/** The job of an export; its input is that of its endpoint. */
 function maker<P extends AnyContractProcedure>(
   endpoint: P,
   definition: ExportDefinition<Input<P> & ExportInput>,

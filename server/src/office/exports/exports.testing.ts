@@ -26,7 +26,7 @@ export type Exported = keyof typeof paths;
 
 type Opening = {
   withWorker?: boolean;
-  /** What else the club's worker knows: two workers with different jobs would take each other's. */
+  /** The other jobs of the club's worker: two workers with different jobs would take each other's. */
   otherJobs?: readonly JobDefinition[];
 };
 

@@ -15,8 +15,8 @@ import { paymentsExport } from "./payments/payments-export.ts";
 import { productsExport } from "./products/products-export.ts";
 
 /**
- * Under each heading stands what it says: a heading says its column by its own words, or is told here. Members and what they
- * hold are written by the import's own columns, and sent back by a test of their own.
+ * Each heading must say what is below it: by its own words, or as declared here. The import's own columns write
+ * members and what they hold, and a separate test imports them again.
  */
 
 const format = "xlsx" as const satisfies ExportInput["format"];
@@ -115,7 +115,7 @@ const said: Record<string, Record<string, string>> = {
   },
 };
 
-/** A row of whichever columns it is asked for; `address` is one with columns of its own. */
+/** A row of whichever columns are read from it; `address` has its own columns. */
 function rowOf(given: (column: string) => string, prefix = ""): object {
   return new Proxy(
     {},
@@ -129,10 +129,10 @@ function rowOf(given: (column: string) => string, prefix = ""): object {
 }
 
 const usual = "1";
-/** Some cells only ask whether it is one certain word. */
+/** Some cells only compare it with a certain word. */
 const others = ["2", "card"];
 
-/** Under each heading of a sheet, the columns without which its cell would be another. */
+/** Under each heading of a sheet, the columns that its cell depends on. */
 async function columnsUnder(sheetOf: (tx: SnapshotTx) => Promise<ExportSheet>): Promise<[string, string][]> {
   const asked = new Set<string>();
   const tx = {
@@ -182,7 +182,7 @@ it.each(Object.keys(said))("of %s say what stands below them", async (name) => {
   expect(Object.fromEntries(untold)).toEqual(known);
 });
 
-/** What the list of products reads and the export does not tell. */
+/** What the list of products reads and the export leaves out. */
 const unexported = ["category_id", "created_at", "version"];
 
 it("of products are also those of whatever the panel's list shows of them", async () => {

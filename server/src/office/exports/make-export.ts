@@ -8,14 +8,14 @@ import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
 import type { MadeFile, MakerRun } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput, ExportSheet } from "./export-definition.ts";
 
-/** A sheet of Excel ends a little later. */
+/** An Excel sheet ends a little later. */
 export const maxRows = 1_000_000;
-/** Rows between two looks at whether the job was cancelled. */
+/** Rows between two checks whether the job was cancelled. */
 const reportEvery = 250;
 
 /**
- * A list as a workbook, made piece by piece out of one snapshot while it is stored, so that it takes little memory. Throws
- * VALIDATION_FAILED where there is more than a sheet can hold.
+ * A list as a workbook, streamed from one snapshot into the store, so that it takes little memory. Throws
+ * VALIDATION_FAILED if there is more than a sheet can hold.
  */
 export function makeExport<I extends ExportInput>(
   ctx: Ctx,

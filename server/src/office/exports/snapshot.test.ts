@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => club.close());
 
-/** Moves money from one order to another, with their lines, over and over: the sum is always the same. */
+/** Moves money from one order to another, with their lines, repeatedly: the sum stays the same. */
 async function writeOn(until: AbortSignal): Promise<number> {
   const client = await club.server.owner.connect();
   let writes = 0;
@@ -91,7 +91,7 @@ async function sumOf(id: number) {
   return { rows: lines.length, total: cents.reduce((sum, one) => sum + one, 0) };
 }
 
-/** In a workbook of one moment, the lines of each order come to what the order says. */
+/** In a workbook as of one moment, each order's lines add up to the order. */
 async function expectOneMoment(id: number): Promise<void> {
   const book = bookOf((await download(club, `/api/jobs/${id}/download`)).content);
   const ofLines = new Map<unknown, number>();

@@ -6,7 +6,7 @@ import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput } from "./export-definition.ts";
 import { listExport } from "./exports.limits.ts";
 
-/** Queues an export; what is taken out of the club is written down. Throws JOB_RUNNING, RATE_LIMITED. */
+/** Queues an export; the audit log records what leaves the club. Throws JOB_RUNNING, RATE_LIMITED. */
 export async function startExport<I extends ExportInput>(
   ctx: Ctx,
   { kind, noun }: ExportDefinition<I>,
@@ -18,7 +18,7 @@ export async function startExport<I extends ExportInput>(
   return inClub(ctx, async (tx) => {
     await refuseSecond(tx, [kind], refused);
     const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
-    // What was searched for may be somebody's name, and the log cannot forget it.
+    // The search may be somebody's name, which could not be erased from the log.
     const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };
     await recordAudit(tx, ctx, { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after });
     return { data: { job_id } };

@@ -1,4 +1,4 @@
-/** What a code is called; one that has no text is written out, `Partially shipped` of `partially_shipped`; empty of nothing. */
+/** A code's name; one without a text is spelled out, `Partially shipped` for `partially_shipped`; empty for nothing. */
 export function worded(texts: Record<string, string>, code: string | null): string {
   if (!code) return "";
   const text = code.toLowerCase().replaceAll("_", " ");

@@ -1,6 +1,6 @@
 import type { FigureName } from "#contract/figures.ts";
 
-/** What members got back of an order `o`, also what is still on its way; in cents. */
+/** Refunds of an order `o`, including those on their way; in cents. */
 export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
   where r.club_id = o.club_id and r.order_id = o.id and r.status <> 'failed'), 0)`;
 
@@ -8,12 +8,12 @@ export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
 const lost = `coalesce((select sum(d.amount_cents) from disputes d
   where d.club_id = o.club_id and d.order_id = o.id and d.status = 'lost'), 0)`;
 
-/** The money that came for it: what was due, unless an admin took another sum for it. */
+/** The money received for it: what was due, unless an admin accepted another sum. */
 const money = `coalesce((select sum(p.captured_cents) from payments p
   where p.club_id = o.club_id and p.order_id = o.id and p.status = 'captured'), o.due_cents)`;
 
 /**
- * How each figure is counted, by the name under which `figureWords` says it in words. Whoever shows one takes it from
+ * How each figure is counted, by the name under which `figureWords` describes it. Whoever shows one takes it from
  * here, and adds the rows and the days.
  */
 export const figures = {
@@ -21,7 +21,7 @@ export const figures = {
   sales: `(o.credits_cents + ${money} - ${givenBack} - ${lost})`,
   /** Which orders `o` count. */
   orders: "o.status in ('placed', 'processing', 'completed')",
-  /** Which members `m` count. A family's login ends with that of its primary member. */
+  /** Which members `m` count. A family's logins end with that of its primary member. */
   active_members: `m.account_status = 1 and m.email is not null and m.erased_at is null
     and not exists (select from members h where h.club_id = m.club_id and h.id = m.primary_member_id and h.account_status = 2)`,
   /** Cents of a wallet `w`; `now` is the parameter with the time. */

@@ -1,6 +1,6 @@
 import { derivedTable } from "./derived.ts";
 
-/** A part of a page of the guide. `text` may hold names, codes and links, see `inline.ts`. */
+/** A part of a page of the guide. `text` may contain names, codes and links, see `inline.ts`. */
 export type Block =
   | { kind: "heading"; level: 1 | 2 | 3; text: string; anchor: string }
   | { kind: "paragraph" | "note"; text: string }
@@ -9,8 +9,8 @@ export type Block =
   | { kind: "picture"; file: string; alt: string };
 
 /**
- * The blocks of a page. The guide is written in a small part of Markdown, and everything else is refused, so that a slip
- * of the pen is found by a test and not by a reader. Throws with the line that is none of it.
+ * The blocks of a page. The guide uses a small part of Markdown, and everything else is refused, so that a test
+ * finds mistakes before a reader does. Throws with the offending line.
  */
 export function blocksOf(markdown: string): Block[] {
   const chunks = markdown.trim().split(/\n\s*\n/);
@@ -64,7 +64,7 @@ function join(lines: string[], mark = /^/): string {
   return lines.map((line) => line.replace(mark, "").trim()).join(" ");
 }
 
-/** What stands behind `#` in the address of a heading; the same as where the file is read beside the code. */
+/** The anchor of a heading; the same as when the file is read in the repository. */
 export function anchorOf(text: string): string {
   return text
     .toLowerCase()

@@ -2,10 +2,10 @@ import { type GuidePage, readGuide } from "./read-guide.ts";
 
 export type FoundSection = { title: string; page: string; path: string; excerpt: string };
 
-/** How much of a section's text is shown around what was found, in letters. */
+/** How much of a section's text is shown around a match, in characters. */
 const excerptLength = 160;
 
-/** Sections of the guide that hold every word, the likeliest first: those whose heading names them before the others. */
+/** Sections of the guide that contain every word, best first: those with matches in the heading come before the others. */
 export async function findInGuide(keywords: string, most: number): Promise<FoundSection[]> {
   const words = wordsIn(keywords)
     .split(" ")
@@ -31,11 +31,11 @@ export async function findInGuide(keywords: string, most: number): Promise<Found
 
 type Found = { page: GuidePage; title: string; text: string };
 
-/** The less, the likelier; null where a word is missing. A word counts where another one begins with it. */
+/** Lower is better; null if a word is missing. A word counts if another one begins with it. */
 function rankOf({ page, title, text }: Found, words: string[]): number | null {
   const holds = (place: string) => (word: string) => ` ${wordsIn(place)}`.includes(` ${word}`);
   const [inTitle, inPage] = [holds(title), holds(page.title)];
-  // A few letters of somebody's name begin too many words of a text.
+  // A few letters of somebody's name are the prefix of too many words of a text.
   const inText = (word: string) => word.length >= 4 && holds(text)(word);
   if (words.every(inTitle)) return 0;
   if (words.every((word) => inTitle(word) || inPage(word))) return 1;

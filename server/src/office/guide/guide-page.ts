@@ -7,13 +7,13 @@ import { guideStyle } from "./guide-style.ts";
 import type { Guide, GuidePage } from "./read-guide.ts";
 import { renderBlocks } from "./render-blocks.ts";
 
-/** Sets the colours that were chosen in the panel; `before-paint.ts` of the web app reads the same. */
+/** Sets the colour scheme that was chosen in the panel; `before-paint.ts` of the web app reads the same. */
 const script =
   'try{var s=localStorage.getItem("color-scheme")}catch{}' +
   'document.documentElement.dataset.mantineColorScheme=s==="dark"||s!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"';
 export const scriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
-/** Whom the guide is shown to: in the club's look where the host names one, with the fonts of the built web app. */
+/** For whom the guide is shown: in the club's look if the host names one, with the fonts of the built web app. */
 export type Surroundings = { club: ClubInfo | null; words: Words; fonts: string };
 
 /** That of docs/guide. */
@@ -34,7 +34,7 @@ export function guidePage(guide: Guide, page: GuidePage, around: Surroundings): 
   return frame(guide, { title: page.title, current: page.path, article: article.join("\n") }, around);
 }
 
-/** What was found for the words that somebody asked for. */
+/** Search results for the words somebody typed. */
 export function foundPage(guide: Guide, asked: string, found: FoundSection[], around: Surroundings): string {
   const words = around.words.guide;
   const rows = found.map(({ title, page, path, excerpt }) => {
@@ -47,7 +47,7 @@ export function foundPage(guide: Guide, asked: string, found: FoundSection[], ar
   return frame(guide, { title: words.search, current: "", article, asked }, around);
 }
 
-/** For an address below the guide that leads nowhere. */
+/** For an unknown path below the guide. */
 export function lostPage(guide: Guide, around: Surroundings): string {
   const { lost, lostTitle, seeAll } = around.words.guide;
   const article = `<h1>${lost}</h1>\n<p><a href="/guide">${seeAll}</a></p>`;

@@ -11,7 +11,7 @@ import { addressOf, linksIn, namesIn } from "./inline.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-/** Where the words on the screen stand: the web app's, the contract's, those of mails, and the columns of workbooks. */
+/** Where the words on screen come from: the web app's, the contract's, those of mails, and the columns of workbooks. */
 const wordsStandIn = [
   /^web\/src\/.*\.tsx?$/,
   /^contract\/src\/.*\.ts$/,
@@ -72,7 +72,7 @@ describe("the guide", () => {
     expect(contents.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(2 * 1024 * 1024);
   });
 
-  // It reads every file of the web app, which takes long on a machine that does much else.
+  // It reads every file of the web app, which is slow on a busy machine.
   it("writes in bold only what stands on the screen in the same words", { timeout: 60_000 }, async () => {
     const words = await wordsOnScreen();
     const isShown = (name: string) =>
@@ -91,7 +91,7 @@ describe("the guide", () => {
   });
 });
 
-/** All that is written in quotes or between the tags of a screen. */
+/** All text in quotes or between the tags of a screen. */
 async function wordsOnScreen(): Promise<Set<string>> {
   const words = new Set<string>();
   // A number in brackets may follow.

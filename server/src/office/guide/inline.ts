@@ -2,10 +2,10 @@ import { escapeHtml } from "#server/platform/http/page-head.ts";
 
 /** `**name on the screen**`, `code`, and `[words](address)`. */
 const marks = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
-/** What would be a mark of Markdown that the guide does not know. */
+/** Markdown that the guide does not support. */
 const unknown = /[*`<>\\]|\]\(|https?:/;
 
-/** A text with its marks as HTML. Throws for what looks like a mark and is none. */
+/** A text with its markup as HTML. Throws for invalid markup. */
 export function inlineHtml(text: string): string {
   let html = "";
   let end = 0;
@@ -27,7 +27,7 @@ function plain(text: string): string {
   return escapeHtml(text);
 }
 
-/** Files that lie beside each other are pages beside each other. */
+/** Neighbouring files are neighbouring pages. */
 export function addressOf(link: string): string {
   if (/^(https:\/\/|#)/.test(link)) return link;
   const [, page, anchor = ""] = /^([a-z-]+|README)\.md(#[a-z0-9-]+)?$/.exec(link) ?? [];
@@ -40,17 +40,17 @@ export function pagePath(name: string): string {
   return name === "README" ? "/guide" : `/guide/${name}`;
 }
 
-/** A text without its marks. */
+/** A text without its markup. */
 export function withoutMarks(text: string): string {
   return text.replace(marks, (_mark, name, code, words) => name ?? code ?? words);
 }
 
-/** What a text says stands on the screen. */
+/** What a text claims to be on screen. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(marks)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** Where a text leads, as it is written. */
+/** The links of a text, as written. */
 export function linksIn(text: string): string[] {
   return [...text.matchAll(marks)].flatMap(([, , , , address]) => (address === undefined ? [] : [address]));
 }

@@ -15,13 +15,13 @@ export type GuidePage = {
   readonly blocks: Block[];
   readonly sections: Section[];
 };
-/** What stands below a heading, for finding it. The first section of a page is its beginning. */
+/** What is below a heading, for searching. The first section of a page is its beginning. */
 export type Section = { readonly title: string; readonly path: string; readonly text: string };
 
 export type Guide = {
   /** In the order of the list on the first one, which begins them. */
   readonly pages: GuidePage[];
-  /** Width and height of each picture, so that nothing moves when it comes. */
+  /** Width and height of each picture, so that nothing shifts when it loads. */
   readonly pictures: Map<string, { width: number; height: number }>;
 };
 
@@ -88,7 +88,7 @@ function textOf(block: Block): string {
   return block.kind === "picture" ? block.alt : "";
 }
 
-/** None for a picture that is not there: its page is worth reading without it. */
+/** None for a missing picture: its page is worth reading without it. */
 async function sizeOf(file: string): Promise<[string, { width: number; height: number }][]> {
   const found = await sharp(join(picturesFolder, file))
     .metadata()

@@ -3,7 +3,7 @@ import type { Block } from "./blocks.ts";
 import { inlineHtml } from "./inline.ts";
 import type { Guide } from "./read-guide.ts";
 
-/** The blocks as HTML. A heading links to itself, so that its address can be passed on. */
+/** The blocks as HTML. A heading links to itself, so that its URL can be shared. */
 export function renderBlocks(blocks: Block[], pictures: Guide["pictures"]): string {
   return blocks.map((block) => htmlOf(block, pictures)).join("\n");
 }
@@ -42,11 +42,11 @@ function tableHtml(head: string[], rows: string[][]): string {
     .map((row) => `<tr>${row.map((cell) => `<td>${inlineHtml(cell)}</td>`).join("")}</tr>`)
     .join("");
   const table = `<table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table>`;
-  // Wider than a phone, it is moved inside its frame, by keys too.
+  // If wider than a phone, it scrolls inside its frame, by keyboard too.
   return `<div class="wide" tabindex="0" role="region" aria-label="${escapeHtml(head.join(", "))}">${table}</div>`;
 }
 
-/** Pictures are wide, so each leads to itself in full size. */
+/** Pictures are wide, so each links to its full size. */
 function pictureHtml(file: string, alt: string, pictures: Guide["pictures"]): string {
   const size = pictures.get(file);
   if (!size) return "";

@@ -25,8 +25,8 @@ const mostFound = 20;
 const longestQuestion = 100;
 
 /**
- * Serves the guide at /guide: to anybody, on every host, in the look of the club that the host names, also while that
- * club is closed. It holds nothing of any club. Search engines are told to leave it out: it would stand in their lists
+ * Serves the guide at /guide: to anybody, on every host, in the look of the club that the host names, even while that
+ * club is closed. It contains no data of any club. Search engines are told to leave it out: they would list it
  * once for each club.
  */
 export async function registerGuide(app: FastifyInstance, platform: Platform, parts: Parts): Promise<void> {
@@ -97,7 +97,7 @@ function answer(
   return sendReady(request, reply, page, { cacheControl: "no-cache", status });
 }
 
-/** How the built web app names its fonts; without a build, the browser's own stand in. */
+/** How the built web app names its fonts; without a build, the browser's own are used. */
 async function fontsOf(built: string): Promise<string> {
   const folder = join(built, "assets");
   if (!existsSync(folder)) return "";

@@ -18,7 +18,7 @@ import {
 type How = { definition: ImportDefinition; act: Plan["act"]; run: JobRun };
 
 /**
- * Does a row in a transaction of its own that also writes its outcome: one that has an outcome is not done again, whatever
+ * Does a row in its own transaction that also writes its outcome: a row that has one is not repeated, whatever
  * was killed in between.
  */
 export async function doRow(ctx: Ctx, id: number, { whose }: Group, how: How): Promise<void> {
@@ -35,8 +35,8 @@ export async function doRow(ctx: Ctx, id: number, { whose }: Group, how: How): P
 class OnlyTried extends Error {}
 
 /**
- * Does all rows of a group, so that the later ones see the earlier ones, and takes everything back but the outcomes; nothing
- * where this one of them has its outcome, which was found with all the others.
+ * Does all rows of a group, so that later ones see earlier ones, and rolls everything back except the outcomes; nothing
+ * if this one already has its outcome, which was found with all the others.
  */
 export async function tryRows(ctx: Ctx, id: number, { ids, whose }: Group, how: How): Promise<void> {
   const { table } = how.definition;
@@ -62,7 +62,7 @@ export async function tryRows(ctx: Ctx, id: number, { ids, whose }: Group, how: 
   });
 }
 
-/** Does a row that was begun, or nothing of it where it is refused; returns what became of it in words. */
+/** Does a started row, or nothing of it if it is refused; returns the outcome in words. */
 async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }: How): Promise<Outcome> {
   try {
     const { outcome, lines } = await act(tx, ctx, row);

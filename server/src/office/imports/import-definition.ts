@@ -7,37 +7,37 @@ import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportRow, NewRow, RowOutcome, RowsTable } from "./rows.queries.ts";
 
-/** Something that is loaded from workbooks: its columns, and what is done with a row. */
+/** Something that is loaded from workbooks: its columns, and what happens with a row. */
 export type ImportDefinition<I = unknown> = {
   /** Of its job. */
   kind: string;
-  /** What its job is told; `dry_run` changes nothing but the outcomes of rows. */
+  /** Its job's input; `dry_run` changes nothing except the outcomes of rows. */
   input: z.ZodType<I & { dry_run?: boolean | undefined }>;
   table: RowsTable;
   action: AuditAction;
   maxRows: number;
-  /** What the workbook with its result is called, before its number. */
+  /** The name of the workbook with its result, before its number. */
   fileName: string;
   /** Those that are read, and that the result has. */
   sheets: SheetDefinition[];
-  /** The rows of a workbook. Throws VALIDATION_FAILED where it has no such sheet. */
+  /** The rows of a workbook. Throws VALIDATION_FAILED if it has no such sheet. */
   read(sheets: Sheet[], words: Words): NewRow[];
   /** How many rows are under way at once: the database works on one while the next is prepared. */
   atOnce: number;
-  /** Asked once each time the job begins or goes on. */
+  /** Called once each time the job starts or continues. */
   plan(tx: ClubTx, input: I, jobId: number): Promise<Plan>;
 };
 
-/** Rows that are done one after the other, such as those of a family; a dry run does all of them and takes them back. */
+/** Rows that are done one after the other, such as those of a family; a dry run does all of them and rolls them back. */
 export type Group = {
   ids: number[];
-  /** Groups of the same name wait for one another, those of other imports too. */
+  /** Groups of the same name wait for one another, also those of other imports. */
   whose: string;
 };
 
 export type Plan = {
   /** In an order that is the same each time. */
   groups: Group[];
-  /** Does a row; the lines say why nothing was done, or what was left out. Throws where the row is refused. */
+  /** Does a row; the lines say why nothing was done, or what was left out. Throws if the row is refused. */
   act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<{ outcome: RowOutcome; lines: string[] }>;
 };

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core"
 import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { jobs } from "../../ground/jobs/jobs.tables.ts";
 
-/** A row of a workbook as it was read, and what became of it; without an outcome it is still to do. */
+/** A row of a workbook as it was read, and its outcome; without one it is still to do. */
 const columns = {
   job_id: int8("job_id").notNull(),
   /** As the spreadsheet counts, from 1 with the heading. */
@@ -12,7 +12,7 @@ const columns = {
   cells: jsonb("cells").$type<Record<string, string>>().notNull(),
   /** What a spreadsheet made of cells, or somebody agreed to, by column name. */
   marks: jsonb("marks").$type<Record<string, string>>().notNull().default({}),
-  /** What of the row is to be mended or answered, cell by cell. */
+  /** What has to be corrected or answered in the row, cell by cell. */
   problems: jsonb("problems").$type<object[]>().notNull().default([]),
   outcome: text("outcome"),
   message: text("message").notNull().default(""),

@@ -14,7 +14,7 @@ import type { ImportDefinition } from "./import-definition.ts";
 import { headingsRow, type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
 
 /**
- * The rows of an import in their places, with a column that says what became of each: to be corrected and sent again.
+ * The rows of an import in place, with a column for the outcome of each: to be corrected and imported again.
  * Throws NOT_FOUND.
  */
 export async function resultWorkbook(
@@ -57,7 +57,7 @@ function* lines(
   yield [...keys.map((key) => headingOf(definition, key)), resultHeading];
   let next = 2;
   for (const { row_number, cells, outcome, message } of rows) {
-    // Blank rows stay, so that the numbers in messages still fit.
+    // Blank rows stay, so that the row numbers in messages still match.
     for (; next < row_number; next += 1) yield [];
     yield [...keys.map((key) => cells[key] ?? ""), resultOf(outcome, message, words)];
     next += 1;

@@ -6,14 +6,14 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Problem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
 
-/** Where imports keep their rows, to which sheets these belong, and what can become of them. */
+/** Where imports store their rows, to which sheets these belong, and their possible outcomes. */
 type KeptIn = {
   import_rows: { sheet: "members" | "packs"; outcome: (typeof importOutcomes)[number] };
   tracking_rows: { sheet: "tracking"; outcome: (typeof trackingOutcomes)[number] };
 };
 export type RowsTable = keyof KeptIn;
 export type RowOutcome = KeptIn[RowsTable]["outcome"];
-/** The row of an import that stands for its headings; it is none of those that are done. */
+/** The row of an import that represents its headings; it is not one of those to do. */
 export const headingsRow = 1;
 
 export type NewRow = {
@@ -21,7 +21,7 @@ export type NewRow = {
   row_number: number;
   cells: Cells;
   marks: Marks;
-  /** Where it is settled before anything is done. */
+  /** If it is settled before anything is done. */
   outcome?: RowOutcome;
   message?: string;
 };
@@ -37,12 +37,12 @@ export async function insertRows(tx: ClubTx, table: RowsTable, jobId: number, ro
 }
 
 export type ImportRow = { id: number; sheet: string; row_number: number; cells: Cells; marks: Marks };
-/** A problem of a row with the column that it is in, empty where it is in none. */
+/** A problem of a row with its column, empty if it is in none. */
 export type KeptProblem = Problem & { key: string };
 /** What became of a row. */
 export type Outcome = { outcome: RowOutcome; message: string; problems: KeptProblem[] };
 
-/** Those of these rows that are still to do, in the order of the list, kept from other workers. */
+/** Those of these rows that are still to do, in the order of the list, locked against other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
   return tx.query<ImportRow>(
     `select id, sheet, row_number, cells, marks from ${table}
@@ -54,17 +54,17 @@ export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promi
 }
 
 /**
- * Begins a row, or a family of them: everybody else who imports the same people, or the same order, waits until the
+ * Starts a row, or a family of them: everybody else who imports the same people, or the same order, waits until the
  * transaction ends, so two files with the same person, sent at once, are read one after the other. What follows can be
- * taken back by `takeBackRow`.
+ * rolled back by `takeBackRow`.
  *
- * It need not be on disk when the transaction ends: a crash of the database may take the last rows back, outcome and
- * effect together. Progress is saved the ordinary way, which makes all before it last; so no row that was counted is
+ * It need not be on disk when the transaction ends: a crash of the database may lose the last rows, outcome and
+ * effect together. Progress is saved durably, which makes everything before it durable; so no row that was counted is
  * ever missing.
  */
 export async function beginRow(tx: ClubTx, whose: string): Promise<void> {
   const digest = createHash("sha256").update(`import:${tx.clubId}:${whose.toLowerCase()}`).digest();
-  // One round trip for all three; the number is our own, so it may stand in the text.
+  // One round trip for all three; the number is our own, so it may be in the text.
   await tx.query(
     `set local synchronous_commit = off;
      select pg_advisory_xact_lock(${digest.readBigInt64LE()});
@@ -77,7 +77,7 @@ export async function beginNextRow(tx: ClubTx): Promise<void> {
   await tx.query("release savepoint import_row; savepoint import_row");
 }
 
-/** Takes back what was done since the row began. */
+/** Rolls back what was done since the row began. */
 export async function takeBackRow(tx: ClubTx): Promise<void> {
   await tx.query("rollback to savepoint import_row");
 }
@@ -103,7 +103,7 @@ export type ImportJob = {
   input: Record<string, unknown>;
 };
 
-/** An import of the club by its job's number. Throws NOT_FOUND, for another club's too. */
+/** An import of the club by its job's id. Throws NOT_FOUND, for another club's too. */
 export async function readImport(tx: ClubTx, kind: string, jobId: number): Promise<ImportJob> {
   const [row] = await tx.query<ImportJob>(
     `select id, status, coalesce((input ->> 'dry_run')::boolean, false) as dry_run, input from jobs
@@ -129,7 +129,7 @@ export type KeptRow = ImportRow & { outcome: RowOutcome | null; message: string;
 
 type ToldRow<T extends RowsTable> = Omit<KeptRow, "id" | "marks" | "sheet" | "outcome"> & KeptIn[T];
 
-/** Every row of an import, with what became of it, in the order of the sheets; see `headingsRow`. */
+/** Every row of an import, with its outcome, in the order of the sheets; see `headingsRow`. */
 export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<KeptRow[]> {
   return tx.query<KeptRow>(
     `select id, sheet, row_number, cells, marks, outcome, message, problems from ${table}
@@ -138,7 +138,7 @@ export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<Kep
   );
 }
 
-/** The first rows of which something is said, the headings too, in the order of the sheets. */
+/** The first rows with messages, including the headings, in the order of the sheets. */
 export function toldRows<T extends RowsTable>(
   tx: ClubTx,
   table: T,

@@ -21,7 +21,7 @@ export async function progressOf(tx: ClubTx, { kind, table }: ImportDefinition, 
 
 type State = { status: (typeof jobStates)[number]; dry_run?: boolean };
 
-/** What an import is answered with; `done` once all of its rows are. */
+/** The answer of an import; `done` once all of its rows are. */
 export function messageOf({ status, dry_run }: State, { imports }: Words, done: string): string {
   switch (status) {
     case "done":

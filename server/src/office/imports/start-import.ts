@@ -13,12 +13,12 @@ import { headingsRow, insertRows, type NewRow, readImport } from "./rows.queries
 const waitMs = 20_000;
 const lookAgainMs = 200;
 
-/** What the job is told; a dry run changes nothing. */
+/** The job's input; a dry run changes nothing. */
 type JobInput = { dry_run?: boolean } & Record<string, unknown>;
 
 /**
- * Reads a workbook, keeps its rows and has them done by a job; waits a while for it, and returns the job's number. Throws
- * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED where there is nothing in it
+ * Reads a workbook, stores its rows and starts a job for them; waits a while for it, and returns the job's id. Throws
+ * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED if it contains nothing
  * that could be imported.
  */
 export async function startImport(
@@ -28,7 +28,7 @@ export async function startImport(
   input: JobInput = {},
 ): Promise<number> {
   await takeUpload(ctx);
-  // Asked before the workbook is read, too, so that nobody waits for what is then refused.
+  // Checked before the workbook is read too, so that nobody waits for a refusal.
   await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
   const rows = await rowsIn(ctx, file, definition);
   const jobId = await inClub(ctx, async (tx) => {
@@ -59,7 +59,7 @@ export function refuseSecondImport(tx: ClubTx, { kind }: ImportDefinition): Prom
   return refuseSecond(tx, [kind], ({ imports }) => imports.alreadyRunning);
 }
 
-/** Keeps rows and queues the job that does them; returns its number. `told`: what the audit log says beside their number. */
+/** Stores rows and queues their job; returns its id. `told`: what the audit log says besides their number. */
 export async function queueRows(
   tx: ClubTx,
   ctx: Ctx,

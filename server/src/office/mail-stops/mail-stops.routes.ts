@@ -11,8 +11,8 @@ export const mailStopRoutes: Route[] = implement(contract.mailStops, {
 });
 
 /**
- * The one click of RFC 8058: a mail program posts a form to the address in the mail's header. What the form says is read
- * by nobody, all is in the address. A GET of it is the page that asks first, since programs open every link of a mail.
+ * The one click of RFC 8058: a mail client posts a form to the URL in the mail's header. Nobody reads the form;
+ * the URL says it all. A GET of it is the page that asks first, because clients open every link of a mail.
  */
 export function registerOneClickStop(app: FastifyInstance, gate: Gate): void {
   const meta = contract.mailStops.stop["~orpc"].meta as EndpointMeta;

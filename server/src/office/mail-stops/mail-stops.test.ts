@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const ctx = () => systemCtx(server.platform, { id: clubId, domain, timeZone: "UTC", language: "en" }, "test");
 
-/** Sends a mail as the worker does, and reads it arrived. */
+/** Sends a mail as the worker does, and reads it on arrival. */
 async function arrived<Data extends object>(mail: NewMail<Data>): Promise<Mail> {
   await inClub(ctx(), (tx) => queueMail(tx, ctx(), mail));
   for (const sweep of sweeps) {
@@ -82,13 +82,13 @@ const clubNotice = () =>
 const headerOf = (mail: Mail, name: string) =>
   mail.headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
 
-/** The address in the header that mail programs read. */
+/** The URL in the header that mail clients read. */
 function stopAddress(mail: Mail): URL {
   const [, address = ""] = /^<(http\S+)>$/.exec(headerOf(mail, "list-unsubscribe") ?? "") ?? [];
   return new URL(address);
 }
 
-/** A call from outside, by the address that a mail holds; returns the status of its answer. */
+/** A call from outside, to the URL in a mail; returns the status of its answer. */
 function call(method: "GET" | "POST", { pathname, search }: URL, club = domain): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({
@@ -111,7 +111,7 @@ function call(method: "GET" | "POST", { pathname, search }: URL, club = domain):
   });
 }
 
-/** What a mail program does when its reader presses "Unsubscribe". */
+/** What a mail client does when its reader presses "Unsubscribe". */
 const oneClick = (address: URL, club = domain) => call("POST", address, club);
 
 async function waitsFor(): Promise<number> {

@@ -8,9 +8,9 @@ import { dropAlertsOf } from "../../shop/wishlist/index.ts";
 import { stopNoticeMails } from "../notices/index.ts";
 
 /**
- * Ends the kind of mails that a link is of, where that kind is asked for: so the club sees it in its settings, a member in
- * what they wait for, and either asks for it again in the same place. Asked twice it does nothing more.
- * Throws NOT_FOUND for a link that no mail had.
+ * Ends the link's kind of mails where that kind is chosen: so the club sees it in its settings, a member in
+ * their alerts, and either can ask for it again in the same place. Repeating it has no effect.
+ * Throws NOT_FOUND for a token that no mail had.
  */
 export function stopMails(ctx: Ctx, token: string): Promise<StoppableMail> {
   const { secretKey } = ctx.platform.config;

@@ -7,12 +7,12 @@ import { clubNotice } from "./notices.mails.ts";
 import { takeForMail } from "./notices.queries.ts";
 import { wordsOf } from "./notices.rules.ts";
 
-/** Notices of one mail; more wait for the next. */
+/** Notices per mail; more wait for the next. */
 const maxTaken = 500;
-/** Told one by one; of the rest only how many there are. */
+/** Listed one by one; for the rest only their number. */
 const maxTold = 20;
 
-/** Mails a club what happened since the last time, as far as it wants it mailed, in one mail to its contact address. */
+/** Mails a club what happened since the last time, as far as it wants that emailed, in one mail to its contact address. */
 export async function mailNotices(ctx: Ctx): Promise<void> {
   const { config } = ctx.platform;
   await inClub(ctx, async (tx) => {

@@ -1,19 +1,19 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 
-/** As many as the shop shows as the last ones, and the dashboard as running low. */
+/** The number that the shop shows as the last ones, and the dashboard as running low. */
 const fewLeft = 3;
 
-/** What tells of a variation until new goods came in: what was received in all tells that they did. */
+/** A key for a variation until new goods come in: the total received changes when they do. */
 const mark = "v.id || ':' || v.received";
 
-/** Variations on sale of which few or none are left, and of which no notice tells yet. */
+/** Variations on sale of which few or none are left, and for which there is no notice yet. */
 export const untoldLow = `variations v join products p on p.club_id = v.club_id and p.id = v.product_id
   where v.archived_at is null and p.status = 'live' and v.received - v.sold - v.held <= ${fewLeft}
     and not exists (select from notices n where n.club_id = v.club_id and n.kind = 'low_stock'
       and n.subject_id = v.product_id and n.data -> 'told' ? (${mark}))`;
 
-/** Writes a notice for each product of which something ran low that no notice tells yet. Safe to repeat, and at once. */
+/** Writes a notice for each product of which something ran low without one. Safe to repeat, and concurrently. */
 export async function noticeLowStock(ctx: Ctx): Promise<void> {
   await inClub(ctx, (tx) =>
     tx.query(

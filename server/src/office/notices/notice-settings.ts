@@ -8,7 +8,7 @@ import type { NoticeKind } from "./notices.rules.ts";
 
 type Settings = z.infer<typeof noticeSettings>;
 
-/** It has a mail of its own, which cannot be switched off. */
+/** It has its own mail, which cannot be turned off. */
 const alwaysMailed: NoticeKind = "order_on_hold";
 
 export async function showNoticeSettings(ctx: Ctx): Promise<Settings> {
@@ -37,7 +37,7 @@ async function saveMailed(tx: ClubTx, ctx: Ctx, before: Settings, mailed: string
   return after;
 }
 
-/** Mails no notices any more, as if all were unticked. Twice is as good as once. */
+/** Stops emailing notices, as if all were unticked. Repeating it has no effect. */
 export async function stopNoticeMails(tx: ClubTx, ctx: Ctx): Promise<void> {
   const before = await settingsOf(tx, ctx);
   if (before.mailed.every((kind) => kind === alwaysMailed)) return;

@@ -3,7 +3,7 @@ import type { Words } from "#server/words/languages.ts";
 import { link, listBlock, type Mail } from "../../ground/messages/index.ts";
 
 type ToldNotice = { title: string; detail: string; url: string };
-/** What the club should know, each with the page of the panel or an empty text; `more` are not told one by one. */
+/** What the club should know, each with its page in the panel or an empty text; `more` are not listed. */
 type ToldNotices = { notices: ToldNotice[]; more: number; notices_url: string };
 
 /** To the club. */

@@ -12,13 +12,13 @@ type NewNotice = {
   /** When it happened; an ISO text, or as the event has it. */
   created_at: Date | string;
   data?: Record<string, unknown>;
-  /** Nobody else's, and nobody's where that account is gone. */
+  /** For nobody else; for nobody if that account is gone. */
   staff_id?: number;
-  /** False where a mail of its own tells of it, or mails are what fails. */
+  /** False if a separate mail reports it, or mails are what fails. */
   mail_due?: boolean;
 };
 
-/** `what` makes the key: whatever happens of one thing twice is told once. */
+/** `what` makes the key: whatever happens twice to one thing is reported once. */
 function notice(
   kind: NoticeKind,
   { happened_at }: Recorded,
@@ -29,7 +29,7 @@ function notice(
   return { kind, subject_id, dedupe_key: `${kind}:${what}`, created_at: happened_at, ...also };
 }
 
-/** What the club is told of what happened. */
+/** What the club is told about what happened. */
 export const noticeProjection = projection(
   {
     "order.payment_failed": (event) => notice("payment_failed", event, event.order_id, event.order_id),
@@ -39,7 +39,7 @@ export const noticeProjection = projection(
         data: { amount_cents: event.amount_cents, respond_by: event.respond_by },
         created_at: event.disputed_at,
       }),
-    // Once for each payment, however many events of Stripe tell of it.
+    // Once per payment, however many events from Stripe report it.
     "payment.unknown": (event) =>
       notice("payment_unknown", event, null, event.reference ?? event.event, {
         data: { amount_cents: event.amount_cents, reference: event.reference },
@@ -50,7 +50,7 @@ export const noticeProjection = projection(
       isNews(event)
         ? notice("job_finished", event, event.job_id, event.job_id, { staff_id: event.staff_id })
         : null,
-    // One an hour, for a mail server that is down fails every mail. That a mail about notices failed is not mailed again.
+    // One an hour, because a mail server that is down fails every mail. A failed mail about notices is not reported by mail.
     "mail.failed": (event) =>
       notice("mail_failed", event, event.mail_id, utcHour(event), {
         mail_due: !["club_notice", "order_on_hold_notice"].includes(event.mail_event),
@@ -64,7 +64,7 @@ export const noticeProjection = projection(
 const utcDay = ({ happened_at }: Recorded) => dayOf(happened_at, "UTC");
 const utcHour = ({ happened_at }: Recorded) => happened_at.toISOString().slice(0, "2026-01-31T23".length);
 
-/** It has a mail of its own, so this one is for the panel alone. A payment that is disputed has a notice of its own. */
+/** It has its own mail, so this one is only for the panel. A disputed payment has its own notice. */
 function onHold(event: Recorded<"order.held">): NewNotice {
   const { order_id, on_hold, version } = event;
   return notice("order_on_hold", event, order_id, `${order_id}:${version}`, {
@@ -74,8 +74,8 @@ function onHold(event: Recorded<"order.held">): NewNotice {
 }
 
 /**
- * A check changes nothing, and who waits for a file of their own sees it come, or stopped it themselves; only that it could
- * not be made is news.
+ * A check changes nothing, and whoever waits for their own file sees it come, or stopped it; only a failure
+ * is news.
  */
 function isNews({ job_kind, status, is_check }: EventOf<"job.ended">): boolean {
   if (job_kind === "import_members" && is_check) return false;

@@ -16,14 +16,14 @@ export type NoticeRow = {
 /** Whose notices: everybody sees those without a person and their own, of these kinds. */
 export type Reader = { staffId: number; kinds: readonly NoticeKind[] };
 
-/** What became of the rows of a job's workbook; after a month nobody knows it any more. The row with the headings is none. */
+/** The outcomes of the rows of a job's workbook; gone after a month. Without the row of headings. */
 const importedRows = `select count(*) as done, count(*) filter (where outcome = 'failed') as failed,
     count(*) filter (where outcome = 'skipped') as skipped
   from (select outcome, row_number from import_rows where club_id = j.club_id and job_id = j.id
     union all select outcome, row_number from tracking_rows where club_id = j.club_id and job_id = j.id) one
   where outcome is not null and row_number > 1`;
 
-/** What a notice's sentence needs of its subject, as it is now, so that nothing personal is kept in notices. */
+/** What a notice's sentence needs about its subject, as it is now, so that notices store nothing personal. */
 const factsNow = `n.data || coalesce(case n.kind
   when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'choices',
       (select jsonb_agg(jsonb_build_object('name', concat_ws(' ', nullif(v.color, ''), nullif(v.size, '')),
@@ -60,7 +60,7 @@ const sortColumns = {
 
 const columns = `n.id, n.kind, n.subject_id, ${factsNow} as facts, ${isRead} as is_read, n.created_at`;
 
-/** One page of what the reader may see. `keywords` is looked for in the facts, as it stands. */
+/** One page of what the reader may see. `keywords` is searched literally in the facts. */
 export async function listNotices(tx: ClubTx, reader: Reader, input: Input<typeof contract.show>) {
   const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
@@ -130,7 +130,7 @@ export async function markReadUntil(tx: ClubTx, staffId: number, id: number): Pr
 
 export type DueNotice = Omit<NoticeRow, "is_read">;
 
-/** Takes notices that are not thought of for a mail yet, oldest first. */
+/** Takes notices not yet considered for a mail, oldest first. */
 export async function takeForMail(tx: ClubTx, limit: number): Promise<DueNotice[]> {
   // Two workers that took some each would send two mails.
   await tx.query("select pg_advisory_xact_lock(hashtext('notice_mails'), $1::int)", [tx.clubId]);

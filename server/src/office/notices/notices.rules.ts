@@ -8,14 +8,14 @@ import type { Words } from "#server/words/languages.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
 
-/** What is known of a notice's subject now; null, or without a field, where it is gone. */
+/** What is known about a notice's subject now; null, or without a field, if it is gone. */
 export type NoticeFacts = {
   /** The order that it is about, also that of a return. */
   order_id?: number | null;
   order_number?: string | null;
   on_hold?: string | null;
   amount_cents?: number | null;
-  /** What Stripe calls a payment that nobody here knows. */
+  /** Stripe's id of a payment that nobody here knows. */
   reference?: string | null;
   /** Until when a dispute can be answered. */
   respond_by?: string | null;
@@ -27,7 +27,7 @@ export type NoticeFacts = {
   job_kind?: string | null;
   job_status?: string | null;
   failed_count?: number | null;
-  /** Of an import: rows that there was nothing to do for. */
+  /** For an import: rows with nothing to do. */
   skipped_count?: number | null;
   done_count?: number | null;
   product_id?: number | null;
@@ -41,12 +41,12 @@ export type NoticeFacts = {
 
 type Told = { title: string; detail: string; link: string | null };
 
-/** The sentence of a notice, what more there is to say, and where in the panel one does something about it. */
+/** The sentence of a notice, further details, and where in the panel to act on it. */
 export function wordsOf(kind: NoticeKind, subjectId: number | null, facts: NoticeFacts, words: Words): Told {
   return tellers[kind](facts, words, subjectId);
 }
 
-/** Kinds that managers may do something about; besides their own jobs. */
+/** Kinds that managers may act on; besides their own jobs. */
 export const managerKinds: readonly NoticeKind[] = [
   "low_stock",
   "order_on_hold",
@@ -55,7 +55,7 @@ export const managerKinds: readonly NoticeKind[] = [
 ];
 
 const orderLink = ({ order_id }: NoticeFacts) => (order_id ? `/orders/detail?id=${order_id}` : null);
-/** Where a manager can do something about it: to what they may open, else to the order that it is about, else nowhere. */
+/** Where a manager can act on it: what they may open, else the order that it is about, else nowhere. */
 export function managersLink(link: string | null, facts: NoticeFacts): string | null {
   const mayOpen = link !== null && managerMayOpen(link.split("?")[0] ?? "");
   return mayOpen ? link : orderLink(facts);
@@ -160,7 +160,7 @@ const jobLinks: Record<string, string> = {
   reconcile: "/payment/reconciliation",
 };
 
-/** What an import did with the rows that it took. */
+/** What an import did with its rows. */
 const importWords: Record<string, "loaded" | "updated"> = {
   import_members: "loaded",
   import_tracking: "updated",

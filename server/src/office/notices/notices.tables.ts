@@ -4,7 +4,7 @@ import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-tab
 import { staff } from "../../people/members/members.tables.ts";
 
 /**
- * What the club should know. Most rows are made of the events that the doors of other rooms record, see
+ * What the club should know. Most rows are made from events of other rooms, see
  * `notices.projection.ts`; the sentence is made when it is shown.
  */
 export const notices = clubTable(
@@ -19,7 +19,7 @@ export const notices = clubTable(
     staff_id: int8("staff_id"),
     /** A second notice of the club with the same key is not written, such as `order_on_hold:17`. */
     dedupe_key: text("dedupe_key"),
-    /** The mail to the club is still to be thought of. */
+    /** Still to be considered for the mail to the club. */
     mail_due: boolean("mail_due").notNull().default(true),
     created_at: at("created_at").notNull().defaultNow(),
   },
@@ -27,13 +27,13 @@ export const notices = clubTable(
     unique("notices_once").on(table.club_id, table.dedupe_key),
     index("notices_by_time").on(table.club_id, table.created_at, table.id),
     index("notices_to_mail").on(table.created_at).where(sql`mail_due`),
-    // What a person was told goes with the account.
+    // A person's own notices are deleted with the account.
     clubReference(table, table.staff_id, () => staff).onDelete("cascade"),
   ],
   { sweeperSees: ["kind", "subject_id", "data", "mail_due", "created_at"] },
 );
 
-/** What a person of the staff has read. `notice_id` null: everything up to `read_until`. */
+/** What a member of staff has read. `notice_id` null: everything up to `read_until`. */
 export const noticeReads = clubTable(
   "notice_reads",
   {

@@ -78,7 +78,7 @@ describe("the notices", () => {
       ...[1, 2].map(() => room.call("POST", "read", { all_until: ids[1] })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    // An older page that is still open takes nothing back.
+    // An older open page does not undo a newer one.
     await room.call("POST", "read", { all_until: ids[0] });
     expect((await room.call("GET", "unread")).body.data.count).toBe(0);
   });
@@ -151,7 +151,7 @@ describe("which notices are mailed", () => {
     expect(mails[0]?.text).toContain("Your payments do not match Stripe's");
     expect(mails[0]?.text).toContain("/payment/reconciliation");
     expect(mails[0]?.text).toContain("/notices");
-    // The club has not asked for these by mail.
+    // The club has not asked for these by email.
     expect(mails[0]?.text).not.toContain("failed");
     expect((await room.rows()).some(({ mail_due }) => mail_due)).toBe(false);
   });

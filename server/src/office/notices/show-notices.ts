@@ -10,7 +10,7 @@ const newest = 5;
 const mostCounted = 100;
 const admin = 2;
 
-/** What the caller may see: a manager only what they may do something about. */
+/** What the caller may see: a manager only what they may act on. */
 export function readerOf(ctx: Ctx): Reader {
   return { staffId: staffId(ctx), kinds: ctx.actor.role === admin ? noticeKinds : managerKinds };
 }
@@ -21,7 +21,7 @@ export async function showNotices(ctx: Ctx, input: Input<typeof notices.show>) {
   return { data: rows.map((row) => presentNotice(ctx, row)), ...page };
 }
 
-/** For the bell: cheap enough to be asked again and again. */
+/** For the bell: cheap enough to be polled. */
 export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Notice[] }> {
   const { rows, count } = await inClub(ctx, (tx) => readUnread(tx, readerOf(ctx), newest, mostCounted));
   return { count, newest: rows.map((row) => presentNotice(ctx, row)) };

@@ -26,11 +26,11 @@ beforeEach(async () => {
   await room.clear();
 });
 
-/** What a door of another room does, in a transaction of its own. */
+/** What another room does, in its own transaction. */
 const door = <T>(act: (tx: ClubTx, ctx: Ctx) => Promise<T>) => inClub(room, (tx) => act(tx, systemOf(room)));
 const change = (table: string, set: string, id: number) =>
   asApp(room, `update ${table} set ${set} where club_id = $1 and id = $2`, [room.clubId, id]);
-/** Inserts a row as the app does; gives its id. */
+/** Inserts a row as the app does; returns its id. */
 async function add(table: string, row: Record<string, unknown>): Promise<number> {
   const values = { club_id: room.clubId, ...row };
   const names = Object.keys(values);
@@ -150,7 +150,7 @@ describe("a notice is written", () => {
       ["payment_failed", id],
       ["order_on_hold", id],
     ]);
-    // Its own mail tells the club already.
+    // Its own mail already tells the club.
     expect((await room.rows())[1]?.mail_due).toBe(false);
     await changeTo({ on_hold: null });
     await changeTo({ on_hold: "PAYMENT_MISMATCH" });

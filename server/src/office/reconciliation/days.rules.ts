@@ -1,8 +1,8 @@
 const dayMs = 24 * 3600 * 1000;
 
-/** At one in the morning, UTC, the day before is compared, when late answers of that day have arrived. */
+/** At one in the morning, UTC, the day before is compared, when its late answers have arrived. */
 const startHour = 1;
-/** So many days are compared again each night, the newest one included, so that late changes are seen. */
+/** How many days are compared again each night, including the newest, so that late changes are seen. */
 const daysBack = 4;
 
 /** From the first moment to before the second. */

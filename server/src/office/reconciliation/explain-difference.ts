@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type DifferenceRow, findDifference } from "./list-reconciliation.queries.ts";
 
-/** Keeps why a difference is as it is, and takes it off the open ones. Throws NOT_FOUND. */
+/** Saves the explanation of a difference, which is then no longer open. Throws NOT_FOUND. */
 export async function explainDifference(
   ctx: Ctx,
   { id, note }: { id: number; note: string },
@@ -16,7 +16,7 @@ export async function explainDifference(
     ]);
     const before = await findDifference(tx, id);
     if (!before) throw new ApiError("NOT_FOUND");
-    // One that is gone needs no explanation, but may keep a note.
+    // A resolved one needs no explanation, but may keep a note.
     const status = before.status === "gone" ? "gone" : "explained";
     await tx.query(
       `update reconciliation_differences set status = $3, note = $4, explained_by = $5, closed_at = coalesce(closed_at, $6)

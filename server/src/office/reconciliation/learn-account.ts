@@ -4,7 +4,7 @@ import { clubSettings, keepStripeAccount } from "../../ground/clubs/index.ts";
 import { checkKey } from "../../sales/payments/index.ts";
 
 /**
- * Asks Stripe whose the club's key is, where that is not known: it was entered before accounts were kept. Throws
+ * Asks Stripe for the account of the club's key, if unknown: it was entered before accounts were stored. Throws
  * STRIPE_KEY_REFUSED, PAYMENT_UNAVAILABLE.
  */
 export async function learnAccount(ctx: Ctx): Promise<void> {

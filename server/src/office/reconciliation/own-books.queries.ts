@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Origin } from "../../sales/payments/index.ts";
 import type { Period } from "./days.rules.ts";
 
-/** A card payment as it stands in the club's own books. Amounts are cents. */
+/** A card payment in the club's own books. Amounts are cents. */
 export type OwnPayment = {
   id: number;
   order_id: number;
@@ -11,7 +11,7 @@ export type OwnPayment = {
   captured_cents: number;
 } & Origin;
 
-/** A refund to a card as it stands in the club's own books. */
+/** A refund to a card in the club's own books. */
 export type OwnRefund = {
   id: number;
   order_id: number;
@@ -34,7 +34,7 @@ export async function paymentsOfIntents(tx: ClubTx, intentIds: string[]): Promis
   );
 }
 
-/** The card payments that were booked as captured in a period, whenever they were begun. */
+/** The card payments that were booked as captured in a period, whenever they began. */
 export async function paymentsCapturedIn(tx: ClubTx, { start, end }: Period): Promise<OwnPayment[]> {
   return tx.query<OwnPayment>(
     `select ${ownPayment} from payments
@@ -54,7 +54,7 @@ export async function refundsOfStripeIds(tx: ClubTx, stripeRefundIds: string[]):
   );
 }
 
-/** The refunds to a card that were booked as done in a period; what was paid by hand Stripe does not know. */
+/** The refunds to a card that were booked as done in a period; Stripe does not know about payments by hand. */
 export async function refundsDoneIn(tx: ClubTx, { start, end }: Period): Promise<OwnRefund[]> {
   return tx.query<OwnRefund>(
     `select ${ownRefund} from refunds r join payments p on p.club_id = $1 and p.id = r.payment_id

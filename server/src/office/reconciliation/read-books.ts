@@ -20,16 +20,16 @@ import {
 } from "./own-books.queries.ts";
 import type { Books } from "./reconciliation.rules.ts";
 
-/** So many of Stripe's numbers are looked up here in one statement. */
+/** This many of Stripe's ids are looked up here in one statement. */
 const chunk = 1_000;
-/** So many wait for Stripe at the same time. */
+/** How many may wait for Stripe at the same time. */
 const atOnce = 8;
 
 type Own = Pick<Books, "ownPayments" | "ownRefunds">;
 
 /**
- * Reads both books of a period. Stripe is asked with no transaction open. What is booked here and not in Stripe's
- * list of the period is looked for by its number, since it may have been begun on another day, and compared too.
+ * Reads both books of a period. Stripe is called outside transactions. What is booked here and not in Stripe's
+ * list of the period is looked up by its id, because it may have begun on another day, and compared too.
  */
 export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   const keys = await inClub(ctx, (tx) => clubSettings(tx, ctx));
@@ -66,7 +66,7 @@ export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   };
 }
 
-/** What the club has under Stripe's numbers, of whichever day. */
+/** What the club has under Stripe's ids, of any day. */
 async function readOwn(ctx: Ctx, payments: { intentId: string }[], refunds: { id: string }[]): Promise<Own> {
   const intents = new Set(payments.map(({ intentId }) => intentId));
   const numbers = refunds.map(({ id }) => id);
@@ -82,7 +82,7 @@ async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>)
   return all;
 }
 
-/** Each with what its account says of it; one of an account that no key reaches cannot be looked for, and is left out. */
+/** Each with its account's answer; one of an account that no key reaches cannot be looked up, and is left out. */
 async function lookUp<T, S>(
   own: T[],
   find: (one: T) => Promise<S | null> | "" | null,

@@ -10,8 +10,8 @@ import { claimDay, endDay, failDay } from "./reconciliation.queries.ts";
 import { compareBooks } from "./reconciliation.rules.ts";
 
 /**
- * Compares a day (`YYYY-MM-DD`, UTC) of the club's payments and refunds with Stripe's, and keeps what differs.
- * Comparing again closes what no longer differs. False where somebody else is comparing this day just now. Throws
+ * Compares a day (`YYYY-MM-DD`, UTC) of the club's payments and refunds with Stripe's, and stores the differences.
+ * Comparing again closes what no longer differs. False if somebody else is comparing this day right now. Throws
  * PAYMENT_NOT_SET_UP, PAYMENT_UNAVAILABLE; the day is then marked as failed.
  */
 export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function reconcileDay(ctx: Ctx, day: string, run?: JobRun): Promise
   }
 }
 
-/** What a person can do something about; anything else keeps its own error. */
+/** What a person can act on; anything else keeps its own error. */
 function wordsFor(error: unknown): Error {
   if (error instanceof GatewayRefusal) {
     const message: Text =

@@ -1,6 +1,6 @@
 import type { Backlog } from "#server/platform/backlogs.ts";
 
-/** Days that could not be compared with Stripe, since they were over: each try moves `started_at`. */
+/** Days that could not be compared with Stripe, since they were over: each attempt moves `started_at`. */
 export const reconciliationBacklogs: Backlog[] = [
   {
     what: "days_not_compared",

@@ -16,7 +16,7 @@ const maxDays = 31;
 
 const inputSchema = z.object({ from: day, to: day });
 
-/** Compares a period day by day; a day that Stripe could not be asked about counts as failed, and the others go on. */
+/** Compares a period day by day; a day that Stripe could not be asked about counts as failed, and the others continue. */
 const reconcileJob = defineJob<z.infer<typeof inputSchema>, string>({
   kind,
   input: inputSchema,

@@ -7,7 +7,7 @@ import type { DayTotals, Finding } from "./reconciliation.rules.ts";
 export type Claim = { id: number; startedAt: Date };
 const takeOverAfterMinutes = 15;
 
-/** Marks a day as being compared. Null where somebody else is at it. */
+/** Marks a day as being compared. Null if somebody else is doing it. */
 export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim | null> {
   const startedAt = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
@@ -23,8 +23,8 @@ export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim
 }
 
 /**
- * Ends a comparison with what differs. What was explained stays so while both sums stay as they were; what was open and
- * no longer differs is gone, and what differs again, or otherwise, is open again. Nothing where another worker took the day over.
+ * Ends a comparison with its differences. Explained ones stay so while both sums are the same; open ones that
+ * no longer differ are resolved, and new or changed ones are open. Nothing if another worker took the day over.
  */
 export async function endDay(
   tx: ClubTx,
@@ -71,7 +71,7 @@ export async function endDay(
     await record(tx, now, { kind: "books.differed", reconciliation_id: claim.id });
 }
 
-/** It is not the difference that somebody explained, or that was gone. */
+/** It is not the difference that somebody explained, or that was resolved. */
 const isAnother = `(before.status = 'gone' or before.status = 'explained'
   and (before.ours_cents, before.theirs_cents) is distinct from (excluded.ours_cents, excluded.theirs_cents))`;
 

@@ -2,13 +2,13 @@ import type { differenceKinds } from "#contract/reconciliation.ts";
 import type { CardPayment, CardRefund } from "../../sales/payments/index.ts";
 import type { OwnPayment, OwnRefund } from "./own-books.queries.ts";
 
-/** Both books of one day: what Stripe lists, what the club has under those numbers, and what only the club has. */
+/** Both books of one day: what Stripe lists, what the club has under those ids, and what only the club has. */
 export type Books = {
   payments: CardPayment[];
   refunds: CardRefund[];
   ownPayments: OwnPayment[];
   ownRefunds: OwnRefund[];
-  /** Booked as done here in the period, and begun before it, with what Stripe has under their numbers: null for nothing. */
+  /** Booked as done here in the period, and begun before it, with what Stripe has under their ids: null for nothing. */
   earlierPayments: Looked<OwnPayment, CardPayment>[];
   earlierRefunds: Looked<OwnRefund, CardRefund>[];
 };
@@ -24,7 +24,7 @@ export type Finding = {
   theirsCents: number | null;
 };
 
-/** Sums of a day in cents, by Stripe's day where it knows of something. */
+/** Sums of a day in cents, by Stripe's day if Stripe knows it. */
 export type DayTotals = {
   compared: number;
   stripeCaptured: number;
@@ -33,7 +33,7 @@ export type DayTotals = {
   ourRefunded: number;
 };
 
-/** What the two books say differently. */
+/** Where the two books differ. */
 export function compareBooks(books: Books): { totals: DayTotals; findings: Finding[] } {
   const { payments, refunds, ownPayments, ownRefunds, earlierPayments, earlierRefunds } = books;
   const lostPayments = earlierPayments.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
@@ -72,7 +72,7 @@ function paymentFinding(theirs: CardPayment, ours: OwnPayment | undefined): Find
   return oursCents === theirsCents ? [] : [{ kind: "amount_differs", ...found }];
 }
 
-/** One that waits on either side is not done anywhere; the next comparison sees what became of it. */
+/** A pending one is not done anywhere; the next comparison sees its outcome. */
 function refundFinding(
   theirs: CardRefund,
   ours: OwnRefund | undefined,

@@ -9,12 +9,12 @@ import { reconcileDay } from "./reconcile-day.ts";
 
 type Due = { club_id: number; days: string[] };
 
-/** So many days before the last ones are made up for in one night. */
+/** How many missed days are caught up in one night. */
 const madeUpFor = 31;
 
 /**
- * Clubs, and which days they have not compared tonight: the last ones, those before that failed, once a night until they
- * succeed, and those that nobody compared since the club's first, because no worker ran. Whether they take cards is
+ * Clubs, and the days they have not compared tonight: the last ones, earlier failures, once a night until they
+ * succeed, and days missed since the club's first, because no worker ran. Whether they take cards is
  * their secret.
  */
 const dueClubs = `select c.id as club_id, array_agg(d.day order by d.day desc) as days
@@ -39,8 +39,8 @@ const dueClubs = `select c.id as club_id, array_agg(d.day order by d.day desc) a
   group by c.id order by c.id`;
 
 /**
- * Compares each club's last days with Stripe, once a night. Days that failed, or whose worker was lost, are tried
- * again in the next rounds, and then each night until they succeed.
+ * Compares each club's last days with Stripe, once a night. Days that failed, or whose worker was lost, are
+ * retried in the next rounds, and then each night until they succeed.
  */
 export const reconciliationSweeps: Sweep[] = [
   sweepClubs<Due>({

@@ -26,7 +26,7 @@ export const reconciliations = clubTable(
   { sweeperSees: ["day", "status", "started_at"] },
 );
 
-/** One thing of which Stripe and the club's payments say different things. */
+/** One payment or refund on which Stripe and the club's books differ. */
 export const reconciliationDifferences = clubTable(
   "reconciliation_differences",
   {
@@ -34,7 +34,7 @@ export const reconciliationDifferences = clubTable(
     kind: text("kind").notNull(),
     order_id: int8("order_id"),
     payment_id: int8("payment_id"),
-    /** Stripe's payment intent or refund; of a payment that Stripe does not know, ours. */
+    /** Stripe's payment intent or refund; for a payment that Stripe does not know, ours. */
     reference: text("reference").notNull(),
     ours_cents: int8("ours_cents"),
     theirs_cents: int8("theirs_cents"),

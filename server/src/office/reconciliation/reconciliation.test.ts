@@ -93,7 +93,7 @@ describe("a day's comparison with Stripe", () => {
     expect(await ofReference("pi_lost")).toMatchObject([
       { kind: "payment_missing_at_stripe", ours: 30, theirs: null, order: { number: expect.any(String) } },
     ]);
-    // What Stripe has under its own number is then unknown here.
+    // Stripe's payment is then unknown here.
     expect(await ofReference(payment.intent_id)).toMatchObject([
       { kind: "payment_missing_here", theirs: 30 },
     ]);
@@ -230,7 +230,7 @@ describe("a day's comparison with Stripe", () => {
   });
 
   it("is made by one of two who begin at once", async () => {
-    // Whoever compares waits for this lock, so that nobody has ended before the other begins.
+    // Both comparisons wait for this lock, so that neither ends before the other begins.
     const locking = await shop.server.owner.connect();
     await locking.query("begin; lock table payments in access exclusive mode");
     const both = [compare(), compare()];
@@ -288,7 +288,7 @@ describe("a comparison on demand", () => {
 
 // Last, because everybody is logged out after a day.
 describe("each night", () => {
-  // The nights begin at one: half an hour must never lead from one into the next.
+  // The nights begin at one: half an hour must never cross into the next.
   beforeAll(() => {
     const { clock } = shop.server;
     clock.advance(dayMs - ((clock.now().getTime() - dayMs / 2) % dayMs));
@@ -302,7 +302,7 @@ describe("each night", () => {
     await sweep();
     expect(await countOf(shop, "reconciliations where started_at > $1 and status = 'done'", [night])).toBe(4);
     expect(await countOf(shop, "reconciliations where club_id <> $1", [shop.clubId])).toBe(0);
-    // Payments that begin from now on keep whose they are, although nobody entered the key again.
+    // Payments that begin from now on store their account, although nobody entered the key again.
     expect(await countOf(shop, "club_settings where stripe_account_id like 'acct_%'")).toBe(1);
     const calls = shop.stripe.control.requests().length;
     await sweep();

@@ -6,11 +6,11 @@ import { findMembersLike, wordsOf } from "../../people/members/index.ts";
 import { findInGuide } from "../guide/index.ts";
 import { quickSearch } from "./search.limits.ts";
 
-/** More members than this are not told apart by an index. */
+/** An index does not help with more members than this. */
 const mostLike = 2_000;
 
 /**
- * What of the club and of the guide fits a few letters, the likeliest first. Asked at every pause of typing, so a person
+ * Matches in the club and the guide for a few letters, best first. Called at every pause of typing, so a person
  * has a budget for it. Throws RATE_LIMITED.
  */
 export async function findByKeywords(ctx: Ctx, keywords: string, finders: Finders) {

@@ -1,7 +1,7 @@
 import type { Finders, Room } from "#server/room.ts";
 import { searchRoutes } from "./search.routes.ts";
 
-/** It asks each room for what it has to find. */
+/** It asks each room for its matches. */
 export const search = (finders: Finders): Room => ({
   name: "search",
   about: "finding anything from the panel, by Ctrl-K",

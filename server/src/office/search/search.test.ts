@@ -30,7 +30,7 @@ async function createOrder(club: number, memberId: number, methodId: number, min
   return rows[0] as { id: number; number: string };
 }
 
-/** Each test searches as somebody new: the budget is a person's. */
+/** Each test searches as a different person: the budget is per person. */
 async function staffToken(club = clubId, role = 2) {
   return createSession(server.owner, club, { staffId: await createStaff(server.owner, club, { role }) });
 }

@@ -24,7 +24,7 @@ export function changeProfile(ctx: Ctx, form: Input<typeof settings.updateProfil
   });
 }
 
-/** Takes the logo away, if `image` is the one there is or names none. Throws NOT_FOUND. */
+/** Removes the logo, if `image` is the current one or empty. Throws NOT_FOUND. */
 export function deleteLogo(ctx: Ctx, { image }: Input<typeof settings.deleteImage>) {
   return changeSettings(ctx, {
     section: "profile",
@@ -36,7 +36,7 @@ export function deleteLogo(ctx: Ctx, { image }: Input<typeof settings.deleteImag
   });
 }
 
-/** The file to show of an uploaded picture: as a logo stands in one size, one of its files is enough. */
+/** The file to show for an uploaded picture: a logo is shown in one size, so one of its files is enough. */
 async function logoOf(tx: ClubTx, key: string): Promise<string> {
   const stored = (await findPictures(tx, [key], "club_logo")).get(key);
   const picture = pictureOf(stored ? { ...stored, alt: "" } : null);

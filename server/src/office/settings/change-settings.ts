@@ -9,17 +9,17 @@ type Section = "profile" | "contact" | "entitlements" | "returns" | "smtp" | "st
 
 type Change = {
   section: Section;
-  /** What the form was loaded with; null where the newest may be changed whatever it is. */
+  /** The version the form was loaded with; null to change the newest, whatever it is. */
   version: number | null;
-  /** What becomes of the club as it is now. */
+  /** How the current club is changed. */
   to: (record: ClubRecord, tx: ClubTx) => ClubChange | Promise<ClubChange>;
-  /** Said of the change beside what the section shows, where that hides it. */
+  /** What the audit log says besides the section's fields, where those hide it. */
   note?: Record<string, unknown>;
 };
 
 type Saved = { message: string; data: ClubSettingsView };
 
-/** Changes one section of the settings, and says in the audit log what it was and is. Throws STALE_VERSION. */
+/** Changes one section of the settings, with before and after in the audit log. Throws STALE_VERSION. */
 export async function changeSettings(ctx: Ctx, { section, version, to, note }: Change): Promise<Saved> {
   return inClub(ctx, async (tx) => {
     const record = await readClub(tx, ctx);

@@ -26,7 +26,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
     section: "smtp",
     version,
     to: () => ({
-      // What the last test said is not true of another server.
+      // The last test's result does not apply to another server.
       settings: { ...writeSmtp(smtp), ...(isOtherServer && { smtp_tested_at: null, smtp_test_error: null }) },
     }),
     note: { password_changed: smtp.password !== stored.password },
@@ -41,8 +41,8 @@ export function hostRules({ platform }: Ctx) {
 }
 
 /**
- * What is stored with the form laid over it. The stored password goes to the server that it was given for, and to
- * no other: else whoever may change the host could have it sent to themselves.
+ * What is stored with the form's changes. The stored password goes to the server it was entered for, and to
+ * no other: otherwise whoever may change the host could have it sent to themselves.
  */
 export function filledIn(stored: Smtp, form: Form): Smtp {
   const { password, ...fields } = form;
@@ -57,7 +57,7 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
   return smtp;
 }
 
-/** Runs what may find that a host is not allowed; tells of it as SMTP_HOST_NOT_ALLOWED, evenly late. */
+/** Runs what may find that a host is not allowed; reports that as SMTP_HOST_NOT_ALLOWED, after an even delay. */
 export function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
   return refuseEvenly(
     work,

@@ -7,16 +7,16 @@ import { type ClubChange, type ClubRecord, readClub } from "../../ground/clubs/i
 import { checkKey, forgetDeliveries, type KnownAccount } from "../../sales/payments/index.ts";
 import { changeSettings } from "./change-settings.ts";
 
-/** Events are sent again for days, but with the new secret; payments that run end within the hour. */
+/** Events are resent for days, but with the new secret; payments under way end within the hour. */
 const previousLifeMs = 24 * 3600 * 1000;
 
 type Form = Input<typeof settings.stripeSettings>;
 type Secrets = NonNullable<ClubChange["settings"]>;
 
 /**
- * Changes the Stripe keys. A new secret key is tried at Stripe first, with no transaction open. What was valid until
- * now stays so for a day, for payments and events under way of another account; those of the same account are asked about by the new key. Throws STALE_VERSION, STRIPE_KEY_REFUSED,
- * PAYMENT_UNAVAILABLE.
+ * Changes the Stripe keys. A new secret key is tested at Stripe first, outside transactions. The previous keys
+ * stay valid for a day, for payments and events under way on another account; those on the same account use the new key. Throws STALE_VERSION,
+ * STRIPE_KEY_REFUSED, PAYMENT_UNAVAILABLE.
  */
 export async function changeStripe(ctx: Ctx, { version, ...form }: Form) {
   const { settings } = await inClub(ctx, (tx) => readClub(tx, ctx));
@@ -57,7 +57,7 @@ function newSecrets(ctx: Ctx, { settings: now }: ClubRecord, form: Omit<Form, "v
   };
 }
 
-/** What Stripe said of the account, if it was asked; nothing is known of a key that was taken away. */
+/** What Stripe said about the account, if it was asked; nothing is known about a removed key. */
 function accountFields(ctx: Ctx, form: Omit<Form, "version">, account: KnownAccount | null): Secrets {
   if (account)
     return {

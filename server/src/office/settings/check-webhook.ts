@@ -11,7 +11,7 @@ import {
 } from "../../sales/payments/index.ts";
 import { deliveryFinding, endpointFindings, type Finding } from "./webhook-findings.rules.ts";
 
-/** What is right and wrong with the club's webhook, as far as Stripe and the events that came can tell. */
+/** What is right and wrong with the club's webhook, as far as Stripe and received events show. */
 export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findings: Finding[] }> {
   const { club, settings, deliveries } = await inClub(ctx, async (tx) => ({
     ...(await readClub(tx, ctx)),
@@ -29,7 +29,7 @@ export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findi
   ]);
 }
 
-/** The account's endpoints, or a sentence with why they are not known. */
+/** The account's endpoints, or a sentence saying why they are unknown. */
 async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | string> {
   try {
     return await webhookEndpoints(ctx.platform, key);

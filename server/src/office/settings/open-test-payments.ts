@@ -10,8 +10,8 @@ import { changeStripe } from "./change-stripe.ts";
 import { hasTestPayments } from "./settings.present.ts";
 
 /**
- * Gives the club an account of its own at the stand-in for Stripe, where pretended cards pay, and enters its key and webhook
- * secret. Throws NOT_FOUND where there is no stand-in, as in production, STALE_VERSION, PAYMENT_UNAVAILABLE.
+ * Gives the club its own account with the stand-in for Stripe, where test cards pay, and enters its key and webhook
+ * secret. Throws NOT_FOUND if there is no stand-in, as in production, STALE_VERSION, PAYMENT_UNAVAILABLE.
  */
 export async function openTestPayments(ctx: Ctx, { version }: Input<typeof settings.testPayments>) {
   const { config } = ctx.platform;

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubRecord, closedBy } from "../../ground/clubs/index.ts";
 import { readSmtp } from "./smtp-url.rules.ts";
 
-/** A club's settings as its admins see them: no secret can be read from it. */
+/** A club's settings as its admins see them: it contains no readable secret. */
 export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubSettingsView {
   const { config } = ctx.platform;
   const { host, port, security, username, password, from_name, from_email } = readSmtp(settings);
@@ -65,7 +65,7 @@ export function hasTestPayments(config: Pick<Config, "production" | "stripeApiBa
   return !config.production && config.stripeApiBase !== undefined;
 }
 
-/** `sk_test_…4242`: enough to tell two secrets apart. */
+/** `sk_test_…4242`: enough to distinguish two secrets. */
 export function mask(secret: string | null): string {
   if (!secret) return "";
   const [kind = ""] = /^((sk|rk)_(test|live)_|whsec_)/.exec(secret) ?? [];

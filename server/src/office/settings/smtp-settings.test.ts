@@ -49,7 +49,7 @@ async function listening(server: Server, port: number, host: string) {
   return { connections, port: (server.address() as { port: number }).port };
 }
 
-/** A server that wants a login, and does not know everybody. */
+/** A server that requires a login, and does not accept everybody. */
 async function listenPicky(): Promise<number> {
   const server = new SMTPServer({
     banner: "secret banner of ours",
@@ -224,7 +224,7 @@ describe("A95: a host inside of the network", () => {
 
   it("is refused as late whether something listens there, nothing does, or the name leads nowhere", async () => {
     const times = new Map<string, number>();
-    // Side by side, so that whatever else this machine does delays them alike.
+    // In parallel, so that other load on this machine delays them alike.
     const timed = async (host: string) => {
       const begun = performance.now();
       await test({ ...form, host, port: 2525 });

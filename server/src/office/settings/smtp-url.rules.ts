@@ -1,4 +1,4 @@
-/** A club's own mail server, field by field as its form has them; all empty where it has none. */
+/** A club's own mail server, field by field as in its form; all empty if it has none. */
 export type Smtp = {
   host: string;
   port: number | null;

@@ -12,7 +12,7 @@ import { filledIn, refuseInnerHosts } from "./change-smtp.ts";
 import { readSmtp, writeSmtp } from "./smtp-url.rules.ts";
 
 /**
- * Sends one real mail with what stands in the form, or with what is saved, and keeps what came of it. Throws
+ * Sends one real mail with the form's values, or the saved ones, and stores the result. Throws
  * SMTP_FAILED in the server's words, SMTP_HOST_NOT_ALLOWED, RATE_LIMITED.
  */
 export async function testSmtp(ctx: Ctx, { to, ...form }: Input<typeof settings.testSmtp>) {

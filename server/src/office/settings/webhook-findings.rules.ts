@@ -1,7 +1,7 @@
 import type { Words } from "#server/words/languages.ts";
 import type { DeliveryState, WebhookEndpoint } from "../../sales/payments/index.ts";
 
-/** One thing that is right or wrong, in words; `at` is when it was seen last. */
+/** One thing that is right or wrong, in words; `at` is when it was last seen. */
 export type Finding = { is_right: boolean; text: string; at: string | null };
 
 type Said = Words["settings"]["webhook"];
@@ -9,7 +9,7 @@ type Said = Words["settings"]["webhook"];
 /** Kinds of events of which the shop needs at least one, as the settings name them. */
 const needed = ["checkout.session.", "refund.", "charge.dispute."];
 
-/** What the account's list of endpoints tells about the address that the shop listens at. */
+/** What the account's list of endpoints says about the shop's URL. */
 export function endpointFindings(endpoints: WebhookEndpoint[], url: string, words: Said): Finding[] {
   const ours = endpoints.filter((endpoint) => sameAddress(endpoint.url, url));
   const [first, second] = ours;
@@ -24,7 +24,7 @@ export function endpointFindings(endpoints: WebhookEndpoint[], url: string, word
   return findings.length > 0 ? findings : [{ is_right: true, text: words.isThere, at: null }];
 }
 
-/** What the events that came since the secret was entered tell about it. */
+/** What the events since the secret was entered say about it. */
 export function deliveryFinding(
   { acceptedAt, refusedAt, refusedWhy }: DeliveryState,
   { refused, accepted, noneYet }: Said,
@@ -35,7 +35,7 @@ export function deliveryFinding(
   return { is_right: true, text: noneYet, at: null };
 }
 
-/** The path names the club; the shop may be reached under more hosts than one. */
+/** The path names the club; the shop may be reached under more than one host. */
 function sameAddress(one: string, other: string): boolean {
   return URL.canParse(one) && new URL(one).pathname.replace(/\/$/, "") === new URL(other).pathname;
 }

@@ -3,12 +3,12 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { findWebHost } from "#server/platform/net/post-text.ts";
 import { type HostRules, refuseEvenly } from "#server/platform/net/public-hosts.ts";
 
-/** Which addresses a club may have told of what happens. */
+/** Which addresses a club may send webhooks to. */
 export function hostRules({ config }: Platform): HostRules {
   return { allowed: config.webhookAllowedHosts };
 }
 
-/** Throws WEBHOOK_HOST_NOT_ALLOWED, evenly late, so that neither words nor time tell of the network behind us. */
+/** Throws WEBHOOK_HOST_NOT_ALLOWED, after an even delay, so that neither text nor time reveals the network behind us. */
 export async function checkHost(ctx: Ctx, url: string): Promise<void> {
   await refuseEvenly(
     () => findWebHost(url, hostRules(ctx.platform)),

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { audited } from "./endpoint-secret.ts";
 import { lockEndpoint, removeEndpoint } from "./webhooks.queries.ts";
 
-/** Removes an address with its log; what is still to be told to it is not told. Throws NOT_FOUND. */
+/** Deletes an address with its log; pending deliveries are dropped. Throws NOT_FOUND. */
 export async function deleteEndpoint(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const row = await lockEndpoint(tx, id);

@@ -8,8 +8,8 @@ import { presentEndpoint } from "./webhooks.present.ts";
 import { changeSecret, lockEndpoint } from "./webhooks.queries.ts";
 
 /**
- * Returns a new secret, this once; the one before signs nothing any more. With `signature` the address is signed for in
- * that form from now on. Throws NOT_FOUND.
+ * Returns a new secret, only now; the previous one signs nothing any more. With `signature` the address is signed for in
+ * that format from now on. Throws NOT_FOUND.
  */
 export async function renewSecret(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { audited, newSecret } from "./endpoint-secret.ts";
 import { presentEndpoint } from "./webhooks.present.ts";
 import { countEndpoints, insertEndpoint } from "./webhooks.queries.ts";
 
-/** Adds an address and gives its secret, this once. Throws WEBHOOK_HOST_NOT_ALLOWED, DUPLICATE, IN_USE. */
+/** Adds an address and returns its secret, only now. Throws WEBHOOK_HOST_NOT_ALLOWED, DUPLICATE, IN_USE. */
 export async function storeEndpoint(
   ctx: Ctx,
   form: z.output<typeof webhookForm>,

@@ -4,10 +4,10 @@ import { projection, type Recorded } from "#server/platform/events/project-event
 
 type Told = {
   event: (typeof webhookEvents)[number];
-  /** Tells a receiver a repetition; the same for all addresses. */
+  /** Lets a receiver recognise a repeat; the same for all addresses. */
   event_id: string;
   subject_id: number;
-  /** What it says of when it happened. */
+  /** Its time of the event. */
   at: Date | string;
   recorded_at: Date;
 };
@@ -19,7 +19,7 @@ const told = (
   at: Date | string = happened_at,
 ): Told => ({ event, event_id, subject_id, at, recorded_at: happened_at });
 
-/** What a club's own systems are told of what happened. */
+/** What a club's own systems are told about what happened. */
 export const webhookProjection = projection(
   {
     "order.placed": (event) => told("order.placed", event, event.order_id),
@@ -31,8 +31,8 @@ export const webhookProjection = projection(
 );
 
 /**
- * One for each active address that listens and was there already. Locking the address's row lets somebody who deletes it
- * wait for this transaction, and takes a row away that was deleted meanwhile.
+ * One for each active address that listens and already existed. Locking the address's row makes a concurrent deletion
+ * wait for this transaction, and drops a row that was deleted meanwhile.
  */
 async function writeDeliveries(tx: ClubTx, rows: Told[]): Promise<void> {
   await tx.query(

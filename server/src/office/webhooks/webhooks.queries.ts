@@ -36,7 +36,7 @@ export async function lockEndpoint(tx: ClubTx, id: number): Promise<EndpointRow>
   return row;
 }
 
-/** How many addresses the club has, kept from rising until the end of the transaction. */
+/** How many addresses the club has, locked against more until the end of the transaction. */
 export async function countEndpoints(tx: ClubTx): Promise<number> {
   await tx.query("select from club_settings where club_id = $1 for no key update", [tx.clubId]);
   return (await listEndpoints(tx)).length;
@@ -56,7 +56,7 @@ export async function insertEndpoint(tx: ClubTx, form: Form, secret: string, now
   return onlyRow(rows);
 }
 
-/** Of another address it is not known yet whether it fails. Throws DUPLICATE. */
+/** A changed address does not count as failing yet. Throws DUPLICATE. */
 export async function changeEndpoint(tx: ClubTx, id: number, form: Form): Promise<EndpointRow> {
   const rows = await refusingTwins(
     tx.query<EndpointRow>(

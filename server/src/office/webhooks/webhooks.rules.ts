@@ -4,7 +4,7 @@ import type { WebhookSignature } from "#contract/webhooks.ts";
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds to wait after each try that failed, about a day in all; after the last one the delivery is given up. */
+/** Seconds to wait after each failed attempt, about a day in all; after the last one we give up. */
 const waits = [
   ...[10, 30, 2 * minute, 10 * minute, 30 * minute],
   ...[hour, 2 * hour, 4 * hour, 8 * hour, 8 * hour],
@@ -14,21 +14,21 @@ export const maxTries = waits.length + 1;
 
 /**
  * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a fifth
- * either way, so that a receiver that comes back is not met by everything at once.
+ * either way, so that a receiver that comes back does not get everything at once.
  */
 export function retryAfterSeconds(attempts: number, random: number): number | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : wait * (0.8 + 0.4 * random);
 }
 
-/** A try that fails once is not worth a notice; one that fails three times in a row is. */
+/** One failed attempt is not worth a notice; three in a row are. */
 export function countsAsFailing(attempts: number): boolean {
   return attempts >= 3;
 }
 
 type Signed = { id: string; at: Date; body: string };
 
-/** The headers that sign a delivery: the time and the very text that is sent, so that neither can be another. */
+/** The headers that sign a delivery: they cover the time and the exact body. */
 export const signatureHeaders: Record<
   WebhookSignature,
   (secret: string, signed: Signed) => Record<string, string>

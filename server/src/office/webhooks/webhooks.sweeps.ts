@@ -4,7 +4,7 @@ import { sweepInSlots } from "#server/platform/jobs/sweep-in-slots.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { sendDueDeliveries } from "./deliveries/send-due-deliveries.ts";
 
-/** Addresses that are told at once; each has at most one batch under way. */
+/** Addresses served at once; each has at most one batch under way. */
 const slots = 100;
 /** Then it makes room for those that have waited longer. */
 const turnMs = 10_000;
@@ -13,7 +13,7 @@ const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Finds addresses with something due and tells each on its own, so that a receiver that is slow holds up nobody but
+ * Finds addresses with something due and sends to each separately, so that a slow receiver delays only
  * itself: neither other clubs, nor another address of the same club.
  */
 const deliver = sweepInSlots<{ club_id: number; endpoint_id: number }>({
@@ -45,7 +45,7 @@ const forget = sweepClubs({
     ]),
   act: (ctx) =>
     inClub(ctx, (tx) =>
-      // What is still due after such a time waits for an address that is switched off.
+      // What is still due after this time belongs to an address that is turned off.
       tx.query("delete from webhook_deliveries where club_id = $1 and created_at < $2 and due_at < $2", [
         tx.clubId,
         keptFrom(ctx.platform.clock.now()),

@@ -2,23 +2,23 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, text, unique } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
-/** Addresses of the club's own systems that are told of what happens. */
+/** Addresses of the club's own systems that events are sent to. */
 export const webhookEndpoints = clubTable(
   "webhook_endpoints",
   {
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
-    /** What it is told of; see the contract's `webhookEvents`. */
+    /** The events it listens to; see the contract's `webhookEvents`. */
     events: text("events").array().notNull(),
     /** Signs what is sent; encrypted with SECRET_KEY. */
     secret: text("secret").notNull(),
     /**
-     * How: `standard` is Standard Webhooks, which every new address gets; `kitroom` the form of those that were set up
-     * before, and the default, so that a server of that time still writes what it means.
+     * How: `standard` is Standard Webhooks, for every new address; `kitroom` is the format of older
+     * ones, and the default, so that an older server still writes the right value.
      */
     signature: text("signature").notNull().default("kitroom"),
     is_active: boolean("is_active").notNull().default(true),
-    /** Since when nothing was taken; null while deliveries succeed. */
+    /** Since when nothing was accepted; null while deliveries succeed. */
     failing_since: at("failing_since"),
     last_delivery_at: at("last_delivery_at"),
     created_at: at("created_at").notNull().defaultNow(),
@@ -32,23 +32,23 @@ export const webhookEndpoints = clubTable(
 );
 
 /**
- * What is to be told to an address, made of what the doors of other rooms record, see `webhooks.projection.ts`; the payload
- * is made when it is sent first, and stays the same from then on.
+ * What is to be sent to an address, made from events of other rooms, see `webhooks.projection.ts`; the payload
+ * is built when it is first sent, and then stays the same.
  */
 export const webhookDeliveries = clubTable(
   "webhook_deliveries",
   {
     endpoint_id: int8("endpoint_id").notNull(),
     event: text("event").notNull(),
-    /** Tells a receiver a repetition; the same for all addresses, tries and replays of one event. */
+    /** Lets a receiver recognise a repeat; the same for all addresses, attempts and replays of one event. */
     event_id: text("event_id").notNull(),
     subject_id: int8("subject_id").notNull(),
-    /** JSON as it is sent; null before the first try. */
+    /** JSON as it is sent; null before the first attempt. */
     payload: text("payload"),
     status: text("status").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
-    /** When it happened or a replay was asked for; unlike `due_at`, a try does not move it. */
+    /** When it happened or a replay was requested; unlike `due_at`, an attempt does not move it. */
     wanted_at: at("wanted_at").notNull().defaultNow(),
     status_code: integer("status_code"),
     last_error: text("last_error"),

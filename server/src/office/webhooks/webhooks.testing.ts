@@ -20,7 +20,7 @@ import { webhookSweeps } from "./webhooks.sweeps.ts";
 
 export type Received = { path: string; headers: Record<string, unknown>; body: string };
 
-/** A club's own system: keeps what it was told, and answers what a test says. */
+/** A club's own system: keeps what it received, and answers as a test says. */
 export async function startReceiver() {
   const received: Received[] = [];
   const receiver = {
@@ -98,14 +98,14 @@ export async function openRoom() {
     manager: await token(clubId, 5),
     /** Adds an address; returns its row with the secret. */
     add: async (values: object = {}, by = admin) => (await call("POST", "store", form(values), by)).body.data,
-    /** Everything that is due now is tried once. */
+    /** Tries everything that is due now once. */
     async deliverDue() {
       await tellEvents(platform);
       await deliver.run(platform);
       await deliver.finish?.(platform);
     },
     forget: () => forget.run(platform),
-    /** Written by the owner, and told of as by the door. */
+    /** Written by the owner, and recorded as the room would. */
     async newMember(values: Record<string, unknown> = {}) {
       const id = await createMember(owner, clubId, values);
       const event = { kind: "member.changed", member_id: id } as const;
@@ -145,12 +145,12 @@ export function asApp<R extends QueryResultRow>(
   return inClub({ platform, clubId }, (tx) => tx.query<R>(text, values));
 }
 
-/** A context of the system, for the doors of other rooms. */
+/** A context of the system, for functions of other rooms. */
 export function systemOf({ platform, clubId }: { platform: Platform; clubId: number }): Ctx {
   return systemCtx(platform, { id: clubId, domain: "rovers", timeZone: "UTC", language: "en" }, "a test");
 }
 
-/** An order of two shirts that the club pays, unless it waits for its payment or was paid; gives its id. */
+/** An order of two shirts that the club pays, unless it waits for its payment or was paid; returns its id. */
 export async function writeOrder(
   room: { platform: Platform; owner: Pool; clubId: number },
   memberId: number,

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await room.add({ events: all });
 });
 const events = async () => (await room.deliveries()).map(({ event, subject_id }) => [event, subject_id]);
-/** Through the door that all orders change by. */
+/** By the function that all orders change through. */
 const change = (id: number, ...changes: OrderChange[]) =>
   inClub(room, async (tx) => {
     const ctx = systemOf(room);

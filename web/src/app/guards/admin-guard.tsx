@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { mayOpen } from "./role-access.ts";
 
-/** The panel needs a staff session; a manager is sent to the dashboard from what is not theirs. */
+/** The panel needs a staff session; a manager is redirected to the dashboard from screens that only admins may open. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const isAuthenticated = useAdminStore((state) => state.isAdminAuthenticated);
   const role = useAdminStore((state) => state.admin?.role);

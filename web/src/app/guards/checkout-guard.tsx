@@ -6,7 +6,7 @@ import { useCartStore } from "../../shared/cart/cart-store.ts";
 import { MemberGuard } from "./member-guard.tsx";
 
 /**
- * Nobody checks out with both carts empty; only then it counts who it is that pays. Judged on arrival only: the
+ * Nobody checks out with both carts empty; only after that does it matter who pays. Checked on arrival only: the
  * checkout empties the cart itself when the order is placed, and then knows where to go.
  */
 export function CheckoutGuard() {

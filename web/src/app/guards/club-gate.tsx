@@ -21,7 +21,7 @@ export function ClubGate({ children }: { children: ReactNode }) {
   return target === null || target === pathname ? children : <Navigate to={target} replace />;
 }
 
-/** How staff get in while the club is closed: their login, once they ask for it, and the way to a new password. */
+/** How staff get in while the club is closed: their login, on request, and the password reset. */
 function isWayIn(pathname: string, search: URLSearchParams, isStaff: boolean): boolean {
   if (pathname === paths.adminLogin) return isStaff || search.has(STAFF);
   return pathname === paths.forgotPassword && search.get("role") === "club";

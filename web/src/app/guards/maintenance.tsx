@@ -9,7 +9,7 @@ import classes from "./maintenance.module.css";
 
 const words = clubs.maintenance;
 
-/** Shown instead of everything while the club's status is 0. `hasWayIn`: at the staff's login, which is one click away. */
+/** Shown instead of everything while the club's status is 0. `hasWayIn`: links to the staff's login. */
 export function Maintenance({ hasWayIn }: { hasWayIn: boolean }) {
   const { club, product } = usePage();
   return (

@@ -66,7 +66,7 @@ describe("the side menu", () => {
   it("marks the entry whose path is, or is contained in, the current one", () => {
     expect(isAdminLinkActive("/orders", "/orders/detail")).toBe(true);
     expect(isAdminLinkActive("/dashboard", "/orders")).toBe(false);
-    // Contained, and not at the beginning.
+    // Contained, but not at the beginning.
     expect(isAdminLinkActive("/pack", "/landing/pack-selection")).toBe(true);
     expect(isAdminLinkActive("/landing", "/landing/pack-selection")).toBe(true);
   });

@@ -5,11 +5,11 @@ import { mayOpen } from "../guards/role-access.ts";
 
 type Act = {
   label: string;
-  /** A screen, or what a screen does at once: `useHashAct` there knows the word behind the `#`. */
+  /** A screen, or an action on a screen: `useHashAct` there knows the word after the `#`. */
   to: string;
   /** Other words for it. */
   words: string;
-  /** What a manager may not do although they may open its screen. */
+  /** Not for managers, although they may open its screen. */
   isForAdmins?: boolean;
 };
 
@@ -72,7 +72,7 @@ const ACTS: Act[] = [
   { label: texts.adminActs.redeemPacksForMembers, to: panelPaths.autoRedemption, words: "auto redemption" },
 ];
 
-/** What the search of the panel offers to do, for somebody of this role. */
+/** The actions that the panel's search offers somebody with this role. */
 export function adminActsFor(role: number): Omit<Act, "isForAdmins">[] {
   return ACTS.filter(
     ({ to, isForAdmins }) =>

@@ -4,12 +4,12 @@ import { adminApi } from "../../lib/admin-api.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** The panel's own frame: whose club it is, and who is signed in. */
+/** The panel's own frame: whose club it is, and who is logged in. */
 export function useAdminInfo() {
   return useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
 }
 
-/** Who is signed in: in the top bar, and where it has no room in the drawer. */
+/** Who is logged in: in the top bar, or in the drawer if there is no room. */
 export function AdminEmail() {
   return (
     <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { type AdminScreen, adminScreens } from "../routes/admin-screens.ts";
 const labels: Record<string, string | undefined> = words.names;
 const paths: Record<string, string> = panelPaths;
 
-/** The screens that can be gone to from everywhere. */
+/** The screens in the main menus. */
 const PLACES = Object.entries<AdminScreen>(adminScreens).flatMap(([name, { icon }]) => {
   const [label, to] = [labels[name], paths[name]];
   return label && to ? [{ label, to, icon }] : [];
@@ -17,13 +17,13 @@ export function adminLinksFor(role: number) {
   return PLACES.flatMap(({ label, to, icon }) => (icon && mayOpen(role, to) ? [{ label, to, icon }] : []));
 }
 
-/** What the search of the panel offers to go to: the menu, then what only other screens lead to. */
+/** The screens that the panel's search offers: the menu, then those that only other screens link to. */
 export function adminScreensFor(role: number): { label: string; to: string }[] {
   const further = PLACES.filter(({ to, icon }) => !icon && mayOpen(role, to));
   return [...adminLinksFor(role), ...further];
 }
 
-/** The lists of packs lie beside the hub of packs, not below it. */
+/** The lists of packs are beside the hub of packs, not below it. */
 const PACK_PATHS: string[] = [panelPaths.defaultPacks, panelPaths.customPacks];
 
 /**

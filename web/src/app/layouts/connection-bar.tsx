@@ -6,7 +6,7 @@ import classes from "./connection-bar.module.css";
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange);
 
-/** Says quietly that there is no connection. It lies above the page and takes no clicks from it. */
+/** Shows quietly that there is no connection. It is above the page and takes no clicks from it. */
 export function ConnectionBar() {
   const isOnline = useSyncExternalStore(
     subscribe,

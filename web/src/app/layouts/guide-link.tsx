@@ -5,7 +5,7 @@ import { layout as words } from "#words/panel/layout.ts";
 import { guidePathFor } from "./guide-places.ts";
 import classes from "./header.module.css";
 
-/** Opens the guide at the place that explains this screen, beside it: what is being filled in stays. */
+/** Opens the guide at the section about this screen, in a new tab: unsaved input stays. */
 export function GuideLink() {
   return (
     <ActionIcon

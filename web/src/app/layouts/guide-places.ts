@@ -12,7 +12,7 @@ export const settingsPlaces: Record<SectionName, string> = {
   stripe: "open-your-club#payments",
 };
 
-/** The address of the guide that explains the screen at this one; the guide's beginning if there is none. */
+/** The URL of the section of the guide about the screen at this path; the guide's beginning if there is none. */
 export function guidePathFor({ pathname, search }: { pathname: string; search: string }): string {
   const screen = panelScreenAt(pathname);
   if (!screen) return "/guide";

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
 import classes from "./header.module.css";
 
-/** Product logo and club logo, both a way home. The club leads; the product stays small on phones. */
+/** Product logo and club logo, both linking home. The club leads; the product stays small on phones. */
 export function HeaderBrand() {
   const club = useClub();
   return (

@@ -5,7 +5,7 @@ import { endSession } from "../../shared/session/end-session.ts";
 type Revoke = (context: { headers: { authorization: string } }) => Promise<unknown>;
 
 /**
- * Ends the session here at once, and at the server as soon as it answers. A server that cannot be reached must not keep
+ * Ends the session here at once, and on the server as soon as it answers. An unreachable server must not keep
  * anybody logged in on this computer.
  */
 export async function logout(kind: SessionKind, revoke: Revoke): Promise<void> {

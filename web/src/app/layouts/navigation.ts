@@ -29,7 +29,7 @@ export const ACCOUNT_LINKS = [
   { label: account.tracking, to: paths.tracking, icon: IconTruckDelivery },
 ];
 
-/** Home is home under both of its addresses; elsewhere a screen belongs to the entry its path begins with. */
+/** Both paths of home count; elsewhere a screen belongs to the entry that its path begins with. */
 export function isShopLinkActive(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.home || pathname === paths.homeAlias;
   if (to === paths.shop) return pathname === to || pathname.startsWith("/productdetail/");

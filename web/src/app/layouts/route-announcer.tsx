@@ -2,12 +2,12 @@ import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** A title that stands for this long is said; one that is only passed through is not. */
+/** A title shown for this long is announced; one that is only passed through is not. */
 const STEADY_MS = 200;
 
 /**
- * Tells screen readers that another screen is shown, as a loaded page would, and lets the keyboard begin at its content.
- * A screen that put the focus into a field of its own keeps it there.
+ * Tells screen readers that another screen is shown, as a loaded page would, and moves the keyboard to its content.
+ * A screen that focused one of its own fields keeps it.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function RouteAnnouncer() {
       timer = window.setTimeout(() => setTitle(document.title), STEADY_MS);
     };
     say();
-    // What is slow to load has its title only then.
+    // A slow screen has its title only then.
     const changes = new MutationObserver(say);
     changes.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -19,7 +19,7 @@ const SchemeChoice = lazy(async () => ({
 
 /**
  * The main navigation on small screens. It is the browser's own dialog, opened and closed by its own commands, so it
- * answers before the app is there.
+ * works before the app is there.
  */
 export function ShopMenu() {
   const id = useId();
@@ -27,7 +27,7 @@ export function ShopMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
   const isAuthenticated = useUserStore((state) => state.isAuthenticated);
-  // It may have been opened before; and of a dialog that it took over, React does not tell that it is opened.
+  // It may have been opened before; and React does not know whether a hydrated dialog is open.
   useEffect(() => {
     const menu = dialog.current;
     const tell = () => setIsOpen(menu?.open ?? false);
@@ -86,7 +86,7 @@ export function ShopMenu() {
   );
 }
 
-/** What makes a button command a dialog; browsers that know no commands are told by the app. */
+/** What makes a button command a dialog; in browsers without commands the app does it. */
 function commandTo(commandfor: string, command: string, act: () => void) {
   const onClick = ({ currentTarget }: MouseEvent) => {
     if (!("commandForElement" in currentTarget)) act();

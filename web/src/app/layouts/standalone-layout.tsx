@@ -4,7 +4,7 @@ import { HeaderBrand } from "./header-brand.tsx";
 import classes from "./layout.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
-/** One thing in the middle of the screen: a login, the front door, page not found. */
+/** A single card in the middle of the screen: a login, the front door, page not found. */
 export function StandaloneLayout() {
   return (
     <div className={classes.page}>

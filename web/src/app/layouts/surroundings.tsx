@@ -9,7 +9,7 @@ import { ConnectionBar } from "./connection-bar.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
 /**
- * What no screen shows, but every screen needs: word of a lost connection and of a new screen, a focus that is kept, and
+ * What every screen needs without showing it: announcements of a lost connection and of a new screen, kept focus, and
  * light and dark.
  */
 export function Surroundings() {

@@ -7,7 +7,7 @@ const { placeholders } = words;
 
 export type Contact = { label: string; href: string | null };
 
-/** The club's own words and how to reach it, with placeholders where nothing is returned. */
+/** The club's own text and contact details, with placeholders if there are none. */
 export function useFooter() {
   const input = { slug: "footer-content" } as const;
   const content = useQuery(memberApi.pages.staticPage.queryOptions({ input, staleTime: FRESH_FOR_MS }));

@@ -25,7 +25,7 @@ type ScreenName = keyof typeof panelScreens;
 type Named = keyof typeof words.names;
 export type AdminScreen = {
   load: Load;
-  /** Stands in the side menu beside its name. What is named and has none is found by the search alone. */
+  /** Beside its name in the side menu. A named screen without one is found only by the search. */
   icon?: typeof IconGift;
 };
 
@@ -110,7 +110,7 @@ export const adminScreens: Record<Named, AdminScreen> &
   auditLog: { load: () => import("../../features/audit/admin/audit-log-page.tsx"), icon: IconHistory },
 };
 
-/** What the search shows of each thing that the server finds, and where it leads. */
+/** What the search shows for each kind of match from the server, and where it links. */
 export const foundThings: Things = {
   members: ({ id, name, email }) => ({ to: editMemberPath(id), label: name, note: email }),
   orders: ({ id, number, member_name, status }) => ({

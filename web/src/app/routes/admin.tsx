@@ -17,7 +17,7 @@ export const adminRoutes: RouteObject = {
   children: [...pages(panelScreens, files), ...withoutNumber()],
 };
 
-/** Screens of one thing, opened without its number: guarded like them, and led to the list to choose from. */
+/** Screens of one thing, opened without its id: guarded like them, and redirected to the list to choose from. */
 function withoutNumber(): RouteObject[] {
   return Object.values<PanelScreen>(panelScreens).flatMap(({ path, list }) =>
     list ? [{ path: path.replace(/\/:\w+$/, ""), element: <Navigate to={panelPaths[list]} replace /> }] : [],

@@ -10,8 +10,8 @@ export type Load = () => Promise<{ Component: ComponentType }>;
 export type Files<S> = Record<keyof S, Load>;
 
 /**
- * Screens, whose files are loaded when somebody goes there. On the first visit the layout stands while they load, around
- * what is said to stand for them.
+ * Screens whose files are loaded when somebody goes there. On the first visit the layout shows while they load, with
+ * the given placeholder.
  */
 export function pages(
   screens: Record<string, Screen>,

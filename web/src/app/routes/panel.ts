@@ -1,2 +1,2 @@
-/** Names the panel's routes among those of a page; apart, so that members do not load them for it. */
+/** Adds the panel's routes to those of a page; separate, so that members do not load them. */
 export const PANEL = "panel";

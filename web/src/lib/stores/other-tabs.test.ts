@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCartStore } from "../../shared/cart/cart-store.ts";
 import { createUserStore } from "./user-store.ts";
 
-/** One storage and two windows, each told what the other one writes: as two tabs of one browser. */
+/** One storage and two windows, each notified of the other's writes: like two tabs of one browser. */
 let texts: Map<string, string>;
 let tabs: EventTarget[];
 let writes: number;

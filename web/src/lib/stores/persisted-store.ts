@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import type { StateCreator } from "zustand/vanilla";
 import { guardedStorage, type TextStorage } from "./persistence.ts";
 
-/** Outside a browser nothing is kept. */
+/** Outside a browser nothing is stored. */
 const NOWHERE: TextStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 type Options<State extends object> = {
@@ -14,9 +14,9 @@ type Options<State extends object> = {
   initial: Partial<State>;
   /** The part that is stored. Keep personal data out unless a screen needs it before the first answer. */
   toStored: (state: State) => unknown;
-  /** Stored text is input like any other: reads what it understands and drops the rest. */
+  /** Stored text is input like any other: parses what it understands and drops the rest. */
   fromStored: (stored: unknown) => Partial<State>;
-  /** What was done before a late stored state arrived, put together with it. By default what is newer wins. */
+  /** What was done before a late stored state arrived, merged with it. By default the newer wins. */
   combine?: (stored: Partial<State>, current: State) => Partial<State>;
   backend?: () => TextStorage;
 };
@@ -44,7 +44,7 @@ export function persistedStore<State extends object>(options: Options<State>) {
   );
   listenToOtherTabs(options.name, {
     changed: () => void store.persist.rehydrate(),
-    // Written back, the two tabs would answer each other's changes without end.
+    // Written back, the two tabs would answer each other's changes endlessly.
     removed: () => guard.quietly(() => store.setState(options.initial)),
   });
   return Object.assign(store, { whenHydrated: guard.whenOpen, isHydrated: guard.isOpen });

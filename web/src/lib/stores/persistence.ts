@@ -7,12 +7,12 @@ export type TextStorage = {
   removeItem: (name: string) => unknown;
 };
 
-/** How long the app waits for what is stored before it starts without it, in milliseconds. */
+/** How long the app waits for stored state before it starts without it, in milliseconds. */
 export const REHYDRATION_TIMEOUT_MS = 5000;
 
 /**
- * Guards one stored key. Until the first read is through, nothing is written: a write from a store that has not seen
- * its stored state yet would overwrite that state. A store whose writes were held back is asked to write again later.
+ * Guards one stored key. Until the first read is done, nothing is written: a write from a store that has not seen
+ * its stored state yet would overwrite it. A store whose writes were held back is asked to write again later.
  */
 export function guardedStorage(backend: () => TextStorage) {
   let isOpen = false;
@@ -47,7 +47,7 @@ export function guardedStorage(backend: () => TextStorage) {
     whenOpen: whenOpen.promise,
     /** Whether the store changed while its stored state was still unknown. */
     hasHeldWrite: () => hasHeldWrite,
-    /** To be called when the first read is through, successful or not. */
+    /** Call it when the first read is done, successful or not. */
     open,
     /** Runs a change that is not written: it came from the storage in the first place. */
     quietly: (change: () => void) => {
@@ -69,7 +69,7 @@ export function waitForHydration(
   return Promise.race([areAllOpen, isTooLate.promise]).finally(() => clearTimeout(timer));
 }
 
-/** A browser may refuse local storage (private windows, full disk). The app then works without keeping anything. */
+/** A browser may refuse local storage (private windows, full disk). The app then works without storing anything. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();

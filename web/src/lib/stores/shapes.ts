@@ -1,9 +1,9 @@
 /**
- * Shapes of what is read back from local storage. The stores are there before anything is drawn, so they do without the
- * library that checks forms.
+ * Schemas for what is read from local storage. The stores exist before anything is drawn, so they do without the
+ * validation library.
  */
 
-/** Returns what it understands of a value, without anything else in it, and throws when that is not enough. */
+/** Returns what it understands of a value, and nothing else, and throws if that is not enough. */
 export type Shape<T> = (value: unknown) => T;
 
 export const text: Shape<string> = (value) => (typeof value === "string" ? value : refuse());
@@ -29,7 +29,7 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value) => (value === null ? null : shape(value));
 }
 
-/** What is missing, and with `orElse` what makes no sense either, becomes the fallback. */
+/** A missing value, and with `orElse` an invalid one too, becomes the fallback. */
 export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value) => (value === undefined ? undefined : shape(value));
 }
@@ -45,7 +45,7 @@ export function list<T>(shape: Shape<T>): Shape<T[]> {
   return (value) => (Array.isArray(value) ? value.map(shape) : refuse());
 }
 
-/** A list without the entries that make no sense: one bad line must not cost the others. */
+/** A list without its invalid entries: one bad line must not cost the others. */
 export function soundOnes<T>(shape: Shape<T>): Shape<T[]> {
   return (value) =>
     list(anything)(value).flatMap((entry) => {
@@ -65,7 +65,7 @@ export function object<T extends object>(fields: { [Name in keyof T]-?: Shape<T[
   };
 }
 
-/** The value that was read, or null where it makes no sense. */
+/** The parsed value, or null if it is invalid. */
 export function attempt<T>(shape: Shape<T>, value: unknown): { value: T } | null {
   try {
     return { value: shape(value) };

@@ -2,7 +2,7 @@ import { attempt, exactly, flag, list, nullable, number, object, orElse, text, w
 
 /** What is read back from local storage. It may come from an older version or have been edited by hand. */
 
-/** The member as a screen needs them before the first answer: no address, phone or e-mail. */
+/** The member as a screen needs them before the first answer: no address, phone or email. */
 export type StoredUser = {
   id: number;
   name: string;

@@ -6,7 +6,7 @@ import { addDollars, totalCredits } from "./user.rules.ts";
 type Session = {
   user: Omit<StoredUser, "credits" | "token"> & { credits?: number };
   accessToken: string;
-  /** Dollars. Left out, it is the sum of the user's credits, which are 0 where nothing is said of them. */
+  /** Dollars. By default the sum of the user's credits, which are 0 if missing. */
   credits?: number;
 };
 
@@ -14,7 +14,7 @@ type UserActions = {
   setUser: (session: Session) => void;
   /** Ends the session: nothing of the member stays, in memory or in local storage. */
   clearUser: () => void;
-  /** Back to a first visit, the club's colours too. */
+  /** Back to a first visit, including the club's colours. */
   resetUser: () => void;
   increaseCredits: (dollars: number) => void;
   decreaseCredits: (dollars: number) => void;

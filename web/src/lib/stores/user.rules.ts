@@ -7,7 +7,7 @@ export function totalCredits(user: { credits?: number; credit_entries?: { credit
   return cents / 100;
 }
 
-/** Sums dollars without the noise of binary fractions. */
+/** Sums dollars without floating-point noise. */
 export function addDollars(first: number, second: number): number {
   return (toCents(first) + toCents(second)) / 100;
 }

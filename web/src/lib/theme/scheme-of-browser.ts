@@ -9,7 +9,7 @@ export const schemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY })
 
 /**
  * Paper is light: a dark screen is printed with the light colours. And the browser's own bar takes the colour of the
- * scheme that is shown, which need not be the device's. Returns how to stop.
+ * current scheme, which need not be the device's. Returns a function that stops it.
  */
 export function followScheme(primary?: string | null, secondary?: string | null): () => void {
   const root = document.documentElement;

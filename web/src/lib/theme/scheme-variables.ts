@@ -63,7 +63,7 @@ export function schemeVariables(
   return variables;
 }
 
-/** The library derives these from shades without asking whether they can be read; here they always can. */
+/** The library derives these from shades without checking that they are readable; here they always are. */
 function roleNames(name: string, role: RoleColors): Variables {
   const prefix = `--mantine-color-${name}`;
   return {

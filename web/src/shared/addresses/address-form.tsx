@@ -16,7 +16,7 @@ type AddressFormProps = {
   countries: { code: string; name: string }[];
   onSubmit: (values: AddressValues) => void;
   onCancel?: () => void;
-  /** Told whether something is typed that is not saved. */
+  /** Told whether something typed is not saved. */
   onDirty?: (isDirty: boolean) => void;
   isPending: boolean;
   error: unknown;
@@ -38,7 +38,7 @@ const EMPTY: AddressValues = {
   is_default: false,
 };
 
-/** One address, judged by the rules that the server has too. What was typed stays until it is saved. */
+/** One address, checked by the same rules as on the server. Input stays until it is saved. */
 export function AddressForm(props: AddressFormProps) {
   const { initialValues, countries, onSubmit, onCancel, onDirty, isPending, error } = props;
   const form = useForm<AddressValues>({
@@ -106,7 +106,7 @@ export function AddressForm(props: AddressFormProps) {
   );
 }
 
-/** What the chosen country says about its postcodes: whether it needs one, how one looks, and which keys it takes. */
+/** What the chosen country says about its postcodes: whether one is required, an example, and which keys it needs. */
 function postcodeHints(country: string) {
   const rule = postcodeRule(country);
   if (rule === null) return {};

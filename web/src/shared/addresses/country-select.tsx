@@ -9,7 +9,7 @@ type CountrySelectProps = Omit<SelectProps, "data" | "onChange"> & {
   onChange: (code: string) => void;
 };
 
-/** A country, found by typing. A browser that fills in addresses types the whole name, which then counts as chosen. */
+/** A country, found by typing. A browser's autofill types the whole name, which then counts as selected. */
 export function CountrySelect({ countries, onChange, ...props }: CountrySelectProps) {
   const [search, setSearch] = useState("");
   const take = (text: string) => {

@@ -19,7 +19,7 @@ type Filters = { subject_kind?: string; subject_id?: number; member_id?: number 
 
 const SHOWN = 5;
 
-/** The newest of what was done to one thing or for one member. Only admins may read it; others see nothing here. */
+/** The newest audit entries about one thing or one member. Only admins may read it; others see nothing here. */
 export function AuditTrail({ filters }: { filters: Filters }) {
   const isAdmin = useAdminStore((state) => state.admin?.role === roles.admin);
   return isAdmin ? <Trail filters={filters} /> : null;

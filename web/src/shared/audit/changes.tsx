@@ -6,7 +6,7 @@ type ChangesProps = { before: unknown; after: unknown; names: ThingNames };
 
 const SHOWN_AT_ONCE = 3;
 
-/** Before and after, field by field; many of them fold away. */
+/** Before and after, field by field; long lists collapse. */
 export function Changes({ before, after, names }: ChangesProps) {
   const all = differences(before, after, names);
   if (all.length === 0) return <span>–</span>;

@@ -3,13 +3,13 @@ import { pictureKey } from "#contract/shapes.ts";
 import { ui as texts } from "#words/panel/ui.ts";
 import { formatDateTime, formatDollars } from "../../lib/format.ts";
 
-/** One field that changed, as people read it; null where there was or is nothing. */
+/** One changed field, as people read it; null if there was or is nothing. */
 export type FieldChange = { field: string; label: string; before: string | null; after: string | null };
 
 type Values = Record<string, unknown>;
 
 const MAX_TEXT = 400;
-/** Deeper than this, things are told as they are stored. */
+/** Deeper values are shown as they are stored. */
 const MAX_DEPTH = 3;
 
 /** The names of things by `kind number`, as the log tells them. */
@@ -18,8 +18,8 @@ export type ThingNames = Record<string, string>;
 const PICTURE = texts.difference.picture;
 
 /**
- * Field by field what an act changed. What is the same on both sides is left out, and so are numbers of things that
- * have no name, which say nothing to a person.
+ * Field by field what an act changed. What is the same on both sides is left out, and so are ids of things that
+ * have no name, which mean nothing to a person.
  */
 export function differences(before: unknown, after: unknown, names: ThingNames = {}): FieldChange[] {
   const was = flat(before);
@@ -41,7 +41,7 @@ export function differences(before: unknown, after: unknown, names: ThingNames =
     .filter(({ before: one, after: other }) => one !== null || other !== null);
 }
 
-/** Compared is what was kept: what is shown of it may be shortened, rounded to minutes, or without its formatting. */
+/** Stored values are compared: what is shown may be shortened, rounded to minutes, or without its formatting. */
 function kept(value: unknown): string {
   return value === undefined ? "null" : JSON.stringify(value);
 }
@@ -66,7 +66,7 @@ function isValues(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `price_cents` and `priceCents` are read as 'Price', `address.line1` as 'Address, line1', `cents` as 'Amount'. */
+/** `price_cents` and `priceCents` become 'Price', `address.line1` 'Address, line1', `cents` 'Amount'. */
 function labelOf(field: string): string {
   const words = field
     .split(".")

@@ -8,7 +8,7 @@ export function actionWords(action: string): string {
   return sentence(action.replaceAll(/[._]/g, " "));
 }
 
-/** Kinds that people call otherwise than the log does. */
+/** Kinds that people call something other than the log does. */
 const KIND_WORDS: Record<string, string> = {
   club: texts.shared.clubSettings,
   credit_account: texts.shared.credits,
@@ -33,12 +33,12 @@ const ACTOR_WORDS = {
 };
 
 export function actorWords({ actor_kind, actor_name, action, subject_name }: AuditEntry): string {
-  // Whoever logs in is nobody known until it is done.
+  // Somebody logging in is unknown until it succeeds.
   if (action.endsWith(".logged_in") && subject_name !== "") return subject_name;
   return actor_kind === "system" || actor_name === "" ? ACTOR_WORDS[actor_kind] : actor_name;
 }
 
-/** What it was done to, by name where it has one still. */
+/** What it was done to, by name if it still has one. */
 export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEntry): string {
   if (subject_name !== "") return subject_name;
   return subject_id === null || subject_kind === "club"
@@ -48,7 +48,7 @@ export function subjectWords({ subject_kind, subject_id, subject_name }: AuditEn
 
 const places: Partial<Record<string, AuditedThing>> = auditedThings;
 
-/** Where the subject is looked at; null where it is gone or has no screen. */
+/** Where the subject can be viewed; null if it is gone or has no screen. */
 export function subjectPath({ subject_kind, subject_id, subject_name }: AuditEntry): string | null {
   const screen = places[subject_kind]?.screen;
   if (!screen) return null;

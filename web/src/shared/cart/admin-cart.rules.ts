@@ -27,7 +27,7 @@ export function putAdminPack(adminCart: AdminCartEntry[], pack: CartPack): Admin
   return putEntry(adminCart, { ...pack, items: entryOf(adminCart, pack).items });
 }
 
-/** Puts one entitlement in, or replaces what was chosen for it. */
+/** Adds one entitlement, or replaces what was chosen for it. */
 export function putAdminEntitlement(
   adminCart: AdminCartEntry[],
   person: Person,
@@ -51,7 +51,7 @@ export function removeAdminEntitlement(adminCart: AdminCartEntry[], entitlementI
   );
 }
 
-/** The rules of a member's cart hold here too: one line a variation, never above stock. */
+/** The rules of a member's cart apply here too: one line per variation, never above stock. */
 export function addAdminItem(adminCart: AdminCartEntry[], person: Person, item: CartItem): AdminCartChange {
   const entry = entryOf(adminCart, person);
   const change = addItem({ ...EMPTY_CART, items: entry.items }, item);
@@ -80,7 +80,7 @@ export function removeAdminItem(
   return putEntry(adminCart, { ...entry, items });
 }
 
-/** What was put in before the stored cart arrived joins it. */
+/** What was added before the stored cart arrived is merged into it. */
 export function joinAdminCarts(stored: AdminCartEntry[], current: AdminCartEntry[]): AdminCartEntry[] {
   return current.reduce((cart, entry) => {
     const packs = entry.entitlements.length > 0 ? putAdminPack(cart, entry) : cart;

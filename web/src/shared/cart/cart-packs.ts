@@ -9,17 +9,17 @@ const { packs: words } = cart;
 type QuoteLine = z.infer<typeof quoteLine>;
 type Quoted = { lines: QuoteLine[]; pack_problems: z.infer<typeof packProblem>[] };
 
-/** A pack of the cart beside what the server says of it now. */
+/** A pack of the cart with what the server says about it now. */
 export type CartPackRow = {
   entitlementId: number;
   title: string;
-  /** What was chosen, in words, for the time until the server has answered. */
+  /** What was chosen, in words, until the server has answered. */
   labels: string[];
   /** Empty while the server has not answered, or cannot price it. */
   lines: QuoteLine[];
   /** One sentence on what is wrong, or null. */
   problem: string | null;
-  /** It can be mended by choosing again; else it can only be removed. */
+  /** It can be corrected by choosing again; otherwise it can only be removed. */
   canChooseAgain: boolean;
 };
 
@@ -37,7 +37,7 @@ export function packEntries(packs: CartPack[]): z.input<typeof packEntry>[] {
   }));
 }
 
-/** Joins the cart's packs with the server's lines and problems, a person at a time. */
+/** Joins the cart's packs with the server's lines and problems, by person. */
 export function groupPacks(packs: CartPack[], quoted: Quoted | undefined): CartPackGroup[] {
   return packs.map(({ member_id, name, entitlements }) => ({
     memberId: member_id,
@@ -62,7 +62,7 @@ export function arePacksReady(groups: CartPackGroup[]): boolean {
   return groups.every(({ rows }) => rows.every(({ lines, problem }) => lines.length > 0 && problem === null));
 }
 
-/** What the packs cost on top, in dollars. */
+/** The packs' surcharges, in dollars. */
 export function surchargesOf(lines: Pick<QuoteLine, "entitlement_id" | "line_total">[]): number {
   const cents = lines.reduce(
     (sum, line) => sum + (line.entitlement_id === null ? 0 : toCents(line.line_total)),

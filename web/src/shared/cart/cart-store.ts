@@ -59,7 +59,7 @@ type CartActions = {
 
 export type CartStore = Cart & CartActions;
 
-/** The cart of this club. Each club has an origin of its own, so the plain key never mixes two clubs. */
+/** The cart of this club. Each club has its own origin, so the plain key never mixes two clubs. */
 export function createCartStore(backend?: () => TextStorage) {
   return persistedStore<CartStore>({
     name: "cart",

@@ -1,7 +1,7 @@
 import { cartToasts as words } from "#words/cart-toasts.ts";
 
 /**
- * The rules of the cart, pure. Prices are dollars as the API gives them; sums are made in whole cents, and come out
+ * The rules of the cart, pure. Prices are dollars as the API returns them; sums are made in whole cents, and returned
  * as dollars with at most 2 decimals.
  */
 
@@ -57,8 +57,8 @@ export type CartChange = { ok: true; cart: Cart } | { ok: false; message: string
 export const EMPTY_CART: Cart = { items: [], packs: [], totalQuantity: 0, totalPrice: 0, adminCart: [] };
 
 /**
- * Puts an item in the cart, or raises the quantity of the line with the same product and variation. What is known of
- * the product now (price, stock, names) replaces what the line knew.
+ * Adds an item to the cart, or raises the quantity of the line with the same product and variation. Current
+ * data of the product (price, stock, names) replaces the line's.
  */
 export function addItem(cart: Cart, item: CartItem): CartChange {
   const { id } = item.general_info;
@@ -80,7 +80,7 @@ export function removeItem(cart: Cart, id: number, variationId: number): Cart {
 
 /**
  * Adds a delta to a line, only if its quantity is above 0 and it is above 1 or the delta is positive. A line never
- * goes below 1: removing is a step of its own. Raising follows the stock rule of adding.
+ * goes below 1: removing is separate. Raising follows the stock rule of adding.
  */
 export function updateQuantity(cart: Cart, id: number, variationId: number, delta: number): CartChange {
   const line = findLine(cart, id, variationId);
@@ -98,7 +98,7 @@ export function updateQuantity(cart: Cart, id: number, variationId: number, delt
   };
 }
 
-/** Empties the items and resets both totals. Packs stay; they are cleared on their own. */
+/** Empties the items and resets both totals. Packs stay; they are cleared separately. */
 export function clearItems(cart: Cart): Cart {
   return { ...cart, items: [], totalQuantity: 0, totalPrice: 0 };
 }
@@ -115,7 +115,7 @@ export function removePack<T extends { member_id: number }>(packs: T[], memberId
   return packs.filter((pack) => pack.member_id !== memberId);
 }
 
-/** Takes one entitlement out; a person of whom nothing is left goes with it. */
+/** Removes one entitlement; a person with nothing left goes with it. */
 export function removeEntitlement(packs: CartPack[], entitlementId: number): CartPack[] {
   return removeEntitlements(packs, [entitlementId]);
 }
@@ -126,7 +126,7 @@ export type Ordered = {
   entitlement_ids: number[];
 };
 
-/** Takes what was ordered out of the cart. What was put in meanwhile stays, more of the same too. */
+/** Removes what was ordered from the cart. What was added meanwhile stays, including more of the same. */
 export function takeOrdered(cart: Cart, ordered: Ordered): Cart {
   const items = cart.items.flatMap((item) => {
     const { general_info, color } = item;
@@ -152,8 +152,8 @@ export function badgeCount(cart: Pick<Cart, "items" | "packs">): number {
 }
 
 /**
- * What was put in before the stored cart arrived joins it, as if it had been added to it; stock still limits. What
- * staff put together is not looked at here.
+ * What was added before the stored cart arrived is merged as if it had been added to it; stock still limits. What
+ * staff put together is not considered here.
  */
 export function joinCarts(stored: Cart, current: Cart): Cart {
   const items = current.items.reduce((cart, item) => {

@@ -6,14 +6,14 @@ export function methodPrice({ price, free_above }: ShippingMethod, itemsTotal: n
   return free_above !== null && itemsTotal >= free_above ? 0 : price;
 }
 
-/** `2 to 4 days`, `1 day`, or nothing where the club gives no time. */
+/** `2 to 4 days`, `1 day`, or nothing if the club gives no time. */
 export function daysText({ min_days, max_days }: Pick<ShippingMethod, "min_days" | "max_days">): string {
   if (max_days <= 0) return "";
   const { days, daysBetween } = ui.delivery;
   return min_days < max_days ? daysBetween(min_days, max_days) : days(max_days);
 }
 
-/** The chosen method where it still goes, else one of the same kind: another address never turns delivery into collection. */
+/** The selected method if it is still available, else one of the same kind: another address never turns delivery into collection. */
 export function pickMethod<T extends Pick<ShippingMethod, "id" | "kind">>(
   methods: T[],
   chosen: Pick<ShippingMethod, "id" | "kind"> | null,

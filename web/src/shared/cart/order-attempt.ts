@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from "../../lib/idempotency-key.ts";
 
 /**
- * The Idempotency-Key of one attempt to place an order. Trying again with the same order sends the same key, also after
+ * The Idempotency-Key of one attempt to place an order. Retrying the same order sends the same key, even after
  * a reload, so that a lost answer never makes a second order. Another order, or a finished one, gets a new key.
  */
 
@@ -10,7 +10,7 @@ const STORAGE_KEY = "checkout-attempt";
 type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Attempt = { content: string; key: string };
 
-/** Where the attempt lives when the browser refuses session storage: in this page only. */
+/** Where the attempt is kept if the browser refuses session storage: only in this page. */
 let unkept: Attempt | null = null;
 
 /** The key for an order with this content; anything that JSON can say and that tells one order from another. */
@@ -28,7 +28,7 @@ export function attemptKey(content: unknown, storage: SessionText = window.sessi
   return attempt.key;
 }
 
-/** The attempt has come to its end: the next order is another one, even if it has the same content. */
+/** The attempt is over: the next order is another one, even with the same content. */
 export function endAttempt(storage: SessionText = window.sessionStorage): void {
   unkept = null;
   try {

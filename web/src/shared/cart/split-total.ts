@@ -1,16 +1,16 @@
 import { toCents, toDollars } from "#contract/money.ts";
 
-/** The least that can be paid by card, in cents. The server refuses less. */
+/** The minimum card payment, in cents. The server refuses less. */
 const LEAST_CARD_CENTS = 50;
 
 export type Split = {
-  /** The most credits that this order can take, in dollars. */
+  /** The most credits that this order can use, in dollars. */
   maxCredits: number;
-  /** Dollars of credits that are used: what was chosen, or the most that leaves nothing too small for a card. */
+  /** Credits used, in dollars: what was chosen, or the most that leaves nothing too small for a card. */
   credits: number;
   /** Dollars to pay by card. */
   due: number;
-  /** The rest is above nothing, but too small for a card. */
+  /** The rest is positive, but too small for a card. */
   isDueTooSmall: boolean;
 };
 

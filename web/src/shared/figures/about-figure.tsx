@@ -3,7 +3,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { type FigureName, figureWords } from "#contract/figures.ts";
 import { ui as words } from "#words/panel/ui.ts";
 
-/** An (i) beside a figure that says what it counts, the same wherever the figure stands. */
+/** An (i) beside a figure that says what it counts, the same wherever the figure appears. */
 export function AboutFigure({ figure }: { figure: FigureName }) {
   const { name, about } = figureWords[figure];
   return (

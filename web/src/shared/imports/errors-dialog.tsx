@@ -9,7 +9,7 @@ const listHeight = 360;
 
 type ErrorsDialogProps = { result: ImportResult | null; opened: boolean; onClose: () => void };
 
-/** What an import says about rows that it did not take, or did not need to. */
+/** What an import says about rows that it rejected, or did not need to load. */
 export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
   const messages = result ? messagesOf(result) : [];
   return (

@@ -16,7 +16,7 @@ import { WorkbookDrop } from "./workbook-drop.tsx";
 type ImportDialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Where inviting who was imported can be asked for: importing invites nobody. */
+  /** Where to invite the imported people: importing invites nobody. */
   onInvite?: () => void;
 };
 
@@ -31,7 +31,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     if (messagesOf(ended).length > 0) errors.open();
   });
   const isBusy = isUploading || (result !== null && !isOver(result));
-  // What was checked, or what failed of an import, is done again from the rows that the server kept.
+  // What was checked, or what failed in an import, is redone from the rows that the server stored.
   const kept = result && isOver(result) && (result.dry_run || hasFailed(result)) ? result : null;
   const submit = (isDry: boolean) => {
     const mends = review ? mendsOf(draft, review) : {};

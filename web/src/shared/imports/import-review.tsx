@@ -6,7 +6,7 @@ import { ProblemCard } from "./problem-card.tsx";
 
 type ImportReviewProps = { review: Review; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
-/** What an import found to be told, mended or answered: columns first, then each problem once with all of its rows. */
+/** What has to be assigned, corrected or answered after an import: columns first, then each problem once with all of its rows. */
 export function ImportReview({ review, draft, onChange }: ImportReviewProps) {
   const { unread, free, groups } = review;
   if (unread.length + groups.length === 0) return null;

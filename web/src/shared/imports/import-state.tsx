@@ -13,7 +13,7 @@ type ImportStateProps = {
   onInvite: (() => void) | undefined;
 };
 
-/** How far an import or a check is, and what came of it. */
+/** The progress of an import or a check, and its outcome. */
 export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
   const { done_count, total, dry_run } = result;
   if (!isOver(result)) {

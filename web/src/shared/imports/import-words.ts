@@ -11,16 +11,16 @@ const types = [
   "text/csv",
   "text/tab-separated-values",
 ];
-/** What a browser says of a file where the system does not know its kind. */
+/** What a browser says about a file whose type the system does not know. */
 const unknownTypes = ["", "application/octet-stream", "text/plain"];
 
-/** Whether a file may be a spreadsheet: by its type, or by its name where it has none. The server looks into it. */
+/** Whether a file may be a spreadsheet: by its type, or by its name if it has none. The server checks the content. */
 export function isSpreadsheet({ type, name }: { type: string; name: string }): boolean {
   if (types.includes(type)) return true;
   return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Whether rows are left that could be mended and loaded. */
+/** Whether there are rows left that could be corrected and loaded. */
 export function hasFailed({ members, packs }: ImportResult): boolean {
   return members.failed + packs.failed > 0;
 }
@@ -45,7 +45,7 @@ export function sumsInWords(sums: Sums, isDry: boolean): string | null {
 type Message = ImportResult["messages"][number];
 type Messages = { sheet: string; lines: string[] };
 
-/** The messages of both sheets, what is wrong before what merely stays as it is; a sheet without any is left out. */
+/** The messages of both sheets, errors before what merely stays as it is; a sheet without any is left out. */
 export function messagesOf({ messages }: Pick<ImportResult, "messages">): Messages[] {
   return (["members", "packs"] as const)
     .map((sheet) => {
@@ -60,7 +60,7 @@ function isUnchanged({ outcome }: Message): boolean {
   return outcome === "skipped";
 }
 
-/** Rows of which the same is said are told once: `62 rows, Credits: not an amount of dollars`. */
+/** Rows with the same message are listed together: `62 rows, Credits: not an amount of dollars`. */
 function lineOf({ heading, text, rows }: Message): string {
   const { row, manyRows } = words.importing;
   const [first = 0, another] = rows;

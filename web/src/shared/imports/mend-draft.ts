@@ -1,6 +1,6 @@
 import type { ImportReview, Mends, ProblemGroup } from "#contract/member-import.ts";
 
-/** What is answered and mended on the screen so far, by the names that the functions below give. */
+/** What was answered and corrected on the screen so far, by the names that the functions below use. */
 export type MendDraft = {
   /** What columns that were not read are. */
   columns: Record<string, string>;

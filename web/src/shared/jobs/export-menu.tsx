@@ -12,7 +12,7 @@ type ExportMenuProps = {
   children?: React.ReactNode;
 };
 
-/** Begins an export of the list as it is filtered. */
+/** Starts an export of the list as it is filtered. */
 export function ExportMenu({ onExport, isStarting, children }: ExportMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>

@@ -7,11 +7,11 @@ type Shown = Pick<Job, "status" | "total" | "done_count" | "error" | "result">;
 export type FileJobSummary = {
   title: string;
   color: "info" | "success" | "warning" | "error";
-  /** Null while nobody knows how much it will be. */
+  /** Null while the total is unknown. */
   percent: number | null;
 };
 
-/** How far the making of a file is, in words. `many` is what goes into it, such as `orders`. */
+/** The progress of making a file, in words. `many` is what goes into it, such as `orders`. */
 export function summarizeFileJob(
   { status, total, done_count, error, result }: Shown,
   many: string,

@@ -16,7 +16,7 @@ type FileProgressProps = {
   many: string;
 };
 
-/** How far the making of a file is, a way to stop it, and the file once it is there. Nothing where none was begun. */
+/** The progress of making a file, a way to stop it, and the file once it is there. Nothing if none was started. */
 export function FileProgress({ job, many }: FileProgressProps) {
   const { jobId } = job;
   return jobId === null ? null : <Following key={jobId} {...job} jobId={jobId} many={many} />;

@@ -4,19 +4,19 @@ import { counted, type Forms } from "../../words/counted.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
 
-/** What a job goes through, for one and for several, and what it does to them when they are not just changed. */
+/** What a job handles, singular and plural, and what it does to them unless they are simply changed. */
 export type Noun = Forms & { done?: string };
 
 type Progress = Pick<Job, "status" | "total" | "done_count" | "messages">;
 
-/** A job that is over does not change any more. */
+/** A finished job no longer changes. */
 export function isOver({ status }: Pick<Job, "status">): boolean {
   return status !== "queued" && status !== "running";
 }
 
 /**
- * How far a change of many things is, in words. One that could not be changed counts as done too, and is the
- * subject of one message.
+ * The progress of a change of many things, in words. One that could not be changed also counts as done, and has
+ * one message.
  */
 export function summarizeJob({ status, total, done_count, messages }: Progress, noun: Noun): JobSummary {
   const count = (things: number) => counted(things, noun);

@@ -7,7 +7,7 @@ import { useJobId } from "./use-job-id.ts";
 
 type Started = { data: { job_id: number } };
 
-/** Fetches what a job made and hands it to the browser to keep. */
+/** Downloads what a job made. */
 export function useDownload() {
   return useMutation({
     mutationFn: async (id: number) => saveFile(await adminClient.jobs.download({ id })),
@@ -21,12 +21,12 @@ export function saveFile(file: File): void {
 }
 
 /**
- * A job that makes a file, begun from this screen: `start` calls the endpoint that begins one. Another page or a
- * reload does not lose it; `key` tells it from the other jobs of this tab.
+ * A job that makes a file, started from this screen: `start` calls its endpoint. Another page or a
+ * reload does not lose it; `key` distinguishes it from the other jobs of this tab.
  */
 export function useFileJob<I>(key: string, start: (input: I) => Promise<Started>) {
   const [jobId, setJobId, forget] = useJobId(key);
-  /** Saved by itself only in the screen that began it. */
+  /** Downloaded automatically only in the screen that started it. */
   const begun = useRef<number | null>(null);
   const begin = useMutation({
     mutationFn: start,

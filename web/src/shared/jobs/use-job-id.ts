@@ -1,6 +1,6 @@
 import { useSessionStorage } from "@mantine/hooks";
 
-/** The job that this tab started last under `key`, until it is put away; another page or a reload does not lose it. */
+/** The job that this tab last started under `key`, until it is dismissed; another page or a reload does not lose it. */
 export function useJobId(key: string) {
   return useSessionStorage<number | null>({
     key,

@@ -7,7 +7,7 @@ import { isOver } from "./job-summary.ts";
 
 const pollMs = 1000;
 
-/** Progress of a job, asked for every second until it is over or gone. `onEnded`: what it changed can be read again. */
+/** Progress of a job, polled every second until it is over or gone. `onEnded`: what it changed can be fetched again. */
 export function useJob(id: number, onEnded: () => void) {
   const query = useQuery(
     adminApi.jobs.show.queryOptions({

@@ -13,8 +13,8 @@ const tabs = [
 ];
 
 /**
- * The parts of the member's profile, below the page's header. They are links to pages of their own; where they do
- * not fit side by side, they scroll within themselves, with the present one in sight.
+ * The tabs of the member's profile, below the page's header. They are links to separate pages; if they do
+ * not fit side by side, they scroll within themselves, with the current one visible.
  */
 export function AccountTabs() {
   const bar = useRef<HTMLElement>(null);

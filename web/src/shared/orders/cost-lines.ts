@@ -5,8 +5,8 @@ import { formatDollars } from "../../lib/format.ts";
 export type Costs<Amount> = { [cost in Cost]: Amount };
 
 /**
- * What the total of an order or a quote is made of, as it is listed above it: all costs there are, under their usual names
- * or those that are given. `text` is how members read the amount; one that is not known yet is a dash.
+ * The costs in the total of an order or a quote, as listed above it, under their usual names
+ * or the given ones. `text` formats an amount for members; one not known yet is a dash.
  */
 export function costLines<Amount extends number | null>(
   sums: Costs<Amount>,

@@ -12,7 +12,7 @@ export type Selection = { productId: number; colorName: string; size: string | n
 /** What a selection comes to. */
 export type Selected = { option: Option; color: Color; size: Size };
 
-/** The selection that a variation stands for. Null where the slot does not allow it any more. */
+/** The selection that a variation stands for. Null if the slot no longer allows it. */
 export function selectionFor({ options }: Slot, variationId: number | null): Selection | null {
   for (const option of options) {
     for (const color of option.colors) {
@@ -23,13 +23,13 @@ export function selectionFor({ options }: Slot, variationId: number | null): Sel
   return null;
 }
 
-/** To begin with, where nothing is chosen or suggested: the first product and colour that can be had. */
+/** The initial one, if nothing is chosen or suggested: the first available product and colour. */
 export function firstSelection(slot: Slot): Selection {
   const option = slot.options.find((one) => !isOptionSoldOut(one, slot.quantity)) ?? slot.options[0];
   return selectProduct(slot, { productId: 0, colorName: "", size: null }, option?.product_id ?? 0);
 }
 
-/** Another product keeps colour and size where it has them. */
+/** Another product keeps colour and size if it has them. */
 export function selectProduct(slot: Slot, selection: Selection, productId: number): Selection {
   const option = optionOf(slot, { productId });
   const colors = option?.colors ?? [];
@@ -40,7 +40,7 @@ export function selectProduct(slot: Slot, selection: Selection, productId: numbe
   return selectColor(slot, { ...selection, productId }, color?.name ?? "");
 }
 
-/** Another colour keeps the size where it can be had. */
+/** Another colour keeps the size if it is available. */
 export function selectColor(slot: Slot, selection: Selection, colorName: string): Selection {
   const sizes = colorOf(slot, { ...selection, colorName })?.sizes ?? [];
   const same = sizes.find(({ size, stock }) => size === selection.size && stock >= slot.quantity);
@@ -63,7 +63,7 @@ export function selectedOf(slot: Slot, selection: Selection): Selected | null {
   return option && color && size ? { option, color, size } : null;
 }
 
-/** Why the selection cannot be taken, in a sentence, or null. */
+/** Why the selection is invalid, in a sentence, or null. */
 export function selectionProblem(slot: Slot, selection: Selection): string | null {
   if (isSlotSoldOut(slot)) return words.nothingLeft;
   const selected = selectedOf(slot, selection);
@@ -75,7 +75,7 @@ export function selectionProblem(slot: Slot, selection: Selection): string | nul
   return words.sizeSoldOut(size);
 }
 
-/** A slot takes several pieces of one thing; fewer in stock than that is sold out for it. */
+/** A slot takes several pieces of one product; fewer in stock than that counts as sold out. */
 export function isColorSoldOut({ sizes }: Color, quantity: number): boolean {
   return sizes.every(({ stock }) => stock < quantity);
 }

@@ -4,8 +4,8 @@ import { clubDay, formatDay } from "../../lib/format.ts";
 import type { CartPack } from "../cart/cart.rules.ts";
 
 /**
- * Where an entitlement stands and what comes next: it waits in an unpaid order, has not begun, cannot be used, lies in
- * the cart, can be put there, or wants choosing.
+ * The state of an entitlement and what comes next: it waits in an unpaid order, has not begun, cannot be used, is in
+ * the cart, can be put there, or needs choosing.
  */
 export type PackStep =
   | { kind: "held" | "later" | "closed" | "in_cart" | "ready" }
@@ -29,7 +29,7 @@ export function isInCart(packs: CartPack[], entitlementId: number): boolean {
   );
 }
 
-/** Chosen and kept; a suggestion is not a choice yet. */
+/** Chosen and saved; a suggestion is not a choice yet. */
 export function isDecided({ chosen_variation_id, is_suggestion }: Slot): boolean {
   return chosen_variation_id !== null && !is_suggestion;
 }
@@ -54,7 +54,7 @@ export function windowText(entitlement: Entitlement, today = clubDay()): string 
   return from && until ? words.fromUntil(from, until) : from || until;
 }
 
-/** Everybody who has something to use, with that alone. */
+/** Everybody who has something to use, with only that. */
 export function openOnes(people: EntitledPerson[]): { person: EntitledPerson; entitlement: Entitlement }[] {
   return people.flatMap((person) => person.open.map((entitlement) => ({ person, entitlement })));
 }

@@ -16,7 +16,7 @@ export function strengthOf(password: string): Strength | null {
   if (password === "") return null;
   if (password.length < shortest) return "short";
   const pool = kinds.reduce((sum, [kind, size]) => (kind.test(password) ? sum + size : sum), 0);
-  // Repeating the same few characters makes a password longer, but hardly harder.
+  // Repeating the same few characters makes a password longer, but hardly harder to guess.
   const length = Math.min(password.length, new Set(password).size * 2);
   const bits = length * Math.log2(pool);
   if (bits < 50) return "weak";

@@ -1,4 +1,4 @@
-/** A garment group as a person reads it: `rain_jacket` gives Rain jacket. */
+/** A garment group as a person reads it: `rain_jacket` is Rain jacket. */
 export function garmentName(group: string): string {
   const words = group.replaceAll(/[_-]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

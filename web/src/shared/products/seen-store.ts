@@ -5,7 +5,7 @@ import { attempt, list, object, whole } from "../../lib/stores/shapes.ts";
 const MOST = 12;
 
 type Seen = {
-  /** Products that were looked at, the last one first. */
+  /** Recently viewed products, the last one first. */
   ids: number[];
 };
 export type SeenStore = Seen & { see: (id: number) => void; forget: () => void };
@@ -13,7 +13,7 @@ export type SeenStore = Seen & { see: (id: number) => void; forget: () => void }
 const NOTHING: Seen = { ids: [] };
 const stored = object<Seen>({ ids: list(whole(1)) });
 
-/** What was looked at in this browser. It is told to nobody, and goes with the session. */
+/** What was viewed in this browser. It is sent to nobody, and deleted with the session. */
 export function createSeenStore(backend?: () => TextStorage) {
   const store = persistedStore<SeenStore>({
     name: "seen",

@@ -8,10 +8,10 @@ import { notify } from "../../lib/toast.ts";
 import { type MarkList, type Marks, marked, withMark } from "./wish-marks.ts";
 
 const marksKey = memberApi.wishlist.marks.queryKey({ input: {} });
-/** Only this member changes them, so they are asked for again after a change and else seldom. */
+/** Only this member changes them, so they are refetched after a change and otherwise seldom. */
 const FRESH_FOR_MS = 5 * 60_000;
 
-/** Whether this is on the member's wishlist, and the way to change it. A guest is sent to the login and back. */
+/** Whether this is on the member's wishlist, and how to change it. A guest is sent to the login and back. */
 export function useWish(productId: number) {
   return useMark("product_ids", productId, {
     add: () => memberClient.wishlist.store({ product_id: productId }),
@@ -20,7 +20,7 @@ export function useWish(productId: number) {
   });
 }
 
-/** Whether the member waits for this colour and size, and the way to change it. */
+/** Whether the member waits for this colour and size, and how to change it. */
 export function useStockAlert(variationId: number) {
   return useMark("variation_ids", variationId, {
     add: () => memberClient.wishlist.storeAlert({ variation_id: variationId }),

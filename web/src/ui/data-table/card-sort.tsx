@@ -6,7 +6,7 @@ import type { Column } from "./columns.ts";
 
 type CardSortProps<T> = { columns: Column<T>[]; list: ReturnType<typeof useListParams> };
 
-/** Cards have no column heads to press, so phones choose the order here. */
+/** Cards have no column headers to press, so phones choose the order here. */
 export function CardSort<T>({ columns, list }: CardSortProps<T>) {
   const sortable = columns.filter((column) => column.sortable);
   const { sort = "", order_by = "asc" } = list.params;

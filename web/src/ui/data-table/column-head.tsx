@@ -6,7 +6,7 @@ import type { DataTableProps } from "./data-table-props.ts";
 
 type ColumnHeadProps<T extends { id: number }> = { column: Column<T>; list: DataTableProps<T>["list"] };
 
-/** A column's title. One that can be sorted by holds a button, which turns the order round where it is the order already. */
+/** A column's title. A sortable one contains a button, which reverses the order if it is already the current one. */
 export function ColumnHead<T extends { id: number }>({ column, list }: ColumnHeadProps<T>) {
   const { name, title, align, width, sortable } = column;
   const { sort, order_by } = list.params;

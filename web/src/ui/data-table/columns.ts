@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Column<T> = {
-  /** Names the column; also what the API sorts by, when the column is sortable. */
+  /** Names the column; also what the API sorts by, if the column is sortable. */
   name: string;
   title: string;
   render: (row: T) => ReactNode;
@@ -14,7 +14,7 @@ export type Column<T> = {
   isHiddenAtFirst?: boolean;
 };
 
-/** The names of the columns to show: the choice of this browser, else what the table begins with. */
+/** The names of the columns to show: this browser's choice, else the table's default. */
 export function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {
   return columns.filter(
     (column) => column.isFixed || (chosen ? chosen.includes(column.name) : !column.isHiddenAtFirst),

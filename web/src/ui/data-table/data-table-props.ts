@@ -4,21 +4,21 @@ import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
 
-/** The selected ones of the rows in sight. */
+/** The selected ones of the visible rows. */
 export type Selection<T> = {
   rows: T[];
   onChange: (rows: T[]) => void;
-  /** What the topmost box stands for, where that is more than the rows of this page. */
+  /** What the top checkbox stands for, if that is more than the rows of this page. */
   all?: { label: string; isOn: boolean; onToggle: () => void };
 };
 
-/** A selection whose 'all' is more than the rows that search and filters give, and says so. */
+/** A selection whose 'all' is more than the rows that search and filters find, and says so. */
 export type WholeSelection = BulkSelection & {
   whole?: {
     /** Names the topmost box, which switches all on and off. */
     topBox: string;
     select: string;
-    /** While all are selected, those who were unticked after that aside. */
+    /** While all are selected, except those unticked afterwards. */
     selected?: string;
   };
 };
@@ -28,7 +28,7 @@ export type DataTableProps<T extends { id: number }> = ListProps<T> & (Selectabl
 type Selectable<T> = {
   /** From `useBulkSelection`: rows over all pages, with 'Select all'. */
   bulk: WholeSelection;
-  /** How a row is called, after 'Select': `order ROV-000123`. */
+  /** What a row is called, after 'Select': `order ROV-000123`. */
   rowName: (row: T) => string;
 };
 
@@ -56,11 +56,11 @@ type ListProps<T extends { id: number }> = {
   filters?: ReactNode;
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
-  /** For the mouse alone, so some cell of the row holds a link or a button that does the same. */
+  /** Only for the mouse, so some cell of the row has a link or a button that does the same. */
   onRowClick?: (row: T) => void;
-  /** How a row looks on phones; by default every column with its title. */
+  /** What a row looks like on phones; by default every column with its title. */
   renderCard?: (row: T) => ReactNode;
-  /** What an empty list says, and the next step. */
+  /** The text of an empty list, and the next step. */
   empty?: {
     /** Instead of 'No data found'. */
     title?: string;
@@ -68,7 +68,7 @@ type ListProps<T extends { id: number }> = {
     lead?: string;
     text?: ReactNode;
     action?: ReactNode;
-    /** What it says instead when search or filters leave nothing, and the button that shows all again. */
+    /** The text if search or filters leave nothing, and the button that shows all again. */
     narrowed?: { text: ReactNode; showAll: string };
   };
 };

@@ -19,7 +19,7 @@ import { TableSkeleton } from "./table-skeleton.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import { useFirstRow } from "./use-first-row.ts";
 
-/** The one table part of every list. Rows come from the server; this only shows them and asks for others. */
+/** The table component of every list. Rows come from the server; this only shows them and requests others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
   const { label, list, columns, filters, searchPlaceholder, bulk, bulkActions } = props;
   const choice = useColumnChoice(label, columns);

@@ -6,7 +6,7 @@ import type { DataTableProps } from "./data-table-props.ts";
 
 type NoRowsProps<T extends { id: number }> = Pick<DataTableProps<T>, "list" | "empty">;
 
-/** Nothing was there yet, or search and filters left nothing: the second is undone here. */
+/** There was nothing yet, or search and filters left nothing: the second can be undone here. */
 export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsProps<T>) {
   const { narrowed } = empty;
   if (!narrowed || !isNarrowed(list.params)) {
@@ -27,7 +27,7 @@ export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsPro
   );
 }
 
-/** The list became shorter than the address thinks. */
+/** The list became shorter than the URL assumes. */
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState

@@ -25,13 +25,13 @@ export function isTicked({ rows }: { rows: Row[] }, { id }: Row): boolean {
   return rows.some((other) => other.id === id);
 }
 
-/** The selected rows after a press on the box of one. */
+/** The selected rows after a press on one's checkbox. */
 export function ticked<T extends Row>(selection: Selection<T>, row: T): T[] {
   const others = selection.rows.filter(({ id }) => id !== row.id);
   return others.length < selection.rows.length ? others : [...others, row];
 }
 
-/** After a press with Shift: every row from the one pressed before becomes what the pressed one becomes. */
+/** After a press with Shift: every row from the previously pressed one on becomes like the pressed one. */
 export function tickedUpTo<T extends Row>(selection: Selection<T>, rows: T[], from: T, to: T): T[] {
   const places = [from, to].map((row) => rows.findIndex(({ id }) => id === row.id));
   if (places.includes(-1)) return ticked(selection, to);

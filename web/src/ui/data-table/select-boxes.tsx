@@ -6,7 +6,7 @@ import type { Selection } from "./data-table-props.ts";
 
 type TopBoxProps<T> = { rows: T[]; selection: Selection<T>; isNamed?: boolean };
 
-/** Ticks all at once: the rows in sight, or what the selection means by all. Cards write its name beside it. */
+/** Ticks all at once: the visible rows, or whatever the selection means by all. Cards show its name beside it. */
 export function TopBox<T>({ rows, selection, isNamed = false }: TopBoxProps<T>) {
   const { all } = selection;
   const name = all?.label ?? words.selectBoxes.selectAllRows;
@@ -23,7 +23,7 @@ export function TopBox<T>({ rows, selection, isNamed = false }: TopBoxProps<T>) 
 }
 
 type RowBoxProps = {
-  /** How the row is called. */
+  /** What the row is called. */
   name: string | undefined;
   isTicked: boolean;
   onTick: (how: { withShift: boolean }) => void;
@@ -43,7 +43,7 @@ export function RowBox({ name, isTicked, onTick }: RowBoxProps) {
   );
 }
 
-/** The whole place answers, so that a press beside the box does not open the row. */
+/** The whole cell responds, so that a press beside the box does not open the row. */
 function BoxPlace({ children }: { children: ReactNode }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the box is its child
   return <label className={classes.boxPlace}>{children}</label>;

@@ -6,8 +6,8 @@ import type { DataTableProps } from "./data-table-props.ts";
 import { rangeWords } from "./table-pager.tsx";
 
 /**
- * Says which rows a search, a filter or another page brought, and how many are selected. It is there before there is
- * anything to say: what comes into the page together with its words is often not read.
+ * Announces which rows a search, a filter or another page brought, and how many are selected. It exists before there is
+ * anything to say: an element added together with its text is often not announced.
  */
 export function Spoken<T extends { id: number }>({ query, list, empty, bulk }: DataTableProps<T>) {
   const { data } = query;

@@ -6,10 +6,10 @@ import type { ShownRows } from "./data-table-props.ts";
 import { isTicked, ticked, tickedUpTo } from "./row-selection.ts";
 import { RowBox, TopBox } from "./select-boxes.tsx";
 
-/** What answers a click itself. */
+/** What handles a click itself. */
 const ANSWERS_ITSELF = "a, button, input, select, label";
 
-/** Rows as a table. Its head stays in sight while the rows scroll under it. */
+/** Rows as a table. Its header stays visible while the rows scroll under it. */
 export function TableGrid<T extends { id: number }>(props: ShownRows<T>) {
   const { label, rows, columns, list, selection, rowName, onRowClick } = props;
   const lastTicked = useRef<T>(undefined);
@@ -70,7 +70,7 @@ export function TableGrid<T extends { id: number }>(props: ShownRows<T>) {
   );
 }
 
-/** Links and buttons answer for themselves; and React hands on what was pressed in a row's menu, which lies elsewhere. */
+/** Links and buttons handle their own clicks; and React bubbles those of a row's menu, which is elsewhere in the page. */
 function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
   return (
     target instanceof Element && currentTarget.contains(target) && target.closest(ANSWERS_ITSELF) === null

@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { type Column, shownColumns } from "./columns.ts";
 
-/** Which columns this browser shows of a table, kept under the table's name. */
+/** Which columns this browser shows of a table, stored under the table's name. */
 export function useColumnChoice<T>(tableName: string, columns: Column<T>[]) {
   const [chosen, setChosen] = useLocalStorage<string[] | null>({
     key: `columns:${tableName}`,

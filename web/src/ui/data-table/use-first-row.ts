@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Enter in a list's search goes on to the first row that it leaves, once that is there, unless the focus has left the
+ * Enter in a list's search moves to the first matching row, once that is there, unless the focus has left the
  * search by then. Without a row it stays where it is.
  */
 export function useFirstRow(keywords: string, isLoading: boolean) {

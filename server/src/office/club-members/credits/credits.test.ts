@@ -32,7 +32,7 @@ const grantMails = (memberId: number) =>
     "select text from mails where member_id = $1 and event = 'credits_granted'",
     [memberId],
   );
-/** Lets a day go by and everybody stay signed in. */
+/** Lets a day pass with everybody still logged in. */
 async function tomorrow() {
   club.server.clock.advance(24 * 3600 * 1000);
   await club.server.owner.query(

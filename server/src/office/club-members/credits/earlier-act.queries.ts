@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** A grant or deduction by hand. */
+/** A manual grant or deduction. */
 export type Act = { kind: "grant" | "deduct"; cents: number; reason: string; expiresAt: Date | null };
 
 /**

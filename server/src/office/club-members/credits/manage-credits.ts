@@ -17,7 +17,7 @@ import { type Act, earlierAct, sameAct } from "./earlier-act.queries.ts";
 /**
  * Grants credits to a member, or takes some away, once for each Idempotency-Key; returns the member as they are
  * then. Throws NOT_FOUND, INSUFFICIENT_CREDITS, IDEMPOTENCY_KEY_REUSED; VALIDATION_FAILED for a dependant, who
- * spends the primary's credits, and for a day that is over.
+ * spends the primary's credits, and for a day in the past.
  */
 export async function manageCredits(ctx: Ctx, form: z.output<typeof creditsForm>) {
   const key = keyOf(ctx, form.member_id);
@@ -28,7 +28,7 @@ export async function manageCredits(ctx: Ctx, form: z.output<typeof creditsForm>
     expiresAt: form.expires_on ? endOfDay(form.expires_on, ctx.timeZone) : null,
   };
   return inClub(ctx, async (tx) => {
-    // Under the wallet's lock one act with a key sees whether another was first.
+    // Under the wallet's lock one act with a key sees whether another came first.
     const { accountId } = await lockWallet(tx, form.member_id);
     const person = await readPerson(tx, form.member_id);
     if (person.primary_name !== null) refuseDependant(person.primary_name);
@@ -79,7 +79,7 @@ async function tellMember(
   });
 }
 
-/** The key as the ledger keeps it; null where none was sent. */
+/** The key as the ledger stores it; null if none was sent. */
 function keyOf(ctx: Ctx, memberId: number): string | null {
   if (ctx.idempotencyKey === null) return null;
   if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");

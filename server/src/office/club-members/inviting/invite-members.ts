@@ -27,7 +27,7 @@ export async function previewInvitations(ctx: Ctx, { selection, not_since_days }
   );
 }
 
-/** Queues the invitation of everybody who is selected now; returns the job's number. Throws JOB_RUNNING. */
+/** Queues invitations for everybody selected now; returns the job's id. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
     await refuseSecond(tx, [invitingKind], ({ clubMembers }) => clubMembers.alreadyInviting);
@@ -53,7 +53,7 @@ export async function startInviting(ctx: Ctx, { selection, not_since_days }: Inv
   });
 }
 
-/** What became of a job's people. Throws NOT_FOUND. */
+/** The outcomes of a job's people. Throws NOT_FOUND. */
 export async function reportInvitations(
   ctx: Ctx,
   { id, page = 1, per_page = defaultPerPage, outcome }: Input<typeof inviting.report>,

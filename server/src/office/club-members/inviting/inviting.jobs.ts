@@ -13,7 +13,7 @@ export const invitingKind = "invite_members";
 const inputSchema = z.object({ not_since_days: z.int().positive().nullable() });
 type Item = { rowId: number; memberId: number; notSinceDays: number | null };
 
-/** Mails each person a link, in a transaction that also writes the row's outcome: a row that has one is not done again. */
+/** Mails each person a link, in a transaction that also writes the row's outcome: a row with one is not repeated. */
 const inviteJob = defineJob<z.infer<typeof inputSchema>, Item>({
   kind: invitingKind,
   input: inputSchema,
@@ -32,14 +32,14 @@ const inviteJob = defineJob<z.infer<typeof inputSchema>, Item>({
 
 export const invitingJobs: JobDefinition[] = [inviteJob];
 
-/** A month later nobody asks any more whom a job has invited. */
+/** After a month nobody asks any more whom a job has invited. */
 export const invitingSweeps: Sweep[] = [
   forgetRows(invitingKind, "forget-invitation-rows", (tx, jobIds) =>
     tx.query("delete from invitation_rows where club_id = $1 and job_id = any($2)", [tx.clubId, jobIds]),
   ),
 ];
 
-/** Settles a row that nobody needs to be mailed for; the others as told. Returns what became of it; undefined: it was done. */
+/** Settles a row that needs no mail; the others as requested. Returns the outcome; undefined: it was done before. */
 async function settle(
   ctx: Ctx,
   { rowId, notSinceDays }: Item,
@@ -58,7 +58,7 @@ async function settle(
   });
 }
 
-/** Whether the person may be mailed another link, by the limit that holds for everybody who asks for one. */
+/** Whether the person may be mailed another link, by the limit that applies to everybody. */
 async function mayBeMailed(ctx: Ctx, memberId: number): Promise<boolean> {
   try {
     await takeLink(ctx, { kind: "member", id: memberId });

@@ -1,12 +1,12 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** Nobody is mailed a second link within so many minutes. */
+/** Nobody is mailed a second link within this many minutes. */
 const pauseMinutes = 60;
 
 /**
- * SQL: what would become of a person `m` who is to be invited at the moment `$now`, if who was mailed within `$days` days is
- * left out (null: nobody except the last hour).
+ * SQL: the outcome for a person `m` who is to be invited at the moment `$now`, if whoever was mailed within `$days` days is
+ * left out (null: only those of the last hour).
  */
 function outcomeSql(now: string, days: string): string {
   return `case
@@ -33,7 +33,7 @@ export function countOutcomes(tx: ClubTx, { where, values }: Asked, { now, notSi
   );
 }
 
-/** Notes the people that `where` finds as those of a job. */
+/** Records the people that `where` finds as those of a job. */
 export async function noteInvited(tx: ClubTx, jobId: number, { where, values }: Asked): Promise<void> {
   await tx.query(
     `insert into invitation_rows (club_id, job_id, member_id)
@@ -52,7 +52,7 @@ export async function rowsToInvite(tx: ClubTx, jobId: number): Promise<{ id: num
 
 export type OpenRow = { memberId: number; name: string; outcome: InvitationOutcome };
 
-/** What is to become of a row that has no outcome yet, with its person locked; null for one that is done. */
+/** The task for a row without an outcome, with its person locked; null for one that is done. */
 export async function lockOpenRow(tx: ClubTx, rowId: number, moment: Moment): Promise<OpenRow | null> {
   const [row] = await tx.query<OpenRow>(
     `select m.id as "memberId", m.first_name || ' ' || m.last_name as name, ${outcomeSql("$3", "$4")} as outcome
@@ -74,7 +74,7 @@ export async function saveOutcome(tx: ClubTx, rowId: number, outcome: Invitation
 
 type ReportRow = { id: number; name: string; email: string; outcome: InvitationOutcome };
 
-/** One page of what became of a job's people; those still to do are not among them. */
+/** One page of the outcomes of a job's people, without those still to do. */
 export function reportRows(
   tx: ClubTx,
   jobId: number,

@@ -4,7 +4,7 @@ import { clubReference, clubTable, int8 } from "#server/platform/db/club-table.t
 import { jobs } from "../../../ground/jobs/jobs.tables.ts";
 import { members } from "../../../people/members/members.tables.ts";
 
-/** Whom a job is to invite, and what became of each; a row without an outcome is still to do. */
+/** Whom a job is to invite, with their outcomes; a row without one is still to do. */
 export const invitationRows = clubTable(
   "invitation_rows",
   {

@@ -41,7 +41,7 @@ const ended = (jobId: number) =>
     if (!body.data.finished_at) throw new Error(`Job ${jobId} does not end`);
     return body.data;
   });
-/** Invites, waits for the end and gives the job with its report. */
+/** Invites, waits for the end and returns the job with its report. */
 const invited = async (body: object) => {
   const { status, body: answer } = await invite(body);
   expect(status).toBe(200);

@@ -4,10 +4,10 @@ import { storeOrder } from "../../../sales/orders/orders.testing.ts";
 import { addPerson, type Club, memberRow, openClub } from "../club-members.testing.ts";
 import { privateAddress } from "./leaving.testing.ts";
 
-/** A word that stands wherever a person can be named: in the copy of their data, and nowhere once they are erased. */
+/** A word in every place where a person can be named: in the copy of their data, and nowhere once they are erased. */
 const canary = "Zyzzogeton";
 
-/** Only ever added to, and masked where they are shown: docs/decisions/0013. */
+/** Append-only, and masked where they are shown: docs/decisions/0013. */
 const masked = ["audit_log", "order_events", "entitlement_events"];
 
 let club: Club;
@@ -18,7 +18,7 @@ afterAll(() => club.server.close());
 
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
 
-/** The tables of the club, except the masked ones, in which the canary stands. */
+/** The club's tables with the canary in them, except the masked ones. */
 async function tablesNaming(word: string): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     club.server.owner,

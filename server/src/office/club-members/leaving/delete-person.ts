@@ -13,7 +13,7 @@ import { footprintOf } from "../people/footprint.queries.ts";
 export async function deletePerson(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
     const member = await lockMember(tx, id);
-    // No order begins while the wallet that it would be paid from is locked.
+    // No order starts while the wallet that would pay for it is locked.
     await lockWallet(tx, id);
     const reason = whyNotDelete(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });

@@ -122,7 +122,7 @@ describe("erasing", () => {
     );
   });
 
-  /** Tables, except those that are only ever added to, in which one of the words still stands. */
+  /** Tables, except append-only ones, that still contain one of the words. */
   async function leftovers(words: string[]): Promise<string[]> {
     const found: string[] = [];
     const tables = [

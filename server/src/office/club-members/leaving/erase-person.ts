@@ -17,8 +17,8 @@ import { whyNotErase } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 
 /**
- * Takes out of everything what tells who a person and their dependants are. Orders and the ledger stay and still sum:
- * credits that are left go back to the club by a transfer. Each of these rooms forgets what it keeps of them. Throws
+ * Removes everything that identifies a person and their dependants. Orders and the ledger stay and still add up:
+ * remaining credits go back to the club by a transfer. Each of these rooms erases what it stores about them. Throws
  * NOT_FOUND, STALE_VERSION, and IN_USE while an order or its money is open.
  */
 export async function erasePerson(
@@ -32,7 +32,7 @@ export async function erasePerson(
     const people = [member, ...(await lockSecondaryMembers(tx, id))];
     const memberIds = people.map((person) => person.id);
     const orderIds = await lockOrdersOf(tx, memberIds);
-    // Under the wallet's lock nobody of them begins another order.
+    // Under the wallet's lock none of them starts another order.
     const wallet = await lockWallet(tx, id);
     const reason = whyNotErase(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });
@@ -51,7 +51,7 @@ export async function erasePerson(
   });
 }
 
-/** What has expired already is taken by the sweep of expired credits. */
+/** The sweep of expired credits takes what has already expired. */
 async function takeCreditsBack(tx: ClubTx, ctx: Ctx, memberId: number, cents: number): Promise<void> {
   if (cents === 0) return;
   await deductCredits(tx, ctx, {
@@ -62,7 +62,7 @@ async function takeCreditsBack(tx: ClubTx, ctx: Ctx, memberId: number, cents: nu
   });
 }
 
-/** What stands above looks into what is below it, so it forgets first. */
+/** Upper storeys look into lower ones, so they erase first. */
 async function forgetTraces(
   tx: ClubTx,
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { createCredits, rowsOf } from "#server/testing/factories.ts";
 import { storeUnpaid } from "../../../sales/orders/orders.testing.ts";
 import { addPerson, type Club, callsOf, memberRow, openClub } from "../club-members.testing.ts";
 
-/** The audit log and the timeline of an order are only ever added to, so they are masked where they are shown. */
+/** The audit log and the timeline of an order are append-only, so they are masked where they are shown. */
 
 let club: Club;
 
@@ -19,7 +19,7 @@ const log = async (query: Record<string, string>) => {
   expect(status).toBe(200);
   return body as { total: number; data: Record<string, unknown>[] };
 };
-/** Numbers longer than any part of a time, so that a clock never looks like somebody's telephone. */
+/** Ids longer than any part of a time, so that a clock never looks like somebody's telephone. */
 const personal = /wilma|vanisher|02079460999|02079460888|secret wish/i;
 
 /** A member who acts, is acted upon, and is erased or deleted. */

@@ -11,8 +11,8 @@ import { readPerson } from "../people/show-member.queries.ts";
 type Parts = Record<string, unknown>;
 
 /**
- * Everything that is kept about one person, in dollars and UTC. Dependants are persons of their own and have
- * their own export. Throws NOT_FOUND. That it was asked for is in the audit log.
+ * Everything that is kept about one person, in dollars and UTC. Dependants are separate persons and have
+ * their own export. Throws NOT_FOUND. The audit log records the request.
  */
 export async function exportPerson(ctx: Ctx, id: number, rooms: readonly Room[]): Promise<Parts> {
   return inClub(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function exportPerson(ctx: Ctx, id: number, rooms: readonly Room[])
 }
 
 /**
- * The same for the acting member, as a file; with the sizes and packs of their dependants, which they look after.
+ * The same for the acting member, as a file; with the sizes and packs of their dependants, whom they look after.
  * Throws RATE_LIMITED. A part has at most 10,000 rows, so it is read and written at once.
  */
 export async function exportOwnData(ctx: Ctx, rooms: readonly Room[]): Promise<File> {
@@ -42,7 +42,7 @@ export async function exportOwnData(ctx: Ctx, rooms: readonly Room[]): Promise<F
   return new File([JSON.stringify(parts, null, 2)], name, { type: "application/json" });
 }
 
-/** Who they are first, then what each of the rooms keeps. */
+/** Who they are first, then what each room keeps. */
 function partsOf(rooms: readonly Room[]): CopyParts {
   const { profile, ...rest } = Object.assign({}, ...rooms.map(({ copies }) => copies?.parts));
   return { profile, ...rest };

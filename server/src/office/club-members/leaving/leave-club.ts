@@ -17,10 +17,10 @@ import { footprintOf } from "../people/footprint.queries.ts";
 import { openPacksOf } from "./leaving.queries.ts";
 
 /**
- * Makes the acting member's account inactive, and with it the logins of their dependants, which need it; all of them
- * are logged out at once. Credits and packs stay where they are, so that the club can take the member back; erasing is the
- * club's to do. Throws INVALID_CREDENTIALS, RATE_LIMITED, IN_USE while an order or its money is open, and
- * VALIDATION_FAILED where something is left that the member did not give up.
+ * Makes the acting member's account inactive, and with it the logins of their dependants; all of them
+ * are logged out at once. Credits and packs stay where they are, so that the club can take the member back; only the club
+ * can erase. Throws INVALID_CREDENTIALS, RATE_LIMITED, IN_USE while an order or its money is open, and
+ * VALIDATION_FAILED if something is left that the member did not give up.
  */
 export async function leaveClub(
   ctx: Ctx,
@@ -34,14 +34,14 @@ export async function leaveClub(
     const people = [member, ...(await lockSecondaryMembers(tx, id))];
     const memberIds = people.map((person) => person.id);
     await lockOrdersOf(tx, memberIds);
-    // Under the wallet's lock nobody of them begins another order.
+    // Under the wallet's lock none of them starts another order.
     const cents = await creditsLeft(tx, ctx, member);
     const reason = whyNotLeave(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const openPacks = await openPacksOf(tx, memberIds);
     if ((cents > 0 || openPacks > 0) && !gives_up) refuseToLose();
     if (member.accountStatus !== 2) await updateMember(tx, ctx, member, { accountStatus: 2 });
-    // Nothing of theirs is open, as was just seen.
+    // The check above found nothing of theirs open.
     await closeFamily(tx, ctx, member);
     await recordAudit(tx, ctx, {
       action: "member.left",

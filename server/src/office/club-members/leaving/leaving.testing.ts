@@ -1,7 +1,7 @@
 import { rowsOf } from "#server/testing/factories.ts";
 import type { Club } from "../club-members.testing.ts";
 
-/** An address that is to be found nowhere once its person is gone. */
+/** An address that must be nowhere once its person is gone. */
 export const privateAddress = {
   name: "Pat Private",
   line1: "7 Secret Lane",
@@ -19,7 +19,7 @@ export async function countOf(club: Club, from: string, values: unknown[]): Prom
   return Number(row?.n);
 }
 
-/** Somebody writes to the club, signed in or not. */
+/** Somebody writes to the club, logged in or not. */
 export function writeToClub(club: Club, email: string, memberId: number | null) {
   return club.server.owner.query(
     "insert into contact_messages (club_id, name, email, subject, message, member_id) values ($1, 'X', $2, 'S', 'M', $3)",

@@ -6,7 +6,7 @@ import { whyNotLeave } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 import { openPacksOf } from "./leaving.queries.ts";
 
-/** What leaving would mean for the acting member now, and what is in its way. */
+/** What leaving would mean for the acting member now, and what prevents it. */
 export async function previewLeaving(ctx: Ctx) {
   const id = memberId(ctx);
   return inClub(ctx, async (tx) => {

@@ -20,7 +20,7 @@ export type ListRow = {
   first_name: string;
   last_name: string;
   email: string | null;
-  /** What counts into the credits outstanding. */
+  /** What counts as credits outstanding. */
   credits_cents: number;
   account_status: 0 | 1 | 2;
   login_time: Date | null;
@@ -38,17 +38,17 @@ export type ListRow = {
   created_at: Date;
 };
 
-/** Conditions that must all hold; `?` in one stands for its value. A value of undefined asks for nothing. */
+/** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
 type Conditions = [sql: string, value: unknown][];
 
 const defaultPerPage = 25;
-/** Of more members than this who may fit, each is read twice: to count them, and in the page's order until it is full. */
+/** If more members than this may match, each is read twice: to count them, and in the page's order until it is full. */
 const mostLike = 5_000;
 
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
 
-/** What each sort orders by, and the table it needs; DIR stands for the direction. */
+/** What each sort orders by, and the table it needs; DIR is the direction. */
 const sorts = {
   first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
   last_name: { by: "m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
@@ -66,17 +66,17 @@ const kinds = {
   all: "true",
 } as const;
 
-/** Whether a person was invited and has accepted; who has no address or may not log in has nothing to accept. */
+/** Whether a person was invited and has accepted; somebody without an address or login has nothing to accept. */
 const invitation = `case when m.email is null then 'none' when m.password_hash is not null then 'accepted'
   when m.account_status <> 0 then 'none' when m.invited_at is null then 'never' else 'waiting' end`;
 
-/** A line break stands in no name, so nothing is found across the end of one field. */
+/** No name contains a line break, so no match crosses the end of a field. */
 const searchedText =
   "lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email))";
 
 /**
- * One page of the club's people. `keywords` is looked for, as it stands, in first and last name in either order
- * and in the e-mail address. The page is chosen first; what is shown beside each person is read for it alone.
+ * One page of the club's people. `keywords` is searched literally in first and last name in either order
+ * and in the email address. The page is chosen first; what is shown beside each person is read only for it.
  */
 export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
@@ -110,7 +110,7 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   return { rows, total, page, per_page };
 }
 
-/** Texts are compared once, here, and not for the page again. */
+/** Texts are compared once, here, and not again for the page. */
 async function idsOf(tx: ClubTx, { where, values }: People): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(`select m.id from members m where ${where}`, values);
   return rows.map(({ id }) => id);
@@ -120,22 +120,22 @@ function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
   return { where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)", values: [tx.clubId, ids] };
 }
 
-/** `isNarrow`: a text is searched for that at most `mostLike` members can hold. */
+/** `isNarrow`: a text is searched for that at most `mostLike` members can contain. */
 type People = { where: string; values: unknown[]; isNarrow: boolean };
 type Filters = Pick<
   ListInput,
   "keywords" | "kind" | "status" | "membership_category_id" | "invited" | "credits"
 >;
 
-/** What is asked of a person together with the primary member. */
+/** Conditions on a person together with the primary member. */
 const whose = (condition: string) =>
   `m.id in (select m.id from members m ${joinPrimary} where m.club_id = $1 and ${condition})`;
 
-/** Whose wallet counts into the credits outstanding; `?` is the time. */
+/** Whose wallet counts towards the credits outstanding; `?` is the time. */
 const holdsCredits = `exists (select from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
   and w.member_id = m.id and ${figures.credits_outstanding("?")} > 0)`;
 
-/** What a search and the filters of the list ask for, as conditions over `members m` with their values. */
+/** What a search and the filters of the list select, as conditions over `members m` with their values. */
 export async function membersSql(
   tx: ClubTx,
   { platform }: Pick<Ctx, "platform">,

@@ -154,7 +154,7 @@ describe("the list of members", () => {
     const { owner } = club.server;
     const gwen = await addPerson(club, { first_name: "Gwen", email: "gwen@rovers.example" });
     await createCredits(owner, club.clubId, gwen.id, 900);
-    // Of the 9 dollars, 4 have ended and no sweep has taken them out yet.
+    // Of the 9 dollars, 4 have expired and no sweep has removed them yet.
     await owner.query(
       `insert into credit_grants (club_id, account_id, amount_cents, remaining_cents, expires_at, reason)
        select club_id, id, 400, 400, $3, 'Spring' from credit_accounts where club_id = $1 and member_id = $2`,

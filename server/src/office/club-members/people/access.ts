@@ -9,14 +9,14 @@ import { mayChangeEmail } from "../club-members.policy.ts";
 import { closeFamily } from "./close-family.ts";
 import { footprintOf } from "./footprint.queries.ts";
 
-/** Throws VALIDATION_FAILED where an account that has a password is to wait for one. */
+/** Throws VALIDATION_FAILED if an account that has a password is set to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
   if (status !== 0 || !member.hasPassword) return;
   const message: Text = ({ clubMembers }) => clubMembers.hasPassword;
   throw new ApiError("VALIDATION_FAILED", { message, errors: { account_status: [message] } });
 }
 
-/** Throws FORBIDDEN where the caller may not give the person another address. */
+/** Throws FORBIDDEN if the caller may not change the person's address. */
 export async function checkEmail(
   tx: ClubTx,
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function checkEmail(
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 
-/** Throws FORBIDDEN where the caller may not give a new dependant of this member a login of their own. */
+/** Throws FORBIDDEN if the caller may not give a new dependant of this member their own login. */
 export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Promise<void> {
   const { spendable_cents } = await footprintOf(tx, primaryId);
   const nobody = { hasPassword: false };
@@ -38,9 +38,9 @@ export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Pr
 }
 
 /**
- * Ends what a changed account may not go on with, in the transaction of the change, so that the very next call is
- * refused: everything of the family where it was deactivated, of the account where it lost its login, links that went
- * to an address it no longer has. Whoever reads mails at that address is told. Returns the orders to close then.
+ * Ends what a changed account may no longer do, in the transaction of the change, so that the very next call is
+ * refused: everything of the family if it was deactivated, of the account if it lost its login, links sent
+ * to a former address. Whoever reads mail at that address is notified. Returns the orders to close then.
  */
 export async function endWhatEnded(
   tx: ClubTx,

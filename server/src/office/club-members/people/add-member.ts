@@ -12,7 +12,7 @@ import { giveMembershipPacks } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
 /**
- * Adds a member, who is pending until they have chosen a password. Throws FORBIDDEN where somebody else than an
+ * Adds a member, who is pending until they have chosen a password. Throws FORBIDDEN if anybody but an
  * admin leaves out the joining credits, DUPLICATE.
  */
 export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {

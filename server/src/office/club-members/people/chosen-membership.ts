@@ -3,7 +3,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { findMembership, type Membership } from "../../../people/members/index.ts";
 
-/** The membership category that a form names; null where it names none. Throws VALIDATION_FAILED. */
+/** The membership category that a form names; null if it names none. Throws VALIDATION_FAILED. */
 export async function chosenMembership(
   tx: ClubTx,
   id: number | null | undefined,

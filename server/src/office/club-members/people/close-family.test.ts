@@ -15,7 +15,7 @@ import {
   walletOf,
 } from "../../../sales/checkout/checkout.testing.ts";
 
-/** Secondary members spend the credits of the primary one, so their logins end and come back with that account. */
+/** Secondary members spend the primary's credits, so their logins end and come back with that account. */
 
 let shop: Shop;
 shareShop((opened) => {

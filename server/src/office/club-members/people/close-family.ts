@@ -6,8 +6,8 @@ import { endHoldsOf, lockOrdersOf } from "../../../sales/orders/index.ts";
 import { lockWallet } from "../../../shop/credits/index.ts";
 
 /**
- * Ends what a person whose account is closed had under way, and their dependants, who log in and spend only while the
- * primary member may: sessions, mailed links, and orders that nobody has paid yet. Returns those orders, to be closed
+ * Ends everything under way for a person whose account is closed, and their dependants, who log in and spend only while the
+ * primary member may: sessions, mailed links, and unpaid orders. Returns those orders, to be closed
  * after the commit.
  */
 export async function closeFamily(tx: ClubTx, ctx: Ctx, member: Pick<StoredMember, "id">): Promise<number[]> {
@@ -15,7 +15,7 @@ export async function closeFamily(tx: ClubTx, ctx: Ctx, member: Pick<StoredMembe
   const ids = people.map(({ id }) => id);
   for (const id of ids) await endAccess(tx, ctx, { kind: "member", id });
   await lockOrdersOf(tx, ids);
-  // Whoever is placing an order has the wallet; what begins after this finds the account closed.
+  // Whoever is placing an order has the wallet; what starts after this finds the account closed.
   await lockWallet(tx, member.id);
   return endHoldsOf(tx, ids, ctx.platform.clock.now());
 }

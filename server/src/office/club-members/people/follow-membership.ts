@@ -14,8 +14,8 @@ export async function giveMembershipPacks(tx: ClubTx, ctx: Ctx, memberId: number
 }
 
 /**
- * Brings the packs of a changed person along: who is deactivated loses what is open, who becomes active is given the
- * packs of the membership, and who gets another one loses what only the one before gave.
+ * Updates the packs of a changed person: a deactivated one loses open packs, an activated one gets the
+ * packs of the membership, and one with a new membership loses what only the old one gave.
  */
 export async function followMembership(
   tx: ClubTx,
@@ -34,7 +34,7 @@ export async function followMembership(
   else if (hasNewStatus) await giveMembershipPacks(tx, ctx, after.id);
 }
 
-/** Whether a change makes somebody a member of a membership: it is another one, or they were inactive. */
+/** Whether a change makes somebody a member of a membership: it is a new one, or they were inactive. */
 export function hasJoined(before: StoredMember, after: StoredMember): boolean {
   return (
     before.membershipCategoryId !== after.membershipCategoryId ||

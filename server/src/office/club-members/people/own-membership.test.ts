@@ -18,7 +18,7 @@ beforeEach(async () => {
   for (const [name, category] of [["Adult pack", adult] as const, ["Junior pack", junior] as const])
     await depot.pack({ type: "default", name, membership_category_ids: [category] });
   ava = await depot.person({ membership_category_id: adult, first_name: "Ava", last_name: "Archer" });
-  // She was there before the packs began to be given.
+  // She was there before packs were granted.
   await depot.sweep("default-packs");
 });
 
@@ -112,7 +112,7 @@ it("lists, filters and the number of members of a membership go by the person's 
   };
   expect(await names(`membership_category_id=${adult}`)).toEqual(["Ava", "Cleo"]);
   expect(await names(`membership_category_id=${junior}`)).toEqual(["Ben", "Out", "Outs"]);
-  // What a membership counts is what the list shows that its number leads to.
+  // A membership's count is the number of rows in the list that it links to.
   expect(await names(`membership_category_id=${junior}&status=current`)).toEqual(["Ben"]);
   const counts = await call("GET", "/club-membership-category/show");
   expect(

@@ -5,7 +5,7 @@ import { readMember } from "../../../people/members/index.ts";
 import { previewLeftPacks } from "../../../sales/entitlements/index.ts";
 import { joiningWith } from "../../../shop/credits/index.ts";
 
-/** What another membership would mean for a member: packs that go, joining credits that come or stay. Throws NOT_FOUND. */
+/** What another membership would mean for a member: packs revoked, joining credits granted or kept. Throws NOT_FOUND. */
 export async function previewMembership(ctx: Ctx, id: number, membershipId: number | null) {
   return inClub(ctx, async (tx) => {
     await readMember(tx, id);

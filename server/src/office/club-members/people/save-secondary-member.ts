@@ -23,8 +23,8 @@ import { showMember } from "./show-member.ts";
 type Form = z.output<typeof secondaryMemberForm>;
 
 /**
- * Adds a dependant to a primary member, or changes one of theirs; returns the dependant. With an e-mail address the
- * person gets a login of their own, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ * Adds a dependant to a primary member, or changes one of theirs; returns the dependant. With an email address the
+ * person gets their own login, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const email = form.email || null;
@@ -42,7 +42,7 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   return saved;
 }
 
-/** The dependant, and what orders of theirs are to be closed. */
+/** The dependant, and which orders of theirs are to be closed. */
 type Written = { id: number; ended: number[] };
 
 async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {

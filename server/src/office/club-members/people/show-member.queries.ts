@@ -16,7 +16,7 @@ export type PersonRow = {
   created_at: Date;
   version: number;
   membership_category: { id: number; name: string } | null;
-  /** False where a secondary member goes with the primary member's. */
+  /** False if a secondary member shares the primary member's. */
   membership_is_own: boolean;
   primary_id: number | null;
   primary_name: string | null;

@@ -104,7 +104,7 @@ function packText({ pack_label, for_member_name: person }: OrderLineRow, words: 
     : words.documents.forPerson(person);
 }
 
-/** What comes with a pack costs its surcharge alone. */
+/** What comes with a pack costs only its surcharge. */
 function priceCell(row: OrderLineRow, { documents: { invoice } }: Words): Cell {
   if (row.entitlement_id === null) return [{ text: dollars(row.unit_cents), style: plain(9.5) }];
   if (row.unit_cents === 0) return [{ text: invoice.inPack, style: plain(9.5, muted) }];

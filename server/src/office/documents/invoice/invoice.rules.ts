@@ -5,7 +5,7 @@ import type { InvoiceMoney } from "./invoice.queries.ts";
 
 type Sums = OrderSums & Pick<OrderRow, "status" | "shipping_method_name">;
 
-/** What stands below the lines: what it costs, what was paid how, what is left to pay, and what went back. */
+/** What is below the lines: what it costs, what was paid how, what is left to pay, and refunds. */
 export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, look: Dated): WrittenSum[] {
   const { invoice } = look.words.documents;
   const paid = captured.map(({ method, cents, at }) => ({

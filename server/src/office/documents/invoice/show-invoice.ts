@@ -14,7 +14,7 @@ export function showInvoice(ctx: Ctx, orderId: number): Promise<File> {
   return invoiceOf(ctx, orderId);
 }
 
-/** The same of an order of the calling member; anybody else's is NOT_FOUND. */
+/** The same for an order of the calling member; anybody else's is NOT_FOUND. */
 export function showMemberInvoice(ctx: Ctx, orderId: number): Promise<File> {
   return invoiceOf(ctx, orderId, memberId(ctx));
 }

@@ -10,7 +10,7 @@ export type ClubRow = {
   location: string;
 };
 
-/** What of a club stands on its papers. */
+/** What of a club is on its papers. */
 export async function clubRow(tx: ClubTx): Promise<ClubRow> {
   const [row] = await tx.query<ClubRow>(
     `select name, logo, primary_color, secondary_color, contact_email, contact_phone, location

@@ -1,10 +1,10 @@
 import { dayOf } from "#contract/days.ts";
 import type { Words } from "#server/words/languages.ts";
 
-/** Whose days and words a paper is written in. */
+/** In whose days and words a paper is written. */
 export type Dated = { timeZone: string; words: Words };
 
-/** The club's day of a moment as papers write it: `3 May 2027`. */
+/** The club's day of a moment, as on papers: `3 May 2027`. */
 export function dayOnPaper(moment: Date, { timeZone, words }: Dated): string {
   return words.language.dayInWords(dayOf(moment, timeZone));
 }

@@ -9,11 +9,11 @@ export type Heading = { title: string; number: string };
 const frame = { top: 0, bottom: 64, left: 46, right: 46 };
 const strip = 7;
 const logoSize = 46;
-/** Where the rest begins below the head of the first page, and of the next ones. */
+/** Where the content starts below the head of the first page, and of later ones. */
 const firstBegin = 112;
 const nextBegin = 58;
 
-/** Begins a paper of the club: its colours, logo and name above, what it is beside it, and shorter on the next pages. */
+/** Starts a paper of the club: its colours, logo and name at the top, the kind of paper beside it, and shorter on later pages. */
 export function openLetter(look: PaperLook, ruler: Ruler, heading: Heading): Flow {
   return openFlow(ruler, frame, (flow, page) => {
     writeStrip(flow, look);

@@ -13,14 +13,14 @@ export type PaperLook = {
   /** In whose days papers are dated. */
   timeZone: string;
   clubName: string;
-  /** Where the club is found and reached, in one line. */
+  /** Where to find and reach the club, in one line. */
   contact: string;
   location: string;
   colors: ClubColors;
   logo: PaperPicture | null;
 };
 
-/** Of the pixels that a logo has, more are not seen on paper. */
+/** More pixels of a logo than this do not show on paper. */
 const logoPixels = 320;
 const white = "#ffffff";
 

@@ -16,7 +16,7 @@ export async function chooseOrders(
 
 const tooMany: Text = ({ documents }) => documents.tooManyOrders;
 
-/** What is wrong with the orders that were chosen. */
+/** What is wrong with the selected orders. */
 export function refusal(message: Text): ApiError {
   return new ApiError("VALIDATION_FAILED", { errors: { selection: [message] } });
 }

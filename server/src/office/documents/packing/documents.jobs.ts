@@ -30,7 +30,7 @@ const inputSchema = z.object({
 });
 type Wanted = z.infer<typeof inputSchema>;
 
-/** Papers to pack by. What was packed or put on hold since they were asked for is not in them. */
+/** Papers for packing. What was packed or put on hold since the request is not in them. */
 const documentMaker = defineMaker<Wanted>({
   kind,
   input: inputSchema,
@@ -83,7 +83,7 @@ function teamsOf(
   return sort === "team" ? byTeam(orders, words) : [{ team: "", orders }];
 }
 
-/** Queues a document for the orders as they are chosen now. Throws VALIDATION_FAILED for too many, or nothing to pack. */
+/** Queues a document for the orders as selected now. Throws VALIDATION_FAILED for too many, or nothing to pack. */
 export async function startDocument(
   ctx: Ctx,
   form: Input<typeof documents.make>,

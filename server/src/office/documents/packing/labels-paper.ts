@@ -34,7 +34,7 @@ export function labelPages(
   const flow = openFlow(ruler, { top: 0, bottom: 0, left: 0, right: 0 }, () => undefined);
   const perPage = grid.across * grid.down;
   for (const [at, label] of labels.entries()) {
-    // Higher than what any page has left: a new sheet.
+    // Higher than the rest of any page: a new sheet.
     if (at > 0 && at % perPage === 0) flow.need(Number.POSITIVE_INFINITY);
     const place = at % perPage;
     const x = grid.left + (place % grid.across) * (grid.width + grid.gap);
@@ -83,12 +83,12 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   }
   const shown = lines.filter(Boolean);
   const room = end - flow.y + 1;
-  // A long address is written smaller, so that no line of it is lost; a line that is too wide loses its end.
+  // A long address is printed smaller, so that no line is lost; a line that is too wide loses its end.
   const size = sizes.find((one) => shown.length * lineHeight({ size: one }) <= room) ?? smallest;
   for (const text of shown) flow.y += flow.text(text, plain(size), { x: left, width, most: 1, part });
 }
 
-/** The bars stand higher than the padding, so that they take nothing from the name and the address. */
+/** The bars are higher than the padding, so that they take nothing from the name and the address. */
 const bars = { width: 104, height: 18, rise: 5 };
 const numberWidth = 66;
 

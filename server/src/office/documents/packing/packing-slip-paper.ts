@@ -11,7 +11,7 @@ import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { pieces } from "./packing.rules.ts";
 
-/** What goes into the parcel of one order; begins on a page of its own. */
+/** The content of one order's parcel; starts on a new page. */
 export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): Page[] {
   const { packingSlip } = look.words.documents;
   const flow = openLetter(look, ruler, { title: packingSlip.title, number: order.number });

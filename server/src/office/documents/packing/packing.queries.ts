@@ -18,7 +18,7 @@ export type OrderToPack = {
   family: string;
   family_id: number;
   lines: LineToPack[];
-  /** Pieces that are in parcels already. */
+  /** Pieces that are already in parcels. */
   packed_count: number;
 };
 
@@ -38,7 +38,7 @@ export type LineToPack = {
   packed: number;
 };
 
-/** Orders that were chosen but are not to be packed, and why. */
+/** Orders that were selected but are not to be packed, and why. */
 export type LeftOut = { on_hold: number; nothing_to_pack: number };
 
 const isOpen = `(o.status in ('placed', 'processing')
@@ -63,7 +63,7 @@ export async function chosenToPack(
   return { ids: rows.map(({ id }) => id), leftOut: leftOut ?? { on_hold: 0, nothing_to_pack: 0 } };
 }
 
-/** What is left to pack of these orders, by order number; those with nothing left, or on hold by now, are not among them. */
+/** What is left to pack of these orders, by order number; without those with nothing left, or on hold by now. */
 export async function ordersToPack(tx: ClubTx, ids: number[]): Promise<OrderToPack[]> {
   const orders = await tx.query<Omit<OrderToPack, "lines" | "packed_count">>(
     `select o.id, o.number, o.member_name, o.placed_at, o.shipping_kind, o.shipping_method_name, o.address,

@@ -22,7 +22,7 @@ type PaperWords = Words["documents"];
 
 const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** What to fetch from the shelves for these orders: by product and colour, sizes from small to large. */
+/** What to fetch from the shelves for these orders: by product and colour, sizes from smallest to largest. */
 export function pickRows(orders: readonly OrderToPack[], words: PaperWords): PickRow[] {
   const lines = orders.flatMap(({ member_name, lines: own }) =>
     own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
@@ -60,7 +60,7 @@ function sizeOf(lines: (LineToPack & { whose: string })[], words: PaperWords): P
   return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose, words) }];
 }
 
-/** Whose packs are in an order, each once; nobody where that is the member of the order alone. */
+/** Whose packs are in an order, each once; nobody if it is only the member of the order. */
 export function packsFor({ lines, member_name }: Pick<OrderToPack, "lines" | "member_name">): string[] {
   const names = [...new Set(lines.flatMap(({ for_member_name }) => for_member_name || []))];
   return names.length === 1 && names[0] === member_name ? [] : names;

@@ -76,7 +76,7 @@ function productCell({ title, color, isFirst, whose }: Row, { forPeople }: Words
 const across = 4;
 const toScan = { height: 20, gap: 14 };
 
-/** The orders that it is for, to scan where each is packed. */
+/** The orders that it is for, to be scanned where each is packed. */
 function writeOrders(flow: Flow, look: PaperLook, orders: readonly OrderToPack[]): void {
   const title = bold(10.5, look.colors.primary.text);
   const number = bold(9);

@@ -6,7 +6,7 @@ import { chooseOrders } from "./choose-orders.ts";
 import { ordersToPack } from "./packing.queries.ts";
 import { pickRows, pieces } from "./packing.rules.ts";
 
-/** What is still to be packed for the chosen orders. Throws VALIDATION_FAILED for too many. */
+/** What is still to be packed for the selected orders. Throws VALIDATION_FAILED for too many. */
 export async function showPickList(
   ctx: Ctx,
   { selection }: Input<typeof documents.pickList>,

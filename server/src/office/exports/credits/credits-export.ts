@@ -11,7 +11,7 @@ import {
 import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
-/** Movements of credits as the list shows them by its filters, and what all of the same days add up to. */
+/** Movements of credits as the list shows them by its filters, and the totals for the same days. */
 export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
   kind: "export_credits",
   noun: "credits",
@@ -46,7 +46,7 @@ const columnsIn = ({ headings, codes }: Words["exports"]): Column<MovementRow>[]
   [headings.lastDay, 17, (row) => row.expires_at],
 ];
 
-/** A period that began before the club or goes on has no first or last day. */
+/** An open-ended period has no first or last day. */
 const totalsColumns = (
   { headings }: Words["exports"],
   { from, to }: { from?: string; to?: string },

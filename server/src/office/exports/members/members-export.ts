@@ -23,8 +23,8 @@ import { cellsOfPack, cellsOfPerson } from "./members.rules.ts";
 import { choosers } from "./pack-choices.ts";
 
 /**
- * The people of the club and the packs that they have, in the columns that the import reads: sent back as it is, it
- * changes nothing. What members hold stands under a heading that the import passes over: credits that it reads it grants.
+ * The people of the club and their packs, in the columns of the import: imported again unchanged, it
+ * changes nothing. What members hold is under a heading that the import ignores: credits that it reads it grants.
  */
 export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   kind: "export_members",
@@ -71,7 +71,7 @@ const grantedByImport = membersSheet.columns
   .filter(({ key }) => key === "credits" || key === "credits_reason")
   .map(({ heading }) => heading);
 
-/** What would be granted gives way to what is there. */
+/** What would be granted is replaced by what is there. */
 function withBalance(columns: Column<PersonRow>[]): Column<PersonRow>[] {
   const balance: Column<PersonRow> = [
     balanceHeading,
@@ -82,7 +82,7 @@ function withBalance(columns: Column<PersonRow>[]): Column<PersonRow>[] {
   return columns.toSpliced(Math.max(at, 0), grantedByImport.length, balance);
 }
 
-/** The sheet's columns with those that the club's own things add; the cells of a row are put together once. */
+/** The sheet's columns with those that the club's own data adds; the cells of a row are built once. */
 function columnsOf<R extends object>(
   definition: NamingSheet,
   named: string[],

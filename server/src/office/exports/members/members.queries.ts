@@ -14,7 +14,7 @@ export type PersonRow = {
   category: string | null;
   is_secondary: boolean;
   primary_email: string | null;
-  /** Null for who spends the credits of another. */
+  /** Null for somebody who spends another's credits. */
   credits_cents: number | null;
 };
 
@@ -26,7 +26,7 @@ export const peopleSelect = (
   (select (${figures.credits_outstanding(now)})::bigint from credit_accounts w
    where w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id and m.primary_member_id is null) as credits_cents`;
 
-/** The groups of all size profiles by their lower case, each as it is written first. */
+/** The groups of all size profiles by their lower case, each as it was first written. */
 export async function sizeGroups(tx: SnapshotTx, { where, values }: Selected): Promise<Map<string, string>> {
   const rows = await tx.query<{ name: string }>(
     `select distinct name from members m, jsonb_object_keys(m.sizes) as name where ${where} order by name`,
@@ -50,7 +50,7 @@ export type HeldPackRow = {
   primary_email: string | null;
 };
 
-/** The packs that these people have and that the import would still take: live ones whose last day is not over. */
+/** These people's packs that the import would still accept: live ones whose last day has not passed. */
 export function heldPacksSql({ where, values }: Selected, onDay: string) {
   const today = `$${values.length + 1}::date`;
   return {

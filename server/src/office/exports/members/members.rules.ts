@@ -1,7 +1,7 @@
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import type { HeldPackRow, PersonRow } from "./members.queries.ts";
 
-/** A person's row; `groups` says how each kind of size is written in the heading. What is empty is no change. */
+/** A person's row; `groups` says how each kind of size is written in the heading. An empty cell changes nothing. */
 export function cellsOfPerson(row: PersonRow, groups: Map<string, string>): Cells {
   const sizes = Object.entries(row.sizes).map(([group, size]): [string, string] => [
     `size:${groups.get(group.toLowerCase()) ?? group}`,
@@ -12,16 +12,16 @@ export function cellsOfPerson(row: PersonRow, groups: Map<string, string>): Cell
     last_name: row.last_name,
     email: row.email ?? "",
     phone: row.phone,
-    // Of a secondary member who goes with the primary one's too: the import takes that for no change.
+    // For a secondary member who shares the primary's too: the import sees no change in that.
     category: row.category ?? "",
     primary_email: row.is_secondary ? (row.primary_email ?? "") : "",
     relation: row.is_secondary ? row.relation : "",
-    // Of a group that a profile has in two cases, the import reads the first.
+    // If a profile has a group in two cases, the import reads the first.
     ...Object.fromEntries(sizes.toReversed()),
   };
 }
 
-/** Whose pack it is, as the import finds the person: by an address of their own, else by the primary's and both names. */
+/** Whose pack it is, as the import finds the person: by their own address, else by the primary's and both names. */
 export function cellsOfPack(row: HeldPackRow): Cells {
   const person: Cells =
     row.email === null

@@ -24,7 +24,7 @@ export async function choosers(
     placeCount: Math.max(0, ...[...packs.values()].map((pack) => pack.slots.length)),
     choicesOf({ pack_id, status, choices }) {
       const pack = packs.get(pack_id);
-      // What is ordered keeps what was ordered, so the import would not look at it.
+      // An ordered one keeps what was ordered, so the import would ignore it.
       return pack && status === "open" ? choiceCells(pack.slots, variations, choices) : {};
     },
   };

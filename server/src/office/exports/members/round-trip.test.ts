@@ -46,7 +46,7 @@ beforeAll(async () => {
     await owner.query("update entitlements set choices = $2 where id = $1", [
       id,
       JSON.stringify([
-        // Not among what the slot allows any more, so the import would refuse it.
+        // The slot no longer allows it, so the import would refuse it.
         { slot_id: player.slotIds[0], variation_id: club.product.variationIds[1] },
         { slot_id: player.slotIds[1], variation_id: cap.variationId },
       ]),

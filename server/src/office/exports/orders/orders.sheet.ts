@@ -34,7 +34,7 @@ export const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.pa
   o.member_name, o.member_email, o.item_count, ${listed(sumColumns, "o.")}, o.shipping_method_name, o.address,
   ${givenBack}::int8 as refunded_cents`;
 
-/** Where an order goes, in columns of its own; empty where it is collected. */
+/** Where an order goes, in separate columns; empty if it is collected. */
 export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddress | null }>[] => [
   [headings.recipient, 24, ({ address }) => address?.name ?? ""],
   [headings.addressLine1, 28, ({ address }) => address?.line1 ?? ""],
@@ -48,7 +48,7 @@ export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddre
 
 type Sum = keyof typeof columnOfSum;
 
-/** Every sum of an order, in a column of its own. */
+/** Every sum of an order, in a separate column. */
 function sumsInColumns(words: Words): Column<OrderRow>[] {
   const { headings } = words.exports;
   const names: Record<Sum, string> = {

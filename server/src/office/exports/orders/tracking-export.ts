@@ -18,7 +18,7 @@ type TrackingRow = {
   goods: string;
 };
 
-/** What is not in a living parcel yet, as whoever packs reads it. */
+/** What is not in a living parcel yet, for whoever packs. */
 const goods = `(select coalesce(string_agg(unpacked || ' × ' || concat_ws(', ', title, nullif(color, ''), nullif(size, '')), '; ' order by id), '')
    from (select l.id, l.title, l.color, l.size, l.quantity - coalesce((select sum(c.quantity) from parcel_lines c
        join parcels p on p.club_id = c.club_id and p.id = c.parcel_id
@@ -40,7 +40,7 @@ const columnsIn = (words: Words["exports"]): Column<TrackingRow>[] => [
   [words.headings.stillToSend, 60, (row) => row.goods],
 ];
 
-/** The orders that are to be sent, with empty columns for what the import of tracking details reads. */
+/** The orders to be sent, with empty columns for the import of tracking details. */
 export const trackingExport: ExportDefinition<Input<typeof exports.tracking>> = {
   kind: "export_tracking",
   noun: "tracking",

@@ -45,7 +45,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
   },
 };
 
-/** The refunds begun in those days; state and method are those of the payment that was given back. */
+/** The refunds begun in those days; state and method are those of the refunded payment. */
 function refundsFrom(ctx: Ctx, { keywords, status, method, from, to }: Omit<PaymentsInput, "format">) {
   const { start, end } = momentsOfDays(ctx, { from, to });
   const text = keywords?.trim().toLowerCase() || null;

@@ -33,7 +33,7 @@ const columnsIn = ({ headings, codes }: Words["exports"]): Column<ProductRow>[] 
   [headings.available, 10, (row) => (row.received ?? 0) - (row.sold ?? 0) - (row.held ?? 0)],
 ];
 
-/** Products as the list shows them by its filters: one row a variation that is not archived. */
+/** Products as the list shows them by its filters: one row per variation that is not archived. */
 export const productsExport: ExportDefinition<Input<typeof exports.products>> = {
   kind: "export_products",
   noun: "products",

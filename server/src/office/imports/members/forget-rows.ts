@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "#server/room.ts";
 
-/** Empties the rows of workbooks that were about erased people: theirs by an address, or by first and last name. */
+/** Empties the rows of workbooks that were about erased people: found by address, or by first and last name. */
 export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Erased): Promise<void> {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().toLowerCase());
   await tx.query(

@@ -9,8 +9,8 @@ import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
 /**
- * Checks or loads what an import kept, mended and answered: all rows of a check, and of an import those that failed or were
- * not come to. Returns the number of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED where nothing is
+ * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed or
+ * were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
  * left to do.
  */
 export async function loadAgain(

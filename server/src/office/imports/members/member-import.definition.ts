@@ -32,7 +32,7 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   plan,
 };
 
-/** The rows of both sheets, and for each an entry about headings that are not known. */
+/** The rows of both sheets, and for each an entry about unknown headings. */
 function rowsIn(sheets: Sheet[], words: Words): NewRow[] {
   return findSheets(sheets).flatMap(({ definition: { sheet }, rows, unread }) => [
     ...aboutHeadings(sheet, unread, words),

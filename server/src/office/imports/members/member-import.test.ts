@@ -166,7 +166,7 @@ describe("the result", () => {
     ];
     expect(body.data.Members_message_arr).toEqual(lines);
 
-    // So a server of the version before kept them.
+    // As stored by a server of the previous version.
     for (const [row, before] of Map.groupBy(lines, (line) => Number(line[4])))
       await club.server.owner.query(
         "update import_rows set message = $3 where job_id = $1 and row_number = $2",

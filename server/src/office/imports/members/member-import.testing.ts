@@ -51,7 +51,7 @@ export function membersFile(rows: Row[], packs: Row[] = []): Buffer {
   return excelFile({ Members: sheetOf(rows), ...(packs.length > 0 && { Packs: sheetOf(packs) }) });
 }
 
-/** Sends a file as the panel does. */
+/** Uploads a file as the panel does. */
 export function upload(
   { server, admin }: Pick<Club, "server" | "admin">,
   content: Buffer,
@@ -81,12 +81,12 @@ export function upload(
   }).then(({ status, content: answer }) => ({ status, body: JSON.parse(answer.toString("utf8")) }));
 }
 
-/** Sends a file again for as long as another import is under way, of which a club has one at a time. */
+/** Retries an upload as long as another import is under way, of which a club has one at a time. */
 export function uploadInTurn(
   club: Pick<Club, "server" | "admin">,
   content: Buffer,
 ): ReturnType<typeof upload> {
-  // Seldom enough that the uploads of a minute last, however busy the machine is.
+  // Seldom enough that the upload limit lasts a minute, however busy the machine is.
   const turns = { interval: 1_000, timeout: scaled(120_000, 1_200_000) };
   return eventually(async () => {
     const answer = await upload(club, content);
@@ -127,7 +127,7 @@ function send(
 }
 
 let numbered = 0;
-/** An address that nobody of the file's tests has yet. */
+/** An address that none of the file's tests has used yet. */
 export function newAddress(): string {
   numbered += 1;
   return `nia-${numbered}@rovers.example`;

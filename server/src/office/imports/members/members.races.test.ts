@@ -29,7 +29,7 @@ describe("I-21: two files with the same people at once", () => {
     const child = { "First name": "Finlay", "Last name": "New", "Primary e-mail": email };
     const { owner } = club.server;
     const other = await within(club, async (tx) => {
-      // Another import that is in the middle of this family.
+      // Another import in the middle of this family.
       await beginRow(tx, email);
       const sent = club.members([child]);
       await eventually(async () =>

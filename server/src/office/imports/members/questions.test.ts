@@ -30,7 +30,7 @@ const reviewOf = async (answer: Answer): Promise<ImportReview> =>
 const again = (answer: Answer, body: object): Promise<Answer> =>
   club.call("POST", `import/${answer.body.data.job_id}/again`, { body });
 const load = (answer: Answer, mends: object = {}) => again(answer, { ...mends, dry_run: false });
-/** 9 October, as a spreadsheet keeps what was typed as 9-10. */
+/** 9 October, as a spreadsheet stores what was typed as 9-10. */
 const october = { t: "n" as const, v: 46_304, z: "d-mmm" };
 
 describe("a cell that a spreadsheet made a date or a number of", () => {

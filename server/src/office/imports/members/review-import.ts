@@ -14,7 +14,7 @@ const maxGroups = 200;
 const maxRowsOfGroup = 50;
 const maxSamples = 3;
 
-/** What is to be mended or answered of an import. Throws NOT_FOUND, for another club's too. */
+/** What has to be corrected or answered in an import. Throws NOT_FOUND, for another club's too. */
 export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
   return inClub(ctx, async (tx) => {
     await readImport(tx, membersImport.kind, jobId);
@@ -32,7 +32,7 @@ type Found = { row: KeptRow; problem: KeptProblem };
 
 async function groupsOf(tx: ClubTx, rows: KeptRow[], sizes: SizeGroup[]): Promise<ProblemGroup[]> {
   const found: Found[] = rows.flatMap((row) => row.problems.map((problem) => ({ row, problem })));
-  // Each rename is its own sentence, but one question for all.
+  // Each rename has its own sentence, but they are one question.
   const grouped = Map.groupBy(found, ({ row, problem }) => {
     const isPersonal = problem.kind === "rename" || problem.kind === "shared";
     return JSON.stringify([row.sheet, problem.key, isPersonal ? problem.kind : problem.text]);
@@ -63,7 +63,7 @@ function shownRow({ row: { row_number, cells }, problem }: Found): ProblemGroup[
   };
 }
 
-/** What may stand in a column of which only the club's own things can. */
+/** The allowed values of a column that takes only the club's own things. */
 async function choicesIn(tx: ClubTx, sizes: SizeGroup[]) {
   const [categories, packs] = [await categoryNames(tx), await livePackNames(tx)];
   return (sheet: string, key: string): string[] => {

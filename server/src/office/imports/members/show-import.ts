@@ -8,7 +8,7 @@ import { membersImport } from "./member-import.definition.ts";
 
 type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 
-/** What came of an import so far. Throws NOT_FOUND, for another club's import too. */
+/** The progress and outcome of an import. Throws NOT_FOUND, for another club's too. */
 export function showImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count } = await progressOf(tx, membersImport, jobId);

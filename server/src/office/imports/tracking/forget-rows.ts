@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "#server/room.ts";
 
-/** Empties the rows of workbooks that name erased people: whoever fills in tracking numbers may write more beside them. */
+/** Empties the rows of workbooks that name erased people: tracking workbooks may contain extra notes. */
 export async function forgetTrackingRows(tx: ClubTx, { people, cover }: Erased): Promise<void> {
   const words = people.flatMap(({ email, firstName, lastName }) => [
     email ?? "",

@@ -15,13 +15,13 @@ import {
 import { isBlank, readTrackingRow, sameNumber, type TrackingRow } from "./tracking-row.rules.ts";
 import { orderNumbered } from "./tracking-rows.queries.ts";
 
-/** What became of a row; the lines say why nothing did. */
+/** The outcome of a row; the lines say why nothing was done. */
 export type Sent = { outcome: "shipped" | "corrected" | "skipped"; lines: string[] };
 
 /**
- * Makes a parcel of all that a row's order has left to send, or puts the number of its only parcel right. Under the
- * order's lock it looks what was sent before, so a row that comes again, also at the same time, mails nobody. Throws
- * where the row cannot be read or does not fit.
+ * Makes a parcel of everything that a row's order has left to send, or corrects the number of its only parcel. Under the
+ * order's lock it checks what was sent before, so a repeated row, even a concurrent one, mails nobody. Throws
+ * if the row cannot be read or does not fit.
  */
 export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Sent> {
   if (isBlank(cells)) return { outcome: "skipped", lines: [] };
@@ -63,7 +63,7 @@ function refuseUnsendable(
     throw rowProblem("Sent on", ({ importRows }) => importRows.beforePlaced);
 }
 
-/** The parcel whose number is put right; null where the order has something left to send. */
+/** The parcel whose number is corrected; null if the order has something left to send. */
 function onlyParcel({ status, fulfilment_status }: OrderRow, parcels: ParcelRow[]): ParcelRow | null {
   const hasLeft = ["unfulfilled", "partially_shipped", "returned"].includes(fulfilment_status);
   if (hasLeft && status !== "completed") return null;

@@ -7,7 +7,7 @@ import { trackingNumbersImport } from "./tracking-import.definition.ts";
 
 const maxTold = 500;
 
-/** What came of a tracking workbook so far. Throws NOT_FOUND, for another club's too. */
+/** The progress and outcome of a tracking workbook. Throws NOT_FOUND, for another club's too. */
 export function showImport(ctx: Ctx, jobId: number): Promise<TrackingResult> {
   return inClub(ctx, async (tx) => {
     const { progress, count } = await progressOf(tx, trackingNumbersImport, jobId);

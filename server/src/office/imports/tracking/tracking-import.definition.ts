@@ -41,8 +41,8 @@ function rowsIn(sheets: Sheet[]): (ReadRow & { sheet: string })[] {
 }
 
 /**
- * A row ships all that an order has left, so of two numbers for one order in a file only the first can be meant that way;
- * the other would silently take its place.
+ * A row ships everything that an order has left, so of two numbers for one order in a file only the first can be meant that
+ * way; the other would silently replace it.
  */
 function withoutRivals(rows: (ReadRow & { sheet: string })[], { importRows }: Words): NewRow[] {
   const problem = (key: string, text: string) => `${headingOf(trackingSheet, key)}: ${text}`;

@@ -9,9 +9,9 @@ import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
 export type TrackingRow = {
   orderNumber: string;
   carrier: Carrier;
-  /** Without blanks at its ends; compare with `sameNumber`. */
+  /** Trimmed; compare with `sameNumber`. */
   trackingNumber: string;
-  /** The first moment of that day in UTC; null where it was left empty. */
+  /** The first moment of that day in UTC; null if it was left empty. */
   sentOn: Date | null;
 };
 
@@ -30,7 +30,7 @@ const lengths: Partial<Record<Carrier, [least: number, most: number]>> = {
   ups: [7, 34],
   usps: [10, 34],
 };
-/** A number that a spreadsheet took for a quantity: it keeps 15 digits and rounds the others away. */
+/** A number that a spreadsheet took for a quantity: it keeps 15 digits and rounds the rest. */
 const rounded = /^\d(\.\d+)?E\+\d+$/;
 
 const missing: Text = ({ importRows }) => importRows.missing;
@@ -40,7 +40,7 @@ export function isBlank({ carrier, tracking_number }: Cells): boolean {
   return carrier === undefined && tracking_number === undefined;
 }
 
-/** Reads the cells of a row; `today` is the last day that can be meant. Throws with every problem of the row. */
+/** Parses the cells of a row; `today` is the latest day allowed. Throws with every problem of the row. */
 export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
   const problems = new Map<string, Text[]>();
   const refuse = (heading: string, sentence: Text) => void problems.set(heading, [sentence]);
@@ -57,12 +57,12 @@ export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
   else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", ({ importRows }) => importRows.notADay);
   else if (sentOn && sentOn > today) refuse("Sent on", ({ importRows }) => importRows.inFuture);
   if (problems.size > 0 || !carrier) throw rowProblems(problems);
-  // However a carrier's label groups it, a number is kept without its blanks.
+  // However a carrier's label groups it, a number is stored without spaces.
   const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
   return { orderNumber: orderNumber ?? "", carrier, trackingNumber, sentOn };
 }
 
-/** The carrier of this name or code, in whatever case. */
+/** The carrier with this name or code, in any case. */
 export function carrierCalled(name: string): Carrier | null {
   const wanted = plain(name);
   return (
@@ -70,7 +70,7 @@ export function carrierCalled(name: string): Carrier | null {
   );
 }
 
-/** Why this cannot be a number of the carrier's, or null. Without a carrier only what no carrier has is refused. */
+/** Why this cannot be one of the carrier's numbers, or null. Without a carrier only what no carrier has is refused. */
 export function numberProblem(carrier: Carrier | null, number: string): Text | null {
   if (rounded.test(number)) return ({ importRows }) => importRows.roundedNumber;
   if (number.length > longestNumber) return ({ importRows }) => importRows.tooLong(longestNumber);

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-/** The order of this number, in whatever case; null where the club has none. */
+/** The order with this number, in any case; null if the club has none. */
 export async function orderNumbered(tx: ClubTx, number: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     "select id from orders where club_id = $1 and number = upper($2)",

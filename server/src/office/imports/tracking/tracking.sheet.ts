@@ -1,6 +1,6 @@
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 
-/** The columns of a tracking workbook that are read: one order a row. All others only tell whoever fills it in. */
+/** The columns of a tracking workbook that are read: one order a row. All others are for whoever fills it in. */
 export const trackingSheet: SheetDefinition<"tracking"> = {
   sheet: "tracking",
   name: "Tracking",

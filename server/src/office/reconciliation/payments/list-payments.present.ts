@@ -23,7 +23,7 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
   };
 }
 
-/** Where Stripe's dashboard shows a payment intent or a refund. Only Stripe itself has one; a stand-in has none. */
+/** The URL of a payment intent or a refund in Stripe's dashboard. Only Stripe itself has one; a stand-in has none. */
 export function stripeAddress(
   { stripeApiBase }: Config,
   reference: string | null,

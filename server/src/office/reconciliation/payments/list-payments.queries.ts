@@ -28,7 +28,7 @@ export type ListedPayment = {
   captured_at: Date | null;
 };
 
-/** What the club took by card or noted as paid in one month, `YYYY-MM`, in cents. */
+/** What the club received by card or recorded as paid in one month, `YYYY-MM`, in cents. */
 export type MonthRow = { month: string; captured: number; refunded: number; count: number };
 
 const defaultPerPage = 25;
@@ -44,13 +44,13 @@ const sortColumns = {
 const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id";
 
 /**
- * One page of the club's payments. `keywords` is looked for in order number, member name and Stripe's
- * references, as it stands.
+ * One page of the club's payments. `keywords` is searched literally in order number, member name and Stripe's
+ * references.
  */
 export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
   const { where, values } = paymentsSql(tx, ctx, input);
-  // Orders are looked at only where the search asks for them, and for the rows of the page.
+  // Orders are read only if the search needs them, and for the rows of the page.
   const from = `from payments p ${input.keywords?.trim() ? withOrder : ""} where ${where}`;
   const total = await countRows(tx, from, values);
   const offset = (page - 1) * per_page;
@@ -69,7 +69,7 @@ export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
 type Filters = Pick<ListInput, "keywords" | "status" | "method" | "from" | "to">;
 
 /**
- * What a search and the filters of the list ask for, as conditions over `payments p`, and over `orders o` where
+ * What a search and the filters of the list select, as conditions over `payments p`, and over `orders o` if
  * something is searched for.
  */
 export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {

@@ -39,7 +39,7 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return answers[0] ?? false;
 }
 
-/** The same of an address that was set up before, from the documentation alone. */
+/** The same for an older address, from the documentation alone. */
 function isSignedAsBefore({ headers, body }: Received, secret: string): boolean {
   const parts = new Map(
     String(headers["kitroom-signature"])

@@ -1,7 +1,7 @@
 import { HostNotAllowed } from "#server/platform/net/public-hosts.ts";
 import type { Words } from "#server/words/languages.ts";
 
-/** Why a receiver was not told, as the person who set it up can understand it. */
+/** Why a delivery failed, for the person who set the address up. */
 export function deliveryProblem(error: unknown, words: Words): string {
   const { problems } = words.webhooks;
   if (error instanceof HostNotAllowed) return error.text(words);

@@ -7,7 +7,7 @@ export type DueDelivery = {
   event: (typeof webhookEvents)[number];
   event_id: string;
   subject_id: number;
-  /** Null before the first try. */
+  /** Null before the first attempt. */
   payload: string | null;
   attempts: number;
   created_at: Date;
@@ -15,7 +15,7 @@ export type DueDelivery = {
 
 export type Receiver = { id: number; url: string; secret: string; signature: WebhookSignature };
 
-/** An address that is to be told, its secret still sealed; null where it is gone or switched off. */
+/** An address to be sent to, its secret still sealed; null if it is gone or turned off. */
 export async function readReceiver(tx: ClubTx, id: number): Promise<Receiver | null> {
   const [row] = await tx.query<Receiver>(
     "select id, url, secret, signature from webhook_endpoints where club_id = $1 and id = $2 and is_active",
@@ -25,8 +25,8 @@ export async function readReceiver(tx: ClubTx, id: number): Promise<Receiver | n
 }
 
 /**
- * Takes due deliveries of one address, oldest first. They are due again when the lease ends, in case the taker dies.
- * `attempts` rises, and tells this taker from the next.
+ * Takes due deliveries of one address, oldest first. They are due again when the lease ends, in case this worker dies.
+ * `attempts` rises, and distinguishes this lease from the next.
  */
 export function takeDueDeliveries(
   tx: ClubTx,
@@ -48,7 +48,7 @@ export function takeDueDeliveries(
   );
 }
 
-/** What it says is kept from the first try on. */
+/** The body is kept from the first attempt on. */
 export async function keepPayload(tx: ClubTx, id: number, payload: string): Promise<void> {
   await tx.query("update webhook_deliveries set payload = $3 where club_id = $1 and id = $2", [
     tx.clubId,
@@ -64,11 +64,11 @@ export type Outcome = {
   statusCode: number | null;
   error: string | null;
   response: string;
-  /** Whether the address counts as one that fails from now on. */
+  /** Whether the address counts as failing from now on. */
   isFailing: boolean;
 };
 
-/** Writes down how a try went, at the delivery and its address, unless another worker has taken it since. */
+/** Records an attempt, in the delivery and its address, unless another worker has taken it since. */
 export async function recordTry(tx: ClubTx, receiver: Receiver, delivery: DueDelivery, outcome: Outcome) {
   const { status, at, dueAt, statusCode, error, response, isFailing } = outcome;
   const rows = await tx.query(

@@ -46,7 +46,7 @@ const order: WebhookData["order.placed"]["order"] = {
   placed_at: at,
 };
 
-/** What an example of each event says; no such order or person exists. */
+/** The example of each event; no such order or person exists. */
 export const exampleData: WebhookData = {
   "order.placed": { order },
   "order.paid": { order },

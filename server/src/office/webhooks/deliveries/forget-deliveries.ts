@@ -1,7 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "../../../room.ts";
 
-/** Forgets what was sent about people who are erased; sent once more, it is made of what is left. */
+/** Erases what was sent about erased people; if sent again, it is built from what is left. */
 export async function forgetDeliveries(tx: ClubTx, { memberIds, orderIds }: Erased): Promise<void> {
   await tx.query(
     `update webhook_deliveries d set payload = null, response = ''

@@ -20,7 +20,7 @@ const sortColumns = {
   status: "d.status DIR, d.created_at desc, d.id desc",
 } as const;
 
-/** One page of the log. `keywords` is looked for in address, id and error, as it stands. */
+/** One page of the log. `keywords` is searched literally in address, id and error. */
 export async function listDeliveries(tx: ClubTx, input: Input<typeof webhooks.deliveries>) {
   const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");

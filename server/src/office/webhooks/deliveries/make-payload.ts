@@ -15,13 +15,13 @@ import { linesOf, type OrderRow, presentSums } from "../../../sales/orders/index
 type Event = (typeof webhookEvents)[number];
 type Told = { event_id: string; event: Event; created_at: Date };
 
-/** What is told of an event, as things are now; null where what it is about is gone. */
+/** The data of an event, as things are now; null if its subject is gone. */
 export async function makePayload(tx: ClubTx, told: Told & { subject_id: number }): Promise<string | null> {
   const data = await dataOf(tx, told.event, told.subject_id);
   return data && envelopeOf(tx, told, data, false);
 }
 
-/** The whole body, JSON. Only what the contract names gets into it. */
+/** The whole body, JSON. Only what the contract declares gets into it. */
 export async function envelopeOf(
   tx: ClubTx,
   { event_id, event, created_at }: Told,

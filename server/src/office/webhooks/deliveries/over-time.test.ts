@@ -12,7 +12,7 @@ afterAll(() => room.close());
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A room of its own for each test, because sessions do not outlive the time that passes. */
+/** A separate club for each test, because sessions do not outlive the time that passes. */
 beforeEach(async () => {
   await room.close();
   room = await openRoom();

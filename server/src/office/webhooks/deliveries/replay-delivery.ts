@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { webhookTest } from "../webhooks.limits.ts";
 import { findDelivery } from "./list-deliveries.queries.ts";
 
-/** Makes a delivery that is over due again, with its id and what it said. Throws NOT_FOUND, DUPLICATE, RATE_LIMITED. */
+/** Makes a finished delivery due again, with its id and body. Throws NOT_FOUND, DUPLICATE, RATE_LIMITED. */
 export async function replayDelivery(ctx: Ctx, id: number): Promise<void> {
   await ctx.platform.limits.take(webhookTest, String(ctx.clubId));
   await inClub(ctx, async (tx) => {

@@ -19,9 +19,9 @@ import {
 } from "./due-deliveries.queries.ts";
 import { makePayload } from "./make-payload.ts";
 
-/** How long a receiver may take, with everything that it takes to reach it. */
+/** How long a receiver may take, including connecting to it. */
 const withinMs = 10_000;
-/** Longer than a try may take, so that a delivery is with one worker at a time. */
+/** Longer than an attempt may take, so that a delivery is with one worker at a time. */
 const leaseMs = 60_000;
 const batch = 5;
 const keptCharacters = 500;
@@ -29,7 +29,7 @@ const keptCharacters = 500;
 type Club = { platform: Platform; clubId: number };
 type Spoken = { platform: Platform; words: Words };
 
-/** Sends one batch of what is due to an address, with no database connection held meanwhile. Returns how many it took. */
+/** Sends one batch of what is due to an address, holding no database connection meanwhile. Returns how many it took. */
 export async function sendDueDeliveries(club: Club, endpointId: number): Promise<number> {
   const now = club.platform.clock.now();
   const taken = await inClub(club, async (tx) => {
@@ -134,7 +134,7 @@ function failed(
   };
 }
 
-/** The database takes neither NUL nor half characters. */
+/** The database accepts neither NUL nor lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").slice(0, keptCharacters).toWellFormed();
 }

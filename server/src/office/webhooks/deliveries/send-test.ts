@@ -8,7 +8,7 @@ import { lockEndpoint } from "../webhooks.queries.ts";
 import { exampleData } from "./example-data.ts";
 import { envelopeOf } from "./make-payload.ts";
 
-/** Queues an example of the event, also to an address that does not listen to it. Throws NOT_FOUND, RATE_LIMITED. */
+/** Queues an example of the event, also for an address that does not listen to it. Throws NOT_FOUND, RATE_LIMITED. */
 export async function sendTest(ctx: Ctx, { id, event }: Input<typeof webhooks.sendTest>): Promise<void> {
   await ctx.platform.limits.take(webhookTest, String(ctx.clubId));
   const now = ctx.platform.clock.now();

@@ -6,7 +6,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { presentDelivery } from "../webhooks.present.ts";
 import { findDelivery, listDeliveries } from "./list-deliveries.queries.ts";
 
-/** One page of what was sent, without what it said. */
+/** One page of what was sent, without the bodies. */
 export async function showDeliveries(ctx: Ctx, input: Input<typeof webhooks.deliveries>) {
   const { rows, ...page } = await inClub(ctx, (tx) => listDeliveries(tx, input));
   return { data: rows.map(presentDelivery), ...page };

@@ -24,7 +24,7 @@ export type TotalsRow = {
   deducted: number;
   expired: number;
   closing: number;
-  /** Credits outstanding; null where the period was over before now. */
+  /** Credits outstanding; null if the period ended before now. */
   outstanding: number | null;
 };
 
@@ -33,12 +33,12 @@ const defaultPerPage = 25;
 const comesIn = "t.kind in ('grant', 'refund')";
 const cents = `case when ${comesIn} then t.amount_cents else -t.amount_cents end`;
 
-/** A wallet's transfers are numbered under its lock, so what was there after one is the sum up to its number. */
+/** A wallet's transfers get their ids under its lock, so the balance after one is the sum up to its id. */
 const balance = `(select sum(case when b.to_account_id = a.id then b.amount_cents else -b.amount_cents end)
   from credit_transfers b
   where b.club_id = t.club_id and (b.from_account_id = a.id or b.to_account_id = a.id) and b.id <= t.id)::int8`;
 
-/** What belongs to a transfer `t`: the wallet it moves, whose that is, its order, and the dated grant. */
+/** What belongs to a transfer `t`: its wallet and owner, its order, and the dated grant. */
 const joins = `join credit_accounts a on a.club_id = t.club_id and a.kind = 'member'
     and a.id = case when ${comesIn} then t.to_account_id else t.from_account_id end
   join members m on m.club_id = a.club_id and m.id = a.member_id
@@ -56,7 +56,7 @@ const sorts = {
   amount: `${cents} DIR, t.id DIR`,
 } as const;
 
-/** One page of the movements of all wallets; the balance beside each is read for the page alone. */
+/** One page of the movements of all wallets; the balance beside each is read only for the page. */
 export async function listMovements(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = movementsSql(tx, ctx, input);
@@ -72,7 +72,7 @@ export async function listMovements(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   return { rows, total, page, per_page };
 }
 
-/** What a search and the filters ask for, as `from` and conditions over `credit_transfers t` and what belongs to it. */
+/** What a search and the filters select, as `from` and conditions over `credit_transfers t` and what belongs to it. */
 export function movementsSql(
   tx: ClubTx,
   ctx: DaysOf,

@@ -8,7 +8,7 @@ import type { MemberRow } from "./member-row.rules.ts";
 import { categoryCalled } from "./people.queries.ts";
 import { changeOf } from "./person-change.ts";
 
-/** Fills in what a row says about somebody who is there; null where that is nothing new. */
+/** Fills in what a row says about an existing person; null if that is nothing new. */
 export async function changePerson(
   tx: ClubTx,
   ctx: Ctx,
@@ -25,8 +25,8 @@ export async function changePerson(
 }
 
 /**
- * The membership that a row gives; null where it names none, or the one that this member has: a secondary member for
- * whom the primary one's is named goes with it.
+ * The membership that a row gives; null if it names none, or the one that this member has: a secondary member for
+ * whom the primary's is named shares it.
  */
 export async function namedMembership(
   tx: ClubTx,

@@ -1,4 +1,4 @@
-/** A row as putting families together needs it. */
+/** A row as needed for putting families together. */
 export type FamilyRow = {
   id: number;
   sheet: string;
@@ -7,12 +7,12 @@ export type FamilyRow = {
   primary_email: string | null;
 };
 
-/** Somebody's secondary member with an address whose primary has one too, and so on: nobody is so far down. */
+/** Protects against chains of secondary members whose primary is another's: nobody is so far down. */
 const maxSteps = 5;
 
 /**
- * Rows by family, in the order in which they are to be done: a primary member before the secondary ones, whatever their
- * places in the sheet, and people before their packs.
+ * Rows by family, in the order in which they are to be done: a primary member before the secondary ones, wherever they
+ * are in the sheet, and people before their packs.
  */
 export function familiesOf<R extends FamilyRow>(rows: readonly R[]): R[][] {
   const parents = new Map<string, string>();

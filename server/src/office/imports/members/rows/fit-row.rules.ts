@@ -7,19 +7,19 @@ import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 
-/** What is known of the row's person already. */
+/** What is already known about the row's person. */
 type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
 type Asked = { marks: Marks; sizeGroups: readonly SizeGroup[] };
 
 const madeADate: Text = ({ importRows }) => importRows.madeADate;
 const madeANumber: Text = ({ importRows }) => importRows.madeANumber;
-/** A longer number begins with the code of its country; a 0 in front of it would be none that was lost. */
+/** A longer number begins with its country code; it cannot have lost a leading 0. */
 const longestWithoutCode = 11;
 const namedSizes = 12;
 
 /**
- * The row with its sizes as the club writes them. What a spreadsheet may have spoilt is asked about, unless it is what is
- * known anyway; so is a size that the club does not have. Throws with every question.
+ * The row with its sizes as the club writes them. What a spreadsheet may have spoilt is asked about, unless it is already
+ * known; so is a size that the club does not have. Throws with every question.
  */
 export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups }: Asked): MemberRow {
   const problems: UnsaidProblem[] = [];
@@ -58,7 +58,7 @@ function problemOf(
   return { text: ({ importRows }) => importRows.notASize({ size, sizes, hasMore }) };
 }
 
-/** Throws where the row would give a known person another name, and nobody agreed to that. */
+/** Throws if the row would rename an existing person, and nobody agreed to that. */
 export function refuseRename(
   row: MemberRow,
   known: Known,
@@ -75,7 +75,7 @@ export function refuseRename(
   throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
 }
 
-/** Throws: the address of a row is another person's, too. */
+/** Throws: the address of a row is also another person's. */
 export function refuseShared(name: string, owner: string): never {
   const text: Text = ({ importRows }) => importRows.shared({ owner, name });
   throw new RowRefusal([{ heading: "E-mail", text, kind: "shared", before: owner }]);
@@ -93,7 +93,7 @@ export function nameOf({
 
 type Named = { id: number; sheet: string; email: string | null; primary_email: string | null; name: string };
 
-/** Rows of people of their own whose address other rows have under another name, with the first of those names. */
+/** Rows of separate people whose address other rows have under another name, with the first of those names. */
 export function sharedAddresses(rows: readonly Named[]): Map<number, string> {
   const own = rows.filter(
     ({ sheet, email, primary_email, name }) =>

@@ -4,7 +4,7 @@ import { headingsRow, type NewRow } from "../../rows.queries.ts";
 
 const longestHeading = 40;
 
-/** The entry that keeps the headings of columns that are not read, and tells of them; none where all are. */
+/** The entry that stores the headings of unrecognised columns, and reports them; none if all are known. */
 export function aboutHeadings(
   sheet: NewRow["sheet"],
   unread: readonly UnreadColumn[],

@@ -18,8 +18,8 @@ import type { RowOf } from "./row-of.ts";
 const missing: Text = ({ importRows }) => importRows.missing;
 
 /**
- * Adds the person of a row, or fills in what the row says about somebody who is there. Nobody is invited: that is done
- * from the list, when the club is ready. Throws where the row cannot be read or does not fit.
+ * Adds the person of a row, or fills in what the row says about an existing one. Nobody is invited: that is done
+ * from the list, when the club is ready. Throws if the row cannot be read or does not fit.
  */
 export async function loadMember(
   tx: ClubTx,
@@ -36,7 +36,7 @@ export async function loadMember(
   if (email === undefined) throw rowProblem("E-mail", missing);
   const found = await memberOfAddress(tx, email);
   if (found) return fillIn(tx, ctx, row, { ...how, id: found.id });
-  // Whose the address is, nobody can tell from the rows; whoever comes first would get it.
+  // Nobody can tell from the rows whose address it is; whoever comes first would get it.
   if (how.other !== undefined && marks.email !== "own") refuseShared(nameOf(row), how.other);
   return add(tx, ctx, row, { ...how, email });
 }

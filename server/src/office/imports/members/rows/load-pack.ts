@@ -17,7 +17,7 @@ import { primaryOfAddress } from "./load-secondary.ts";
 import { allowedIn, type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
 import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
 
-/** Gives the person of a row the pack, and keeps what the row chooses from it. Throws where the row does not fit. */
+/** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
 export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Settled> {
   const row = readPackRow(cells);
   const memberId = await personOf(tx, row.person);
@@ -59,7 +59,7 @@ async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promis
   return first.id;
 }
 
-/** Keeps the choices of a row beside those that were kept before; false where nothing is new. */
+/** Saves the choices of a row beside earlier ones; false if nothing is new. */
 async function choose(
   tx: ClubTx,
   ctx: Ctx,
@@ -68,7 +68,7 @@ async function choose(
   packId: number,
 ): Promise<boolean> {
   const entitlement = (await openEntitlements(tx, [memberId])).find(({ pack_id }) => pack_id === packId);
-  // What is ordered already keeps what was ordered.
+  // What is already ordered keeps what was ordered.
   if (!entitlement) return false;
   const chosen = await choicesOf(tx, row, packId);
   const kept = entitlement.choices;

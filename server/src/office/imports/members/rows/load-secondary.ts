@@ -16,7 +16,7 @@ const missing: Text = ({ importRows }) => importRows.missing;
 
 type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks };
 
-/** Adds the secondary member of a row, or fills in who is known by the primary member and both names. */
+/** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
@@ -57,13 +57,13 @@ async function fillIn(
   const row = fitRow(asked, before, how);
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", ({ importRows }) => importRows.otherAddress);
-  // Found by the names in whatever case, so these are no change.
+  // Found by name in any case, so these are no change.
   const known = { ...row, firstName: undefined, lastName: undefined };
   const changed = await changePerson(tx, ctx, before, { row: known, givesJoining });
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 
-/** Throws where nobody has the address, or a secondary member does. */
+/** Throws if nobody has the address, or a secondary member does. */
 export async function primaryOfAddress(tx: ClubTx, email: string): Promise<number> {
   const found = await memberOfAddress(tx, email);
   if (!found) throw rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);

@@ -15,7 +15,7 @@ export type MemberRow = {
   email: string | undefined;
   phone: string | undefined;
   category: string | undefined;
-  /** 0 where none are to be granted. */
+  /** 0 if none are to be granted. */
   creditsCents: number;
   creditsReason: string;
   /** Lower case; of a secondary member. */
@@ -37,7 +37,7 @@ const limits: Record<string, z.ZodType<string>> = {
 const size = oneLine(20);
 const maxSizes = 20;
 
-/** Reads the cells of a row. Throws with every problem of the row. */
+/** Parses the cells of a row. Throws with every problem of the row. */
 export function readMemberRow(cells: Cells): MemberRow {
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => {
@@ -86,12 +86,12 @@ function problemOf(schema: z.ZodType<string>, value: string): string | null {
 
 const longestAddress = 254;
 
-/** Whether it is an e-mail address, in whatever case. */
+/** Whether it is an email address, in any case. */
 export function isAddress(value: string): boolean {
   return value.length <= longestAddress && address.safeParse(value.toLowerCase()).success;
 }
 
-/** An amount that can be granted, in cents; null for anything else, "unclear" where it has two readings. */
+/** An amount that can be granted, in cents; null for anything else, "unclear" if it has two readings. */
 export function cents(value: string): number | "unclear" | null {
   const amount = centsOf(value);
   return typeof amount === "number" && amount > maxDollars * 100 ? null : amount;

@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { headingsRow } from "../../rows.queries.ts";
 import type { FamilyRow } from "./families.rules.ts";
 
-/** Every row of an import but the headings, done or not. */
+/** Every row of an import except the headings, done or not. */
 export function rowsToOrder(tx: ClubTx, jobId: number): Promise<(FamilyRow & { name: string })[]> {
   return tx.query<FamilyRow & { name: string }>(
     `select id, sheet, row_number, cells ->> 'email' as email, cells ->> 'primary_email' as primary_email,

@@ -8,13 +8,13 @@ import { aboutHeadings } from "./headings.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
 
-/** Keys in these mends that no column of ours has. */
+/** Keys in these corrections that no column of ours has. */
 export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
   const named = [...columns.map(({ sheet, to }) => ({ sheet, key: to })), ...everywhere, ...cells];
   return named.flatMap(({ sheet, key }) => (isKeyOf(definitions[sheet], key) ? [] : [key]));
 }
 
-/** The rows of an import, mended and answered, as those of a new one. What was agreed to stays with its row. */
+/** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
 export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): NewRow[] {
   const mended = rows.map((row) => ({ ...row, cells: { ...row.cells }, marks: { ...row.marks } }));
   for (const row of mended) {
@@ -41,7 +41,7 @@ export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): 
   });
 }
 
-/** A cell is read into the column that its own was said to be, unless something is there. */
+/** A cell moves into the column that its own was declared to be, unless something is there. */
 function readColumn(row: KeptRow, { sheet, key, to }: Mends["columns"][number]): void {
   const text = row.cells[key];
   if (text === undefined) return;
@@ -60,7 +60,7 @@ function answer(row: KeptRow, { key, text, take }: Mends["answers"][number]): vo
   else if (problem.suggestion !== undefined) write(row, key, problem.suggestion);
 }
 
-/** What somebody wrote is no more what a spreadsheet made of it. */
+/** A corrected text is no longer what a spreadsheet made of it. */
 function write(row: { cells: Cells; marks: Cells }, key: string, text: string): void {
   delete row.marks[key];
   if (text.trim() === "") delete row.cells[key];

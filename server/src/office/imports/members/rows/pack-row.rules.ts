@@ -6,7 +6,7 @@ import { isAddress } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */
 export type PackRow = {
-  /** A member of their own by address, or a secondary member by their primary's address and both names. */
+  /** A member by their own address, or a secondary member by their primary's address and both names. */
   person: { email: string } | { primaryEmail: string; firstName: string; lastName: string };
   pack: string;
   season: string | undefined;
@@ -14,7 +14,7 @@ export type PackRow = {
   choices: [slot: string, choice: string][];
 };
 
-/** Reads the cells of a row. Throws with every problem of the row. */
+/** Parses the cells of a row. Throws with every problem of the row. */
 export function readPackRow(cells: Cells): PackRow {
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => problems.set(headingOf(packsSheet, key), [sentence]);
@@ -44,13 +44,13 @@ function isOwn({ email, primary_email, first_name, last_name }: Cells): boolean 
 type Slot = { id: number; label: string; options: { product_id: number; title: string }[] };
 type Variation = { id: number; product_id: number; color: string; size: string; sku: string };
 
-/** The slot that a heading means, `2` or its label; undefined where the pack has none such. */
+/** The slot that a heading means, `2` or its label; undefined if the pack has none such. */
 export function slotCalled<S extends Slot>(slots: readonly S[], name: string): S | undefined {
   const labelled = slots.find(({ label }) => label.toLowerCase() === name.toLowerCase());
   return labelled ?? (/^\d{1,2}$/.test(name) ? slots[Number(name) - 1] : undefined);
 }
 
-/** The variation that is meant: by SKU, or as `Home shirt, Red, M`; without the colour where there is only one. */
+/** The variation that is meant: by SKU, or as `Home shirt, Red, M`; without the colour if there is only one. */
 export function variationCalled(
   slot: Slot,
   variations: readonly Variation[],
@@ -82,7 +82,7 @@ export function allowedIn<V extends Variation>(slot: AllowingSlot, variations: r
   );
 }
 
-/** Choices as cells of columns by place, such as `choice:1`. What could not be read back as the same is left out. */
+/** Choices as cells of columns by position, such as `choice:1`. What could not be read back as the same is left out. */
 export function choiceCells(
   slots: readonly AllowingSlot[],
   variations: readonly Variation[],

@@ -14,7 +14,7 @@ export async function memberOfAddress(
   return row ?? null;
 }
 
-/** Secondary members of a member who are called so, in whatever case. */
+/** Secondary members of a member with this name, in any case. */
 export async function secondariesCalled(
   tx: ClubTx,
   primaryId: number,
@@ -30,7 +30,7 @@ export async function secondariesCalled(
   return rows.map(({ id }) => id);
 }
 
-/** The membership category of this name, in whatever case; null if there is none. */
+/** The membership category with this name, in any case; null if there is none. */
 export async function categoryCalled(tx: ClubTx, name: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `select id from membership_categories where club_id = $1 and lower(name) = lower($2)
@@ -53,7 +53,7 @@ export async function wereGranted(tx: ClubTx, dedupeKey: string): Promise<boolea
 
 export type PackCalled = { id: number; name: string; season: string; status: string; is_over: boolean };
 
-/** The packs of this name, of one season where it is given, in whatever case. */
+/** The packs with this name, of one season if given, in any case. */
 export function packsCalled(
   tx: ClubTx,
   { pack, season, today }: { pack: string; season: string | undefined; today: string },
@@ -78,7 +78,7 @@ export async function categoryNames(tx: ClubTx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of packs that can be given. */
+/** The names of packs that can be granted. */
 export async function livePackNames(tx: ClubTx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `select distinct name from packs where club_id = $1 and status = 'live' order by name limit ${maxNames}`,

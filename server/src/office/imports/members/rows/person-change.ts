@@ -5,7 +5,7 @@ import type { MemberChange, StoredMember } from "../../../../people/members/inde
 import { grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
 import type { MemberRow } from "./member-row.rules.ts";
 
-/** Throws where a row asks for a secondary member what is the primary one's. */
+/** Throws if a row asks for a secondary member what belongs to the primary one. */
 export function refuseOfSecondary({ creditsCents }: MemberRow): void {
   if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
@@ -14,7 +14,7 @@ type Filled = Pick<MemberRow, "firstName" | "lastName" | "phone" | "relation" | 
   membershipCategoryId?: number | null;
 };
 
-/** What of the filled cells differs from what is stored; null where nothing does. */
+/** Which of the filled cells differ from what is stored; null if none do. */
 export function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
   const sizes = sizesWith(before.sizes, filled.sizes);
   const wanted = {
@@ -31,7 +31,7 @@ export function changeOf(before: StoredMember, filled: Filled): MemberChange | n
   return changed.length > 0 ? (Object.fromEntries(changed) as MemberChange) : null;
 }
 
-/** The profile with these sizes; a group that is there in another case keeps its name. */
+/** The profile with these sizes; a group that exists in another case keeps its name. */
 function sizesWith(sizes: Record<string, string>, filled: MemberRow["sizes"]): Record<string, string> {
   const after = new Map(Object.entries(sizes));
   for (const [group, size] of filled) {

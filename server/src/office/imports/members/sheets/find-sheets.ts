@@ -9,9 +9,9 @@ type Definition = NamingSheet<"members"> | NamingSheet<"packs">;
 export type FoundSheet = { definition: Definition } & ReturnType<typeof readSheet>;
 
 /**
- * The sheets that hold members and packs: those that are called so, else those that their headings tell. The only sheet
- * of a file holds members, whatever its headings: they can be told afterwards. Throws VALIDATION_FAILED where there is
- * none, where two could be meant, and where one is too wide.
+ * The sheets of members and packs: those with these names, else those recognised by their headings. The only sheet
+ * of a file contains members, whatever its headings: they can be assigned afterwards. Throws VALIDATION_FAILED if there is
+ * none, if two could be meant, and if one is too wide.
  */
 export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
   const filled = sheets.filter(({ rows }) => rows.some((row) => row.length > 0));
@@ -41,7 +41,7 @@ function toldByHeadings(definition: Definition, sheets: readonly Sheet[]): Sheet
   return likely[0];
 }
 
-/** What a sheet with these columns holds. */
+/** What a sheet with these columns contains. */
 function sheetOf(keys: readonly string[]): "members" | "packs" | null {
   const has = (key: string) => keys.includes(key);
   if (!has("email") && !has("primary_email")) return null;

@@ -43,5 +43,5 @@ export const packsSheet: NamingSheet<"packs"> = {
   },
 };
 
-/** The places of slots for which the sample has columns. */
+/** How many slots the sample has columns for. */
 export const sampleChoices = ["choice:1", "choice:2", "choice:3"];

@@ -11,7 +11,7 @@ import { packsSheet, sampleChoices } from "./packs.sheet.ts";
 
 const made = new Map<Words, Promise<Buffer>>();
 
-/** Serves the sample workbook, the same for everybody, made once a language from the columns that are read. */
+/** Serves the sample workbook, the same for everybody, built once per language from the import's columns. */
 export function registerSample(app: FastifyInstance, { platform, findClub }: Served): void {
   app.get(sampleWorkbookPath, async (request, reply) => {
     const label = requestedClub(request.headers, platform.config);
@@ -25,7 +25,7 @@ export function registerSample(app: FastifyInstance, { platform, findClub }: Ser
   });
 }
 
-/** Two people to be written over, no packs, and a guide that says what belongs into each column. */
+/** Two people to be overwritten, no packs, and a guide to the columns. */
 function sampleWorkbook({ imports }: Words): Promise<Buffer> {
   const { guide, hints } = imports;
   const headings = [guide.sheet, guide.column, guide.whatToEnter];
