@@ -3,7 +3,7 @@
 export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B12";
 
 export type Goal = {
-  /** What is held against the bound: product divided by limit, or the product's own figure. */
+  /** What is compared with the bound: product divided by limit, or the product's own figure. */
   of: "ratio" | "value";
   bound: "at least" | "at most";
   than: number;
@@ -14,7 +14,7 @@ export type Figure = {
   part: PartId;
   what: string;
   unit: "/s" | "ms" | "s" | "MiB" | "KB" | "of 100" | "of 1" | "";
-  /** The same thing done by the least that this machine needs for it; null where there is no such thing. */
+  /** The minimum that this machine needs for the same; null if there is no such thing. */
   limit: number | null;
   product: number;
   /** product / limit. */
@@ -22,7 +22,7 @@ export type Figure = {
   goal: Goal | null;
   /** Null without a goal. */
   met: boolean | null;
-  /** What the medians were taken of. */
+  /** What the medians were taken from. */
   runs: { limit: number[]; product: number[] };
 };
 

@@ -33,7 +33,7 @@ const all: Part[] = [
 
 process.exit(await main());
 
-/** 0 when everything was measured, whatever the figures say; 1 when something failed; 130 when told to stop. */
+/** 0 if everything was measured, whatever the figures; 1 if something failed; 130 if told to stop. */
 async function main(): Promise<number> {
   const parts = openParts();
   const stopped = stopAsked(parts);
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     code = 1;
   }
   abort.abort();
-  // What is being started right now becomes a part first, and is then stopped with the others.
+  // What is being started right now is registered first, and then stopped with the others.
   await opened.catch(() => undefined);
   await parts.stopAll();
   return code;

@@ -25,7 +25,7 @@ export type ProcessorTime = {
 };
 
 /**
- * What one answer costs in processor time: of all figures the one that other programs on the machine disturb least.
+ * What one answer costs in processor time: the figure that other programs on the machine disturb least.
  * Medians over the runs of each thing at each number of connections. The limit's is all that answered it.
  */
 export function processorTimes(journal: readonly JournalEntry[]): ProcessorTime[] {

@@ -12,7 +12,7 @@ import { describeProcessorTimes, type JournalEntry, processorTimes } from "./pro
 import type { Stage } from "./stage/stage.ts";
 import { renderTable } from "./table.ts";
 
-/** What a run of the bench gives. */
+/** The result of a run of the bench. */
 export type Results = { figures: Figure[]; explanations: Explanation[] };
 
 /** Reads how PostgreSQL runs. Throws unless every commit waits for the disk: anything else would flatter. */
@@ -81,7 +81,7 @@ export async function report(
   return path;
 }
 
-/** From this share of the machine on, other programs blur what is measured. */
+/** From this share of the machine on, other programs distort the measurement. */
 const toleratedShare = 0.1;
 
 /** Says how much of the machine other programs took, as that falls on every figure. */

@@ -30,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-/** Where they differ, the difference is shown; `npm run e2e:trees` keeps what is there now. */
+/** If they differ, the difference is shown; `npm run e2e:trees` saves the current ones. */
 const expectKept = (tree: string, name: string) => expect(tree).toMatchFileSnapshot(`./trees/${name}.yaml`);
 
 // WCAG 1.3.1, 2.4.6, 4.1.2
@@ -51,7 +51,7 @@ it.each<[string, () => Page, () => string]>([
 ])("a screen reader finds on the screen %s what it found there before", async (name, pageOf, path) => {
   const page = pageOf();
   await open(page, path());
-  // What it costs is asked for once the address is known.
+  // The price is fetched once the address is known.
   if (name === "checkout") await page.getByRole("button", { name: "Place order", disabled: false }).waitFor();
   await expectKept(await treeOf(page.getByRole("main")), name);
 });
@@ -81,7 +81,7 @@ it.each<[string, () => Page, string[]]>([
     const page = pageOf();
     for (const path of screens) {
       await open(page, path);
-      // The guide is opened where it explains the screen; everything else is the same.
+      // The guide opens at the section about the screen; everything else is the same.
       const frame = (await frameOf(page)).replace(/\/guide\/\S+/, "/guide");
       await expectKept(frame, `around-the-${name}`);
     }

@@ -64,7 +64,7 @@ it("a member looks after their account, from the password to leaving the club", 
   await other.waitForURL("**/login");
   await other.context().close();
 
-  // Another address counts once its link was opened, and the button pressed.
+  // A new address counts once its link was opened, and the button pressed.
   const emailForm = page.getByRole("form", { name: "Email address" });
   await emailForm.getByLabel("New email address").fill("mia.new@meadow.example");
   await emailForm.getByLabel("Current password").fill("a meadow in spring");
@@ -80,7 +80,7 @@ it("a member looks after their account, from the password to leaving the club", 
   await mailFor(member.email, ({ subject }) => subject === "Your email address was changed");
   await page.getByRole("link", { name: "Go to your profile" }).click();
 
-  // All that is kept comes as a file.
+  // Everything that is stored comes as a file.
   await page.getByRole("link", { name: "Your data", exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -93,7 +93,7 @@ it("a member looks after their account, from the password to leaving the club", 
     credits: [{ amount: 12.5 }],
   });
 
-  // Who leaves is told what is lost, and cannot come back alone.
+  // Whoever leaves is told what is lost, and cannot come back alone.
   await page.getByText("You have $12.50 in credits.").waitFor();
   await expectFineAtBothWidths(page);
   const leaving = page.getByRole("form", { name: "Leave the club" });

@@ -83,7 +83,7 @@ it("who saves an older product in a second tab is told, and makes the change aga
 const handle = (list: Locator, place: number) =>
   list.getByRole("button", { name: new RegExp(`^Move .*, ${place} of \\d+$`) });
 
-/** Takes one thing by its handle and lets go of it over another, in steps as a hand would. */
+/** Drags one thing by its handle onto another, in steps as a hand would. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   // In the middle, where no bar of the page lies over it.
   await from.evaluate((element) => element.scrollIntoView({ block: "center" }));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await adminLogin(admin.page, club, cast.admin);
 });
 
-/** What a visitor reads on a page of the shop; asked again, because servers tell each other in a moment. */
+/** What a visitor reads on a page of the shop; repeated, because servers tell each other after a moment. */
 async function read(page: Page, path: string, of = club): Promise<string> {
   await page.goto(at(of, path));
   await page.getByRole("heading", { level: 1 }).waitFor();

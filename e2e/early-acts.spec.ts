@@ -74,13 +74,13 @@ it("who logs in meanwhile in another tab finds their own page, and nothing is do
   const other = await context.newPage();
   await login(other, "rovers", cast.ava);
   const schemes = page.getByRole("button", { name: "Choose light or dark" });
-  // By key, because a pointer that moves takes the guest's page away before it can press anything.
+  // By key, because a moving pointer replaces the guest's page before it can press anything.
   await schemes.focus();
   await page.keyboard.press("Enter");
   release();
   await page.getByRole("link", { name: "Account" }).waitFor();
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  // Had the press been done again, this one would close what that one opened.
+  // If the press were replayed, this one would close what that one opened.
   await schemes.click();
   await page.locator("label", { hasText: "Dark" }).waitFor();
   await context.close();
@@ -125,7 +125,7 @@ it.each(presses)(
     await press(category);
     await press(panel.getByRole("checkbox", { name: /^Navy/ }));
     await press(panel.getByRole("region", { name: "Size" }).getByRole("button", { name: /^M/ }).first());
-    // Chosen and taken back: nothing is to be done.
+    // Selected and deselected: nothing remains to be done.
     const inStock = panel.getByRole("checkbox", { name: /In stock/ });
     await press(inStock);
     await press(inStock);
@@ -172,7 +172,7 @@ it("what is pressed while earlier presses are being done comes after them", asyn
   const ball = page.getByRole("main").getByRole("link", { name: /Match ball/ });
   await page.goto(new URL((await ball.first().getAttribute("href")) ?? "", page.url()).href);
   await page.getByRole("radio", { name: "Size 4", exact: true }).click();
-  // Pressed in the very moment in which the app has the page, before it has been told the size.
+  // Pressed at the very moment when the app hydrates, before it knows the size.
   await page.getByRole("button", { name: "Add to cart" }).evaluate((button: HTMLElement) => {
     addEventListener("taken-over", () => button.click());
   });

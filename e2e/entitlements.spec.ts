@@ -21,7 +21,7 @@ async function openEntitlements(page: Page) {
   await person(page, "Ben Thompson").waitFor();
 }
 
-/** Opens the wizard of a pack, which begins where it was left. */
+/** Opens the wizard of a pack, which starts where it was left. */
 async function choose(page: Page, pack: string, name: string) {
   await page.getByRole("link", { name: `${pack} for ${name}` }).click();
   await wizard(page).waitFor();
@@ -158,7 +158,7 @@ describe("a pack in the cart", () => {
     await putIntoCart(first.page);
     await openEntitlements(second.page);
     await second.page.getByRole("button", { name: "Add to cart: Adult season kit for Ava Thompson" }).click();
-    // Something else besides: the same cart again would be taken for the same order sent twice.
+    // Something else as well: the same cart again would count as the same order sent twice.
     await addToCart(second.page, "rovers", "Drinks bottle", { color: "Navy" });
     await openCheckout(second.page);
     await second.page.getByRole("button", { name: "Place order" }).waitFor();

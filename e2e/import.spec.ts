@@ -88,7 +88,7 @@ async function takeSample(page: Page): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
 }
 
-/** The dialog of errors opens by itself after an import; after a check too, where there are any. */
+/** The dialog of errors opens automatically after an import; after a check too, if there are any. */
 async function readErrors(page: Page): Promise<void> {
   const errors = page.getByRole("dialog", { name: "Errors" });
   await errors.getByText("Row 4, E-mail: not a valid address").waitFor();

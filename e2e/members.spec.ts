@@ -62,7 +62,7 @@ async function addMember(page: Page): Promise<void> {
   await page.getByLabel("Last name").fill("Whitlock");
   await page.getByLabel("Email").fill(cast.ava.email);
   await page.getByRole("button", { name: "Add member" }).click();
-  // Somebody has that address already; it is said at the field, and nothing typed is lost.
+  // Somebody already has that address; the error is at the field, and no input is lost.
   await page.locator("[data-path=email][aria-invalid=true]").waitFor();
   await page.getByLabel("Email").fill(dora.email);
   await expectAccessible(page);
@@ -92,7 +92,7 @@ async function grantCredits(page: Page, amount: string, reason: string): Promise
   await dialog.getByLabel("Amount").fill(amount);
   await dialog.getByLabel("Reason").fill(reason);
   await expectAccessible(page);
-  // Twice in a row, as an impatient hand would: it is booked once.
+  // Twice in a row, as an impatient person would: it is booked once.
   await dialog.getByRole("button", { name: "Grant credits" }).dblclick();
   await dialog.waitFor({ state: "hidden" });
   const statement = page.getByRole("region", { name: "Credit statement" });

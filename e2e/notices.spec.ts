@@ -12,7 +12,7 @@ it("the bell tells an admin that an import has ended, leads there, and lets it b
   await readAll(page);
   await page.goto(at("rovers", "/members"));
   await importOne(page);
-  // It is told of by the worker, and the bell looks when the page opens.
+  // The worker creates it, and the bell checks when the page opens.
   const title = "The import of members and packs has finished";
   await expect.poll(() => newestOfJobs(page)).toMatchObject({ title, is_read: false });
 

@@ -35,7 +35,7 @@ it("an admin orders packs for two children and an item for the family, and the c
   await page.getByLabel(/Why the club pays/).fill("Replaced after the flood");
   await expectAccessible(page);
   const earlier = await mailIds(cast.ava.email);
-  // Twice in a row, as an impatient hand would: it is one order.
+  // Twice in a row, as an impatient person would: it is one order.
   await placeButton(page).dblclick();
   await page.getByRole("heading", { name: "The order is placed" }).waitFor();
   await expectAccessible(page);
@@ -77,7 +77,7 @@ it("a manager on a phone offers credits or a link, and sends one to pay", async 
 
 const tourPack = "Tour kit";
 
-/** A pack of this story alone, so that it does not matter what others redeemed. */
+/** A pack only for this story, so that it does not matter what others redeemed. */
 async function giveTourPack(page: Page): Promise<void> {
   const { data: products } = await adminCall(
     page,

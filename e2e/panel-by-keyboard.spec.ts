@@ -207,7 +207,7 @@ it("drop zones, choosers and sliders say what they are, and answer keys", async 
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/products/add-products"));
   const drop = page.getByRole("button", { name: "Add pictures", exact: true });
-  // Asked for well before the key: the browser's own chooser would open until the request has come through.
+  // Requested well before the key: the browser's own file chooser would open until the request has completed.
   const chosen = page.waitForEvent("filechooser");
   await tabTo(page, drop);
   const hint = await drop.getAttribute("aria-describedby");
@@ -249,7 +249,7 @@ it("drop zones, choosers and sliders say what they are, and answer keys", async 
 const said = (page: Page, text: string) =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor({ state: "attached" });
 
-/** The editor hears what is chosen after the key; by then a quicker one has taken the focus away, and it does not listen. */
+/** The editor sees the selection after the key; by then a faster key has taken the focus away, and it does not listen. */
 async function chooseBackToStart(page: Page, text: string): Promise<void> {
   const choice = await page.evaluateHandle(
     (expected) => ({

@@ -47,7 +47,7 @@ async function seeUsualSize(page: Page): Promise<void> {
 /** Leaves the size as it was found, for other stories. */
 async function forgetOwnSize(page: Page): Promise<void> {
   await page.goto(at("rovers", "/profile"));
-  // Taking what is taken already leaves it open.
+  // Accepting what is already accepted leaves it open.
   await takeSize(page, "Shirt", "M", "Your profile has been saved.");
   expect(await page.getByRole("combobox", { name: "Shirt" }).inputValue()).toBe("");
 }

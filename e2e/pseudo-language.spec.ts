@@ -19,7 +19,7 @@ const configFile = join(import.meta.dirname, "../web/vite.config.ts");
 const inField = / in its field$/;
 const widths: Width[] = [1440, 390];
 
-/** What the contract says, which the guide and the server say too, and names that are the same in every language. */
+/** Texts from the contract, which guide and server use too, and names that are the same in every language. */
 const told = `kitroom ireland united kingdom ${JSON.stringify(rights)}`.toLowerCase();
 
 let folder: string;
@@ -65,7 +65,7 @@ async function tightPlaces(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // A chart takes its new width a moment later.
+    // A chart adapts to its new width a moment later.
     const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
     await page.waitForFunction(fits, undefined, { timeout: 3_000 }).catch(() => undefined);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

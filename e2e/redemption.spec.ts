@@ -96,7 +96,7 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   const { page, context } = await visitor();
   await adminLogin(page, crowd.domain, crowd.admin);
   const packId = await grantToAll(page, crowd);
-  // Spread over the run, so that it comes to some of them before they order, and to others after.
+  // Spread over the run, so that it reaches some of them before they order, and others after.
   const own = await ownOrders(
     crowd,
     crowd.memberIds.filter((_, place) => place % 17 === 0),
@@ -119,7 +119,7 @@ it("500 members are redeemed for while some of them redeem their own: each pack 
   await progress.getByText(/^\d+ families redeemed/).waitFor({ timeout: 60_000 });
   const bar = progress.getByRole("progressbar", { name: "Families done" });
   expect(await bar.getAttribute("aria-valuenow")).toBe("100");
-  // Whoever came second was told so, and each pack went to exactly one order.
+  // Whoever was too late was told so, and each pack went to exactly one order.
   const placed = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status !== 200);
   for (const { body } of refused) expect(body.code).toBe("ENTITLEMENT_NOT_OPEN");

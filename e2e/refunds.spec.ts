@@ -54,7 +54,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Refunded", { exact: true }).first().waitFor();
   await page.getByText("Back to credits", { exact: true }).waitFor();
-  // Nothing is left to give back.
+  // Nothing is left to refund.
   await page.getByRole("button", { name: "Refund", exact: true }).waitFor({ state: "detached" });
   await refundMail(number, "$11.00");
   await memberSees(member.page, orderId, "Refunded");
@@ -137,7 +137,7 @@ async function memberSees(page: Page, orderId: number, state: string): Promise<v
   await expectFineAtBothWidths(page);
 }
 
-/** As the card's holder does at the bank. */
+/** As the cardholder does at the bank. */
 async function dispute(page: Page, orderId: number, stripe: string): Promise<void> {
   const { data } = await adminCall(page, "GET", `/club-orders/show/${orderId}`);
   const answer = await fetch(`${stripe}/_sandbox/intents/${data.payments[0].stripe_reference}/dispute`, {

@@ -198,7 +198,7 @@ it.each([1440, 390] as const)(
     };
     expect(await liesOn(page.getByRole("link", { name: /^Cart, / }))).toBe(false);
     expect(await liesOn(page.getByRole("button", { name: "Add to cart" }))).toBe(false);
-    // Whatever lies under it moves it away with the focus.
+    // Focusing moves away whatever covers it.
     await page.evaluate(() => window.scrollTo(0, 0));
     for (const control of (await page.getByRole("main").getByRole("link").all()).slice(0, 4)) {
       await control.focus();

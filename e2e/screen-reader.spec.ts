@@ -15,7 +15,7 @@ async function listen(start: string): Promise<{ reader: ScreenReader; page: Page
   return { reader: await ScreenReader.on(page), page };
 }
 
-/** Where the words differ, the difference is shown; `npm run e2e:trees` keeps what is said now. */
+/** If the words differ, the difference is shown; `npm run e2e:trees` saves the current ones. */
 const expectKept = ({ words }: ScreenReader, name: string) =>
   expect(`${words.join("\n")}\n`).toMatchFileSnapshot(`./heard/${name}.txt`);
 

@@ -14,7 +14,7 @@ import {
 import { adminLogin, login } from "./support/sessions.ts";
 
 const LIMIT_MS = 420_000;
-/** A check of a page that is not there is meant to be refused. */
+/** Checking a missing page is meant to be refused. */
 const EXPECTED_REFUSALS = /the server responded with a status of 4\d\d/;
 
 let shown: Shown;

@@ -41,7 +41,7 @@ describe("a member's session", () => {
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken,
     );
-    // Where no app runs, whose own calls would be what meets the ended session.
+    // Where no app runs, whose own calls would meet the ended session first.
     await page.goto(at("rovers", "/favicon.svg"));
     await page.evaluate(async (bearer) => {
       await fetch("/api/club-member-auth/logout", {

@@ -10,7 +10,7 @@ export const linesPerOrder = 2;
 const base = 950_000_000;
 const address = `'{"name": "Rowan Rower", "line1": "1 River Road", "line2": "", "city": "Riverside", "state": "", "postcode": "RV1 1AA", "country": "US", "phone": "+1 555 0100"}'::jsonb`;
 
-/** Orders that came to nothing, so that neither money nor stock goes with them. */
+/** Orders that came to nothing, so that neither money nor stock moves with them. */
 export function exportClubOf(orders: number): Statement[] {
   const texts = [
     `insert into clubs (id, domain, name, contact_email, location)

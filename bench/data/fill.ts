@@ -5,15 +5,15 @@ import { benchClub, mainClub, members, type Statement, shippingMethod } from "./
 import { neighbours } from "./other-clubs.ts";
 import { memberToken } from "./tokens.ts";
 
-/** Where PostgreSQL's own random numbers begin, from -1 to 1: the same data in every run. */
+/** The seed of PostgreSQL's own random numbers, from -1 to 1: the same data in every run. */
 const seed = 0.42;
 
-/** Fills an empty database that has been migrated, as its owner, and tells the planner what is in it. */
+/** Fills an empty, migrated database, as its owner, and updates the planner's statistics. */
 export async function fillDatabase(databaseUrl: string): Promise<void> {
   await runStatements(databaseUrl, [...mainClub, ...neighbours, sessions()]);
 }
 
-/** Adds rows in one transaction, with random numbers from the seed, and tells the planner what is there then. */
+/** Adds rows in one transaction, with seeded random numbers, and updates the planner's statistics. */
 export async function runStatements(databaseUrl: string, statements: Statement[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,8 +53,8 @@ export async function readShop(databaseUrl: string): Promise<OrderShop> {
 }
 
 /**
- * Every member is signed in. Seen "in an hour", as the server notes the time of last use at most once a minute, and
- * who orders has been looking round the shop within that minute.
+ * Every member is logged in. Seen "in an hour", because the server records the last use at most once a minute, and
+ * whoever orders has been looking round the shop within that minute.
  */
 function sessions(): Statement {
   const hashes = Array.from({ length: members }, (_, at) => digest(memberToken(benchClub, at + 1)));
@@ -66,7 +66,7 @@ function sessions(): Statement {
   };
 }
 
-/** Rows were given their numbers here, so the sequences have to go on after them. */
+/** Rows got their ids here, so the sequences have to continue after them. */
 const setSequences = `do $$
 declare t record; last bigint;
 begin

@@ -1,12 +1,12 @@
 import { adjectives, categories, colors, nouns, sizes } from "./words.ts";
 
-/** The club that is measured. Its rows have numbers that follow from one another, so that load needs no look-up. */
+/** The measured club. Its rows have predictable ids, so that load needs no look-up. */
 export const benchDomain = "bench";
 export const benchClub = 1;
 export const products = 1_000;
 export const members = 10_000;
 export const shippingMethod = 1;
-/** A member's wallet is the account of the member's number plus this. */
+/** A member's wallet is the account with the member's id plus this. */
 export const walletOffset = 1_000;
 
 /** Keys of pictures as the file store makes them; the pictures themselves are not there. */

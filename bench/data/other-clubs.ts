@@ -6,7 +6,7 @@ const ordersEach = 500;
 const membersEach = 25;
 const productsEach = 20;
 
-/** Numbers of a club's rows begin at its own number times this. */
+/** Ids of a club's rows begin at its own id times this. */
 const step = 100_000;
 const clubs = `generate_series(2, ${otherClubs + 1}) c`;
 /** An order's member, products and totals follow from its number in the club, k; each line is 1 of 20.00. */
@@ -31,7 +31,7 @@ export const neighbours: Statement[] = [
       from ${clubs}, generate_series(0, ${productsEach - 1}) i`,
   },
   {
-    // Every product is in as many orders: two lines an order, spread evenly.
+    // Every product is in the same number of orders: two lines an order, spread evenly.
     text: `insert into variations (club_id, id, product_id, color, color_hex, size, sku, received, sold)
       select c, c * ${step} + i, c * ${step} + i, 'Red', '#C62828', 'M', 'N' || i, 1000, ${(2 * ordersEach) / productsEach}
       from ${clubs}, generate_series(0, ${productsEach - 1}) i`,

@@ -1,6 +1,6 @@
 import { benchDomain, type Statement } from "./main-club.ts";
 
-/** A club of its own whose members have packs to redeem. Numbers of its rows begin at `base`. */
+/** A separate club whose members have packs to redeem. Ids of its rows begin at `base`. */
 export const packClub = 900;
 export const packDomain = `${benchDomain}-packs`;
 export const packAdmin = 900_000_001;

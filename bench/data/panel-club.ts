@@ -1,14 +1,14 @@
 import { goodsOf } from "./goods.ts";
 import { benchDomain, type Statement } from "./main-club.ts";
 
-/** A large club of its own whose panel is looked at. Numbers of its rows begin at `base`. */
+/** A large separate club whose panel is measured. Ids of its rows begin at `base`. */
 export const panelClub = 800;
 export const panelDomain = `${benchDomain}-panel`;
 export const panelAdmin = 800_000_001;
 
 const base = 800_000_000;
 export const products = 2_000;
-/** The first few products come in as many forms as a product may. */
+/** The first few products come in as many variations as a product may have. */
 const broadProducts = 5;
 const broadForms = 200;
 const forms = 4;
@@ -16,7 +16,7 @@ const forms = 4;
 export const firstNames = ["Ava", "Ben", "Cleo", "Dan", "Edith", "Femi", "Greta", "Hugo", "Ines", "Jonas"];
 const syllables = ["bar", "cor", "dun", "el", "far", "gil", "hol", "ing", "jar", "kem"];
 
-/** A first name is the same for one member in ten, a last name for ten of 10,000; no two members are named alike. */
+/** A first name is shared by one member in ten, a last name by ten of 10,000; no two members have the same name. */
 export function lastNameOf(member: number): string {
   const digits = String(Math.floor(member / firstNames.length)).padStart(4, "0");
   return [...digits].map((digit) => syllables[Number(digit)]).join("");
@@ -38,7 +38,7 @@ export function panelSize(orders: number): PanelSize {
 
 export const productId = (nth: number): number => base + nth;
 
-/** The rows of the club. Keys and triggers rest meanwhile: what is written holds, and its figures are made here. */
+/** The rows of the club. Keys and triggers are disabled meanwhile: what is written is valid, and its figures are made here. */
 export function panelClubOf({ orders, members, audits, mails }: PanelSize): Statement[] {
   const formsOf = `case when i <= ${broadProducts} then ${broadForms} else ${forms} end`;
   const texts: (string | Statement)[] = [
@@ -82,7 +82,7 @@ export function panelClubOf({ orders, members, audits, mails }: PanelSize): Stat
      select ${panelClub}, ${id("k")}, ${id(`1 + k % ${products}`)}, ${id(`(1 + k % ${products}) * 1000`)}, 'Shirt', 'Red', 'S0', 'Q', 1, 2000, 2000,
        '{"key": "800/product/x", "alt": "", "width": 100, "height": 100}'::jsonb from generate_series(1, ${orders}) k`,
     goodsOf(String(panelClub)),
-    // Without it the planner takes the new rows for a handful.
+    // Without it the planner assumes a handful of new rows.
     "analyze orders, order_lines, piece_moves, members, member_parts",
     `insert into daily_figures (club_id, day, orders, sales_cents)
      select club_id, (created_at at time zone 'UTC')::date, count(*), sum(total_cents) from orders

@@ -7,7 +7,7 @@ import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
 const widthOfOrders = 26;
 const widthOfLines = 11;
 
-/** Seconds to write sheets of as many cells as the export has, with nothing to ask for and nothing to look up. */
+/** Seconds to write sheets with as many cells as the export, with nothing to query or look up. */
 export async function secondsToWrite(path: string, orders: number, lines: number): Promise<number> {
   const startedAt = performance.now();
   const sheets = [
@@ -26,7 +26,7 @@ function* rows(count: number, width: number): Generator<Cell[]> {
     );
 }
 
-/** Seconds to read a workbook, in a process of its own as the product does it. */
+/** Seconds to read a workbook, in a separate process as the product does. */
 export async function secondsToRead(content: Buffer, rowCount: number): Promise<number> {
   const startedAt = performance.now();
   const [sheet] = await parseElsewhere(new Blob([new Uint8Array(content)]), {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** Where pgbench is: on the PATH, or where Debian puts it, the newest first; null when there is none. */
+/** Where pgbench is: on the PATH, or where Debian puts it, the newest first; null if there is none. */
 export async function findPgbench(): Promise<string | null> {
   const versions = await readdir(debianFolder).catch(() => []);
   const folders = [

@@ -4,7 +4,7 @@ const half = (products * 4) / 2;
 const price = 2000;
 
 /**
- * The least SQL that an order needs, in one transaction on the product's own tables, with their keys and indexes:
+ * The minimum SQL that an order needs, in one transaction on the product's own tables, with their keys and indexes:
  * stock of two variations, the order, its two lines, where their goods are, the wallet's balance, the ledger. In pgbench's language.
  */
 export const leastOrder = `\\set member random(1, ${members})

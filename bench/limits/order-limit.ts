@@ -9,11 +9,11 @@ import { runWithPg } from "./pg-clients.ts";
 export type OrderLimit = {
   /** What ran the script. */
   by: "pgbench" | "pg";
-  /** Orders a second with so many clients. */
+  /** Orders a second with this many clients. */
   measure(clients: number, seconds: number): Promise<number>;
 };
 
-/** The least SQL of an order: run by pgbench where it is installed, else by as many connections of our own. */
+/** The minimum SQL of an order: run by pgbench if it is installed, else by as many connections of our own. */
 export async function openOrderLimit(databaseUrl: string, folder: string): Promise<OrderLimit> {
   const pgbench = await findPgbench();
   if (!pgbench) {

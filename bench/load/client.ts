@@ -1,4 +1,4 @@
-/** The process that asks: apart from all others, so that what is measured is not slowed by it. */
+/** The client process: separate from all others, so that it does not slow what is measured. */
 import autocannon from "autocannon";
 import { percentile } from "../figures.ts";
 import type { LoadJob, LoadResult } from "./job.ts";

@@ -11,7 +11,7 @@ export type OrderShop = {
 };
 
 export type Scenario =
-  /** GETs of these paths, over and over, as a visitor or as whoever the token is of. */
+  /** GETs of these paths, repeatedly, as a visitor or with the token. */
   | { kind: "paths"; paths: string[]; token?: string }
   /** Searches from number `from` on, none of them twice. */
   | { kind: "searches"; from: number }

@@ -3,10 +3,10 @@ import { PlainError } from "../../tools/plain-error.ts";
 import type { Child } from "../stage/child.ts";
 import type { LoadJob, LoadResult } from "./job.ts";
 
-/** A run in which more than this share of the answers is wrong measures something else than it says. */
+/** A run in which more than this share of the answers is wrong measures something else than it claims. */
 const toleratedFailures = 0.001;
 
-/** Has the load process do one job. Throws one clear line when answers were wrong. */
+/** Has the load process do one job. Throws one clear line if answers were wrong. */
 export async function runLoad(client: Child, job: LoadJob): Promise<LoadResult> {
   client.process.send(job);
   const [{ result, failure }] = (await once(client.process, "message")) as [

@@ -1,4 +1,4 @@
-/** A small generator of numbers from 0 to 1 that always gives the same ones for a seed (mulberry32). */
+/** A small random number generator that returns the same numbers for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

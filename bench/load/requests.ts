@@ -3,7 +3,7 @@ import type { OrderShop, Scenario } from "./job.ts";
 import { type Buyer, buyerOf } from "./orders.ts";
 import { searchPath } from "./searches.ts";
 
-/** What the requests of one run leave: the next number, how long whole checkouts took, and the first complaint. */
+/** The result of one run's requests: the next number, how long whole checkouts took, and the first complaint. */
 export type Counter = { next: number; wholes: number[]; complaint: string };
 
 type Context = { buyer?: Buyer; startedAt?: number };

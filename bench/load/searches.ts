@@ -1,7 +1,7 @@
 import { adjectives, categories, colors, nouns, sizes } from "../data/words.ts";
 import { pick, randomFrom } from "./random.ts";
 
-/** So many different searches; asked again, each comes with another highest price, so that no cache has it. */
+/** How many different searches there are; repeated, each comes with another highest price, so that no cache has it. */
 export const distinctSearches = 2_000;
 
 /** The path of search number `n`: words, sizes, a price range, and for some a category or a colour. */

@@ -88,7 +88,7 @@ async function tap(browser: Browser, { product }: Stage, act: Act, isLate: boole
     await slowDown(page);
     await page.goto(`http://${product.host}${act.path}`, { waitUntil: isLate ? "load" : "commit" });
     await page.locator("h1").first().waitFor();
-    // A person reads for that long: it is what is measured, not a wait for something.
+    // A person reads for that long: it is part of the measurement, not a wait for something.
     if (isLate) await page.waitForTimeout(lateMs);
     const pressed = page.locator(act.pressed).first();
     await pressed.evaluate((element) => {

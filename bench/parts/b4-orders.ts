@@ -9,7 +9,7 @@ import type { Run, Stage } from "../stage/stage.ts";
 import type { Explanation, Part } from "./part.ts";
 
 const levels = [1, 8, 32] as const;
-/** The level at which the goal holds, and the one at which there may be no less. */
+/** The level at which the goal applies, and the one that must not do worse. */
 const goalLevel = 8;
 const highLevel = 32;
 /** Two runs of the same thing differ by about this much. */
@@ -47,7 +47,7 @@ async function warmUp(stage: Stage, limit: OrderLimit): Promise<void> {
     await order(stage, kind, "warm-up", goalLevel, warmUpSeconds);
 }
 
-/** The worker sends the mails of earlier orders. While the limit is measured it rests, so that nothing disturbs that. */
+/** The worker sends the mails of earlier orders. It rests while the limit is measured, so that nothing disturbs that. */
 async function runRound(stage: Stage, limit: OrderLimit, measured: Level[]): Promise<void> {
   const { runSeconds } = stage.times;
   await stage.product.stopWorker();

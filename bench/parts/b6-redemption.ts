@@ -28,7 +28,7 @@ export const redemption: Part = {
     await runStatements(stage.databaseUrl, statements);
     const limit = await openOrderLimit(stage.databaseUrl, stage.folder);
     await stage.product.stopWorker();
-    // Before and after, as a run takes minutes in which the machine may change.
+    // Before and after, because a run takes minutes in which the machine may change.
     const before = await limit.measure(1, runSeconds);
     await stage.product.ensure();
     await settleDatabase(stage.databaseUrl);

@@ -10,7 +10,7 @@ import type { Explanation, Part } from "./part.ts";
 
 const startGoal = { of: "value", bound: "at most", than: 1.5 } as const;
 const memoryGoal = { of: "value", bound: "at most", than: 150 } as const;
-/** Seconds from the start of each process to its first good answer; the worker answers nobody, so to its word. */
+/** Seconds from the start of each process to its first good answer; the worker answers nobody, so to its report. */
 type Starts = { bare: number[]; server: number[]; worker: number[] };
 type Running = { [name in keyof Starts]: Child };
 

@@ -92,7 +92,7 @@ export const pagesInTheBrowser: Part = {
   },
 };
 
-/** Both sides in turns, each look by a browser of its own. */
+/** Both sides in turns, each visit in a separate browser. */
 async function measurePage(stage: Stage, page: Page): Promise<Figure[]> {
   const { product } = stage;
   await drawPictures(stage, page.path);
@@ -137,7 +137,7 @@ async function measurePage(stage: Stage, page: Page): Promise<Figure[]> {
   ];
 }
 
-/** A trace without its beginning, which a browser now and then gives, is no figure: it is looked at again. */
+/** A trace without its beginning, which a browser sometimes returns, is no figure: the visit is repeated. */
 async function look(address: string, tries = 3): Promise<Result> {
   const result = await lookOnce(address);
   if (!result.runtimeError) return result;

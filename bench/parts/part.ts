@@ -1,7 +1,7 @@
 import type { Figure, PartId } from "../figures.ts";
 import type { Stage } from "../stage/stage.ts";
 
-/** Where the time goes in something whose goal was not met. */
+/** Where the time goes in something that missed its goal. */
 export type Explanation = { part: PartId; what: string; lines: string[] };
 
 /** One row of the document's list: how it is measured, and how to find out where its time goes. */

@@ -29,8 +29,8 @@ const warmUpConnections = 10;
 export type Pair = { connections: number; limit: Run[]; product: Run[] };
 
 /**
- * Measures limit and product in turns, the limit first, at each number of connections, so that what else the machine
- * does falls on both.
+ * Measures limit and product in turns, the limit first, at each number of connections, so that other load on the machine
+ * affects both.
  */
 export async function sideBySide(stage: Stage, { what, limit, product }: Comparison): Promise<Pair[]> {
   const { runs, runSeconds, warmUpSeconds } = stage.times;

@@ -9,7 +9,7 @@ const look = `select case when state = 'active' then coalesce(wait_event_type ||
   from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`;
 
-/** Looks again and again at what PostgreSQL's connections do while `work` goes on, and tells it in lines. */
+/** Samples repeatedly what PostgreSQL's connections do while `work` runs, and reports it in lines. */
 export async function watchDatabase<T>(
   databaseUrl: string,
   work: () => Promise<T>,

@@ -8,7 +8,7 @@ const warmUpSeconds = 2;
 const profileSeconds = 4;
 const intervalMicroseconds = 500;
 
-/** Runs load on a server that is being profiled, in a run of its own, and tells where its time went. */
+/** Runs load on a server that is being profiled, in a separate run, and reports where its time went. */
 export async function profileServer(
   stage: Stage,
   load: (seconds: number) => Promise<Run>,

@@ -11,7 +11,7 @@ export type CpuProfile = {
 export type SelfTime = { name: string; share: number };
 
 /**
- * The functions in which the time of a profile between two moments was spent, the dearest first. Shares are of the
+ * The functions in which a profile spent its time between two moments, most expensive first. Shares are of the
  * time the process was busy; `idle` is the share of all time in which it was not.
  */
 export function selfTimes(

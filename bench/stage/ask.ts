@@ -4,7 +4,7 @@ import { PlainError } from "../../tools/plain-error.ts";
 /** An answer as it came over the wire: headers as a flat list, in order. */
 export type Answer = { status: number; headers: string[]; body: Buffer };
 
-/** What a request carries beside its path. A body makes it a POST. */
+/** What a request has besides its path. A body makes it a POST. */
 export type Extra = { token?: string; body?: object; encoding?: "br" };
 
 /** Asks once. `fetch` would not let us choose the host. */

@@ -30,12 +30,12 @@ export type ChildOptions = {
   message?: object;
 };
 
-/** Starts a Node process that says `{ ready: true }` to its parent, and waits for that. It ends with this process. */
+/** Starts a Node process that sends `{ ready: true }` to its parent, and waits for that. It ends with this process. */
 export async function startChild(parts: Parts, options: ChildOptions): Promise<Child> {
   const logPath = join(options.folder, `${options.name}.log`);
   const log = openSync(logPath, "a");
   const startedAt = performance.now();
-  // A group of its own: Ctrl-C in the terminal is for us, who stop the parts in order.
+  // A separate process group: Ctrl-C in the terminal is for us, who stop the parts in order.
   const child = spawn(process.execPath, options.argv, {
     cwd: projectRoot,
     env: options.env,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that takes every mail and keeps none, so that the worker has somewhere to send to. */
+/** A mail server that accepts every mail and keeps none, so that the worker has somewhere to send to. */
 export async function startMailSink(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -7,7 +7,7 @@ import type { Stage } from "./stage.ts";
 /** A file as a plain server gives it; `body` in base64, so that it can be sent to another process. */
 export type PageFile = { type: string; body: string };
 
-/** Draws the pictures that a page names if there are none: those of the filled database have only names. */
+/** Draws missing pictures that a page names: those of the filled database have only names. */
 export async function drawPictures({ folder, product }: Stage, path: string): Promise<void> {
   const html = await htmlOf(product, path);
   const names = new Set(html.match(/\/files\/[\w/-]+-\d+\.webp/g));
@@ -25,7 +25,7 @@ export async function drawPictures({ folder, product }: Stage, path: string): Pr
   );
 }
 
-/** The page without its scripts, and all that it shows: the least that a browser needs for the same sight. */
+/** The page without its scripts, and everything that it shows: the minimum that a browser needs for the same view. */
 export async function plainFiles(product: Stage["product"], path: string): Promise<Record<string, PageFile>> {
   const html = (await htmlOf(product, path))
     .replaceAll(/<script.*?<\/script>|<link rel="(?:modulepreload|manifest)"[^>]*>/gs, "")

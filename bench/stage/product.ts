@@ -23,7 +23,7 @@ export type Product = {
   ensure(): Promise<void>;
   stop(): Promise<void>;
   stopWorker(): Promise<void>;
-  /** A process of its own, for the start itself to be measured. `nodeOptions` go before the script. */
+  /** A separate process, so that the start itself can be measured. `nodeOptions` go before the script. */
   startOne(name: "server" | "worker", nodeOptions?: string[]): Promise<Child>;
 };
 
@@ -77,7 +77,7 @@ export async function openProduct(
   return product;
 }
 
-/** None of the caller's own settings of the product reach it. */
+/** None of the caller's own settings reach the product. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "HOME", "TMPDIR", "LANG"].map((name) => [name, process.env[name]]);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** A statement that takes longer is work in the background, such as the worker's hourly audit, which it begins with. */
+/** A slower statement is background work, such as the worker's hourly audit, with which it starts. */
 const longMs = 100;
 const quietMs = 1_000;
 const everyMs = 50;
@@ -12,7 +12,7 @@ export async function analyzeDatabase(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query("analyze"));
 }
 
-/** Waits until no long statement has been seen for a second. Goes on after a minute anyway. */
+/** Waits until no long statement has been seen for a second. Continues after a minute anyway. */
 export async function settleDatabase(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     const end = performance.now() + patienceMs;

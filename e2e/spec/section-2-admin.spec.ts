@@ -159,7 +159,7 @@ async function marked(page: Page): Promise<string[]> {
   return labels.map((label) => label.toLowerCase());
 }
 
-/** Screens of one thing, whose paths are protected as they are too; they lead to the list to choose from. */
+/** Screens of one thing, whose paths are protected too; they redirect to the list to choose from. */
 const withoutNumber = [
   ["/product-detailed-view", "/products"],
   ["/members/admin-entitlement", "/members"],

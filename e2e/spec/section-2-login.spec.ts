@@ -233,7 +233,7 @@ describe("the timers of a code", () => {
   });
 });
 
-/** The two-factor screen, with a clock that only moves when it is told to; no code is mailed for it. */
+/** The two-factor screen, with a clock that only moves when told to; no code is mailed for it. */
 async function openCodes(onSent?: (path: string, body: unknown) => void) {
   const opened = await openVisitor();
   const { page } = opened;

@@ -216,7 +216,7 @@ async function cellsOf(name: string): Promise<Locator[]> {
   return row.getByRole("cell").all();
 }
 
-/** What the look ahead is asked for, which is what would be redeemed; the dialog is put away again. */
+/** What the preview requests, which is what would be redeemed; the dialog is closed again. */
 async function askedFor(button: Locator): Promise<unknown> {
   const asking = page.waitForRequest("**/api/club-member-auto-redemption/preview");
   await button.click();

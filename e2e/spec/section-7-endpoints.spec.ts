@@ -24,7 +24,7 @@ const open = [
   "POST /club-auth/resend-code",
 ];
 
-/** Those that ask for a session; of which kind, the permission tests prove. */
+/** Those that require a session; of which kind, the permission tests prove. */
 const closed = [
   "POST /club-member/update-profile",
   "GET /club-member/profile",
@@ -136,7 +136,7 @@ it("7.16 Every endpoint that is listed is declared with its method, and is open 
   );
 });
 
-/** What a caller without a session is answered, who sends nothing. */
+/** The answer to a caller without a session who sends nothing. */
 async function outcomeOf(endpoint: string): Promise<string> {
   const [method = "", path = ""] = endpoint.split(" ");
   const { status, body } = await call(

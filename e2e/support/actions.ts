@@ -43,7 +43,7 @@ export async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A call of the panel with the session of the page's admin, to set a story's stage or to leave it as it was. */
+/** A call of the panel with the session of the page's admin, to set a story up or to clean up after it. */
 export async function adminCall(page: Page, method: string, path: string, body?: unknown) {
   const answer = await page.evaluate(
     async (asked) => {
@@ -95,7 +95,7 @@ export async function shownCredits(page: Page): Promise<number> {
   return Number((text ?? "").replaceAll(/[^0-9.]/g, ""));
 }
 
-/** The header comes to show this total, which the server counted. */
+/** Waits until the header shows this total, which the server counted. */
 export async function expectCredits(page: Page, dollars: number): Promise<void> {
   await expect.poll(() => shownCredits(page)).toBe(dollars);
 }
@@ -110,7 +110,7 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** Lets the payment page that is open run out, as Stripe does by itself after half an hour. */
+/** Lets the open payment page expire, as Stripe does by itself after half an hour. */
 export async function expirePayment(page: Page, club: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   const session = /cs_[A-Za-z0-9_]+/.exec(pathname)?.[0] ?? "";

@@ -1,7 +1,7 @@
 import axe, { type Result, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What axe finds wrong with the page as it stands; by all of its rules, or by those that `options` name. */
+/** What axe finds wrong with the page as it is; by all of its rules, or by those that `options` name. */
 export async function violationsOn(page: Page, options: RunOptions = {}): Promise<Result[]> {
   await loadAxe(page);
   return page.evaluate(
@@ -17,8 +17,8 @@ export async function violationsOn(page: Page, options: RunOptions = {}): Promis
 }
 
 /**
- * Which texts axe finds too pale. Of texts that the same styles draw in the same surroundings, such as the cells of a
- * column, it looks at one: to measure what lies behind each costs more than all other rules together.
+ * Which texts axe finds too pale. Of texts with the same styles in the same surroundings, such as the cells of a
+ * column, it checks one: measuring the background of each costs more than all other rules together.
  */
 export async function paleTextsOn(page: Page): Promise<Result[]> {
   await loadAxe(page);

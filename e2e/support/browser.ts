@@ -23,7 +23,7 @@ async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Windows of a visitor of their own: no cookies, no stored cart. */
+/** Windows of a separate visitor: no cookies, no stored cart. */
 export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= openBrowser();
   const context = await (await browser).newContext(options);
@@ -43,7 +43,7 @@ export function at(club: string | null, path = "/"): string {
   return `http://${host}:${product().port}${path}`;
 }
 
-/** A page in such a window. Fails the story when a page throws. */
+/** A page in such a window. Fails the story if a page throws. */
 export async function visitor(
   width: Width = 1440,
   options: BrowserContextOptions = {},
@@ -63,7 +63,7 @@ export async function visitor(
 
 const MOST_LOOKS = 5;
 
-/** axe finds nothing serious on the page as it stands once nothing is loaded any more: what is old until then is paler. */
+/** axe finds nothing serious on the page once nothing is loading any more: outdated content is paler until then. */
 export async function expectAccessible(page: Page): Promise<void> {
   let looked = await look(page);
   // What was asked for while axe looked may have been paler then.
@@ -105,7 +105,7 @@ export async function expectFineAtBothWidths(page: Page): Promise<void> {
   }
 }
 
-/** Begins to use a page that came rendered, and waits until the app has taken it over. */
+/** Starts to use a rendered page, and waits until the app has hydrated it. */
 export async function appRuns(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);

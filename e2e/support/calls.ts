@@ -12,7 +12,7 @@ type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test is about to look at
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: any };
 
-/** A call to a club's API as any program may make it, apart from the web app; below /api, without a browser. */
+/** A call to a club's API as any program may make it, without the web app or a browser; below /api. */
 export function call(club: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { port } = product();
   const content = sent.raw ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));

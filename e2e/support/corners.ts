@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** What has corners that everybody sees, and no other ones than of 8. */
+/** What has visible corners, and only of radius 8. */
 const KINDS = [
   ...["Card-root", "Paper-root", "Alert-root", "Modal-content", "Menu-dropdown", "Popover-dropdown"],
   ...["Select-dropdown", "Combobox-dropdown", "Input-input", "Button-root", "ActionIcon-root", "Badge-root"],
 ].map((part) => `.mantine-${part}`);
 
-/** Everything else than 8, each with its reason; beside these only what is round by its shape, such as a face or a dot. */
+/** Exceptions to 8, each with its reason; besides these only what is round by its shape, such as a face or a dot. */
 const EXCEPTIONS: [selector: string, why: string][] = [
   [
     ".mantine-Checkbox-input, .mantine-CheckboxIndicator-indicator",

@@ -20,7 +20,7 @@ export default async function prepareDemo(project: TestProject) {
   const postgres = await startThrowawayPostgres({ durable: false });
   const demoDir = await mkdtemp(join(tmpdir(), "kitroom-stories-"));
   const { port, stop } = await startDemo({ DATABASE_URL: postgres.url, DATA_DIR: demoDir });
-  // Staff are logged in once, for a code is mailed each time.
+  // Staff are logged in once, because a code is mailed each time.
   const showWeb = () => Promise.reject(new Error("The demo at rest shows nothing."));
   setProduct({ port, dataDir: demoDir, databaseUrl: postgres.url, webhookPort: 0, showWeb, stop });
   for (const person of [cast.admin, cast.manager]) await staffSession(person);

@@ -28,7 +28,7 @@ export async function goInApp(page: Page, address: string): Promise<void> {
     history.pushState(null, "", to);
     window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
-  // Another screen says its title, or at least brings its own heading; only one that redirects here again does neither.
+  // Another screen has its own title, or at least its own heading; only one that redirects here again has neither.
   await page
     .waitForFunction(
       ({ text, parts }) =>
@@ -42,7 +42,7 @@ export async function goInApp(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** There is a heading, the app has taken the page over, and nothing is being loaded any more. */
+/** There is a heading, the app has hydrated the page, and nothing is loading any more. */
 export async function settle(page: Page): Promise<void> {
   await appRuns(page);
   await page.waitForFunction(
@@ -92,7 +92,7 @@ async function faultsInColors(page: Page, width: number): Promise<string[]> {
   return faults;
 }
 
-/** Puts the page into a scheme, and into other colours than its club's. */
+/** Switches the page to a scheme, and to other colours than its club's. */
 export async function dress(page: Page, scheme: Scheme, colors?: [string, string]): Promise<void> {
   const rules = schemes.map((each) => {
     const variables = colors ? schemeVariables(...colors, each) : {};

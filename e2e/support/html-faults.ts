@@ -5,7 +5,7 @@ const checker = new HtmlValidate(new StaticConfigLoader({ extends: ["html-valida
 /** The library's switch has its words in a block within its label; browsers and screen readers take it for what it is. */
 const ofSwitches = /^element-permitted-content: <div> element is not permitted as content under <label>/;
 
-/** What a strict reader of HTML finds wrong with a page, in words, each once. Styles and data are none of its business. */
+/** What a strict HTML validator finds wrong with a page, in words, each once. Styles and data are not its business. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const read = html.replace(/(<style[^>]*>)[^<]*/g, "$1").replace(/(<script[^>]*>).*?(?=<\/script>)/gs, "$1");
   const { results } = await checker.validateString(read);

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 
-/** Answers the calls to a path below /api in the server's place, to see what a screen makes of an answer. */
+/** Answers the calls to a path below /api instead of the server, to see how a screen handles an answer. */
 export async function answer(page: Page, path: string, status: number, body: unknown): Promise<void> {
   await page.route(`**/api${path}`, (route) => reply(route, status, body));
 }
@@ -10,7 +10,7 @@ export function reply(route: Route, status: number, body: unknown): Promise<void
   return route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) });
 }
 
-/** Holds the calls to a path back until `go` is called; then they go on to the server, or get the answer given. */
+/** Holds the calls to a path back until `go` is called; then they reach the server, or get the given answer. */
 export async function hold(page: Page, path: string, given?: { status: number; body: unknown }) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api${path}`, async (route) => {

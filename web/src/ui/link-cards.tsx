@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { Columns, type ColumnsProps } from "./columns.tsx";
 import classes from "./link-cards.module.css";
 
-/** A list of cards that each lead somewhere; the children are `LinkCard`s. */
+/** A list of cards that are each a link; the children are `LinkCard`s. */
 export function LinkCards({ cols, children }: { cols: ColumnsProps["cols"]; children: ReactNode }) {
   return (
     <Columns {...(cols !== undefined && { cols })} component="ul" className={classes.cards}>
@@ -15,7 +15,7 @@ export function LinkCards({ cols, children }: { cols: ColumnsProps["cols"]; chil
 
 type LinkCardProps = { to: string; title: string; mark?: ReactNode; children: ReactNode };
 
-/** `mark` stands across from the title, and tells the state at a glance. */
+/** `mark` is across from the title, and shows the state at a glance. */
 export function LinkCard({ to, title, mark, children }: LinkCardProps) {
   return (
     <li>

@@ -2,7 +2,7 @@ import { Group, Pagination } from "@mantine/core";
 
 type ListPagesProps = { total: number; perPage: number; page: number; onChange: (page: number) => void };
 
-/** The pages of a list of cards, below it; nothing where one page holds all. */
+/** The pages of a list of cards, below it; nothing if one page holds all. */
 export function ListPages({ total, perPage, page, onChange }: ListPagesProps) {
   if (total <= perPage) return null;
   return (

@@ -4,8 +4,8 @@ import type { ComponentType } from "react";
 import { QueryState } from "./query-state.tsx";
 
 /**
- * A heavy part of a screen, whose file is loaded when it is first drawn; `height` is the room that is kept for it, in
- * pixels. Where it cannot be loaded, that is told in its place and can be tried again; the rest of the screen stays.
+ * A heavy part of a screen, whose file is loaded when it is first rendered; `height` is the space kept for it, in
+ * pixels. If it cannot be loaded, an error with a retry button is shown in its place; the rest of the screen stays.
  */
 export function loadedPart<P extends object>(
   name: string,

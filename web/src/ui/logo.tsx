@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useClub, usePage } from "../lib/club.ts";
 import classes from "./logo.module.css";
 
-/** The product's own mark and name. It stays neutral, so that it never fights with the club's colours. */
+/** The product's own mark and name. It stays neutral, so that it never clashes with the club's colours. */
 export function ProductLogo({ withName = true }: { withName?: boolean }) {
   const { product } = usePage();
   return (
@@ -23,9 +23,9 @@ type ClubLogoProps = {
   /** Height and width in pixels. */
   size?: number;
   name?: string;
-  /** Beside the club's name: a screen reader need not hear it twice. */
+  /** Beside the club's name: a screen reader need not read it twice. */
   isDecorative?: boolean;
-  /** Address of the picture; without one the club's initials on its primary colour. */
+  /** URL of the picture; without one the club's initials on its primary colour. */
   src?: string | null;
 };
 

@@ -3,7 +3,7 @@ import { IconMenu2 } from "@tabler/icons-react";
 
 type MenuButtonProps = { isOpen: boolean; onClick: () => void; label: string };
 
-/** Opens what navigation there is where it does not fit beside the page. */
+/** Opens the navigation if it does not fit beside the page. */
 export function MenuButton({ isOpen, onClick, label }: MenuButtonProps) {
   return (
     <ActionIcon

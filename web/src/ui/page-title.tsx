@@ -5,13 +5,13 @@ import { usePage } from "../lib/club.ts";
 import { followPage } from "../lib/page-tags.ts";
 
 type PageTitleProps = {
-  /** Left out by the home page, which is the club's own. */
+  /** Omitted by the home page, which is the club's own. */
   title?: string;
-  /** One sentence for search engines; left out, the club's general one stands. */
+  /** One sentence for search engines; by default the club's general one. */
   description?: string;
 };
 
-/** What the browser's tab says, for pages without a `PageHeader`; as the server says it in the page's head. */
+/** The browser tab's title, for pages without a `PageHeader`; the same as in the server's head. */
 export function PageTitle({ title, description }: PageTitleProps) {
   const { pathname, search } = useLocation();
   const { club, product } = usePage();

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { auth as words } from "#words/auth.ts";
 
-/** A password, which can be shown to read over what was typed; by keyboard too. */
+/** A password field that can show what was typed; by keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (

@@ -15,11 +15,11 @@ type PictureDropProps = {
   /** Says what is wanted: 'Add pictures'. */
   label: string;
   multiple?: boolean;
-  /** Called once for each stored picture, in the order in which files were chosen. */
+  /** Called once for each stored picture, in the order in which files were selected. */
   onUploaded: (picture: StoredPicture) => void;
 };
 
-/** Where pictures are dropped or chosen; each is uploaded at once, with its own progress and error. */
+/** Where pictures are dropped or selected; each is uploaded at once, with its own progress and error. */
 export function PictureDrop({ kind, label, multiple = false, onUploaded }: PictureDropProps) {
   const hintId = useId();
   const open = useRef<() => void>(null);
@@ -28,10 +28,10 @@ export function PictureDrop({ kind, label, multiple = false, onUploaded }: Pictu
     <Stack gap="sm">
       <Dropzone
         onDrop={add}
-        // Files that cannot be taken are listed with the reason, not swallowed.
+        // Rejected files are listed with the reason, not swallowed.
         validator={() => null}
         multiple={multiple}
-        // The button within is what keys and readers find.
+        // The button inside is what keys and screen readers find.
         activateOnKeyboard={false}
         openRef={open}
         inputProps={{ "aria-hidden": true, "aria-label": label }}

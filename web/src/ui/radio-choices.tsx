@@ -2,7 +2,7 @@ import { Group, type GroupProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./radio-choices.module.css";
 
-/** Things of which one is taken, each a `RadioChoice`. The fieldset around them says what they are and what is missing. */
+/** Options of which one is selected, each a `RadioChoice`. The fieldset around them says what they are and what is missing. */
 export function RadioChoices({ label, ...rest }: GroupProps & { label: string }) {
   return <Group role="radiogroup" aria-label={label} {...rest} />;
 }
@@ -10,18 +10,18 @@ export function RadioChoices({ label, ...rest }: GroupProps & { label: string })
 type RadioChoiceProps = {
   /** The same for all of which one is taken, and for no others on the page. */
   name: string;
-  /** What is read out where that is more than what is seen: its name, and that it is sold out. */
+  /** What is read out if that is more than what is visible: its name, and that it is sold out. */
   label?: string;
   isChosen: boolean;
   isSoldOut: boolean;
-  /** What is sold out can be chosen all the same where somebody may ask to be told when it is back. */
+  /** A sold-out option can still be selected where somebody may ask to be told when it is back. */
   disabled?: boolean;
   onChoose: () => void;
 };
 
 /**
- * A radio button that looks like what it stands for. The browser shows what is chosen by itself, so a page that the server
- * rendered answers before the app runs.
+ * A radio button that looks like what it represents. The browser itself shows the selection, so a page that the server
+ * rendered works before the app runs.
  */
 export function RadioChoice(props: RadioChoiceProps & { className?: string; children: ReactNode }) {
   const { name, label, isChosen, isSoldOut, disabled, onChoose, className = "", children } = props;
@@ -49,7 +49,7 @@ export function SizeChoice({ size, ...rest }: RadioChoiceProps & { size: string 
   );
 }
 
-/** One colour as it looks; one of which nothing is left is crossed out. */
+/** A colour swatch; a sold-out one is crossed out. */
 export function ColorChoice({ hex, ...rest }: RadioChoiceProps & { hex: string }) {
   return (
     <RadioChoice {...rest} className={classes.swatch}>

@@ -9,7 +9,7 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** The three dots of a row, and what can be done with it. */
+/** The three dots of a row, and its actions. */
 export function RowMenu({ label, children }: RowMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal keepMounted={false}>

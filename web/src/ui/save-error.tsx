@@ -8,7 +8,7 @@ const words = ui.form.conflict;
 
 type SaveErrorProps = {
   error: unknown;
-  /** Loads what somebody else saved meanwhile, in the place of what is typed here. */
+  /** Loads what somebody else saved meanwhile, replacing what is typed here. */
   onReload?: () => void;
 };
 

@@ -6,7 +6,7 @@ import { notify } from "../lib/toast.ts";
 
 type Popover = ComponentType<{ button: ReactElement }>;
 
-/** Light or dark, behind a button, where a bar has little room. What opens is loaded when it is first asked for. */
+/** Light or dark, behind a button, for bars with little room. Its content is loaded when first opened. */
 export function SchemeButton() {
   const [Popover, setPopover] = useState<Popover | null>(null);
   const load = () =>

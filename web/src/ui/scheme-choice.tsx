@@ -11,7 +11,7 @@ const CHOICES = [
 ] as const;
 type Choice = (typeof CHOICES)[number]["value"];
 
-/** Light, dark, or as the device has it. The browser keeps the choice for the club's address. */
+/** Light, dark, or as the device has it. The browser stores the choice for the club's host. */
 export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

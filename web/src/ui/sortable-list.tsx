@@ -30,17 +30,17 @@ type SortableListProps<T> = {
   onReorder: (items: T[]) => void;
   /** Draws an item; `handle` is the button by which it is moved. */
   renderItem: (item: T, handle: ReactNode) => ReactNode;
-  /** How an item is called, within a sentence; `place` begins at 1. */
+  /** What an item is called within a sentence; `place` begins at 1. */
   name: (item: T, place: number) => string;
   /** Names the list for a screen reader. */
   label: string;
   layout?: SortableLayout;
 };
 
-/** Less than this is a press on the handle, not a move. */
+/** Less than this is a press on the handle, not a drag. */
 const DRAG_STARTS_PX = 4;
 
-/** Items in an order that people choose: by dragging, or by a press on the handle, which says where an item can go. */
+/** Items in an order that people choose: by dragging, or by a press on the handle, which offers positions. */
 export function SortableList<T extends { id: Id }>(props: SortableListProps<T>) {
   const { items, onReorder, renderItem, name, label, layout = "list" } = props;
   const sensors = useSensors(
@@ -117,7 +117,7 @@ function SortableItem({ id, handle, handleRef, onMove, render }: SortableItemPro
   );
 }
 
-/** The browser takes the focus from what is put elsewhere in the page; what was moved by its handle gets it back there. */
+/** The browser drops the focus of a moved element; an item moved by its handle gets it back there. */
 function useFocusOfMoved(items: unknown[]) {
   const handles = useRef(new Map<Id, HTMLElement>());
   const moved = useRef<Id>(undefined);
@@ -138,7 +138,7 @@ function useFocusOfMoved(items: unknown[]) {
   };
 }
 
-/** The list tells itself what was moved, whichever way. */
+/** The list itself announces moves, whichever way. */
 const silence: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTypedClose } from "./use-typed-close.ts";
 
 type SubjectDrawerProps<T> = {
-  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  /** The one to change as the list now has it, `new` to add one, or null while the drawer is closed. */
   subject: T | "new" | null;
   onClose: () => void;
   /** Both are given the one to change, or null for a new one. */
@@ -12,7 +12,7 @@ type SubjectDrawerProps<T> = {
   size?: string;
 };
 
-/** A drawer with the form of one thing of a list. What stands in it begins again each time it opens. */
+/** A drawer with the form of one thing of a list. Its content starts again each time it opens. */
 export function SubjectDrawer<T extends object>({
   subject,
   onClose,
@@ -20,7 +20,7 @@ export function SubjectDrawer<T extends object>({
   children,
   size = "md",
 }: SubjectDrawerProps<T>) {
-  // What it was about stays while the drawer slides out.
+  // Its subject stays while the drawer slides out.
   const [shown, setShown] = useState(subject);
   if (subject !== null && subject !== shown) setShown(subject);
   const known = shown === "new" ? null : shown;

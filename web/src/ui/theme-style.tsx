@@ -15,8 +15,8 @@ type ThemeStyleProps = {
 };
 
 /**
- * The theme's variables, except those that the library's sheets hold already. It stands in the page's head, where the
- * library's own part would put it into the body, where HTML knows no style.
+ * The theme's variables, except those already in the library's sheets. It is in the page's head, while the
+ * library's own component would put it into the body, where HTML forbids styles.
  */
 export function ThemeStyle({ variables, name }: ThemeStyleProps) {
   const theme = useMantineTheme();

@@ -12,7 +12,7 @@ import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
 import { WorkingButton } from "./working-button.tsx";
 
-/** Of every corner, in all sizes of the library; only what is round, such as a face or a chip, has another one. */
+/** For every corner, in all sizes of the library; only round things, such as a face or a chip, have another one. */
 const RADIUS = "8px";
 const ROUND = "999px";
 
@@ -87,7 +87,7 @@ const dialogStyles = { title: { fontWeight: 650 } };
 const componentDefaults: MantineThemeOverride["components"] = {
   UnstyledButton: { defaultProps: { component: WorkingButton } },
   Button: { defaultProps: { fw: 600 } },
-  // Every field that must be filled in is marked by its own attribute, in the style sheet; the library's star would be read.
+  // Every required field is marked by its own attribute, in the style sheet; the library's star would be read out.
   InputWrapper: { defaultProps: { withAsterisk: false } },
   // It says nothing that the field's role does not.
   ComboboxChevron: { defaultProps: { "aria-hidden": true } },
@@ -95,7 +95,7 @@ const componentDefaults: MantineThemeOverride["components"] = {
   Card: { defaultProps: { padding: "lg" } },
   Modal: { defaultProps: { ...dialogDefaults, centered: true, padding: "lg" }, styles: dialogStyles },
   Drawer: { defaultProps: dialogDefaults, styles: dialogStyles },
-  // Said aloud, because a badge without a variant takes white text whatever its colour. It stands in links and buttons, too.
+  // Set explicitly, because a badge without a variant takes white text whatever its colour. It is in links and buttons, too.
   Badge: { defaultProps: { component: "span", variant: "filled", radius: RADIUS, fw: 600, tt: "none" } },
   // The edge colour can be seen on white even where the club's own is pale.
   Slider: { vars: () => ({ root: { "--slider-color": "var(--club-edge)" } }) },
@@ -116,7 +116,7 @@ const componentDefaults: MantineThemeOverride["components"] = {
   // The library's placeholder for the focus is no part that a menu may have; without it the first entry gets the focus.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Tooltip: {
-    // Who enlarges the screen moves the pointer onto a tip to read it; it must not go then.
+    // Users of screen magnifiers move the pointer onto a tip to read it; it must not close then.
     defaultProps: { withArrow: true, openDelay: 250, interactive: true },
     vars: () => ({
       tooltip: {

@@ -3,7 +3,7 @@ import { confirmDialog } from "./confirm-dialog.tsx";
 
 const words = ui.form.close;
 
-/** Closes a dialog or drawer, and asks first where something typed would be lost. */
+/** Closes a dialog or drawer, and asks first if typed input would be lost. */
 export function useAskedClose(isDirty: boolean, onClose: () => void): () => void {
   const ask = async () => {
     const isSure = await confirmDialog({

@@ -15,8 +15,8 @@ type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
 };
 
 /**
- * The library's form, with what every form owes who uses it: a field that the rules do not take empty is marked as
- * required, and a form that is not right yet leads to its first field that is wrong.
+ * The library's form, with what every form owes its users: required fields are marked, and
+ * an invalid form moves to its first invalid field.
  */
 export function useForm<V extends Record<string, unknown>>(input: FormInput<V>): UseFormReturnType<V> {
   const { validate } = input;
@@ -41,7 +41,7 @@ export function useForm<V extends Record<string, unknown>>(input: FormInput<V>):
 }
 
 /**
- * What a schema finds wrong with a form's values, by field. Of several complaints about one field the last is shown; the
+ * What a schema finds wrong with a form's values, by field. Of several errors of one field the last is shown; the
  * library's `schemaResolver` would show the first.
  */
 export function zodResolver(schema: z.ZodType): (values: unknown) => FormErrors {

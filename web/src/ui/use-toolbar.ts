@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 const BUTTONS = "button:not(:disabled)";
 const CHOSEN = '[aria-pressed="true"], [aria-checked="true"]';
 
-/** Where each key goes from a place in a row of so many. */
+/** Where each key goes from a position in a row of this many. */
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowDown: (at, count) => (at + 1) % count,
@@ -14,14 +14,14 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * A row of buttons as one stop of the keyboard: Tab comes to the button that was used last, at first to the one that is
- * chosen, and arrow keys, Home and End go on from there. The buttons may be anybody's and come and go.
+ * A row of buttons as one tab stop: Tab goes to the button that was used last, at first to the selected one,
+ * and arrow keys, Home and End move from there. The buttons may be anybody's and come and go.
  */
 export function useToolbar<E extends HTMLElement = HTMLDivElement>(label: string) {
   return { ...useOneStop<E>(), role: "toolbar", "aria-label": label } as const;
 }
 
-/** The same for what has a role and a name already. Among radio buttons the library's own arrow keys choose, too. */
+/** The same for an element that already has a role and a name. Among radio buttons the library's own arrow keys select, too. */
 export function useOneStop<E extends HTMLElement = HTMLDivElement>() {
   const ref = useRef<E>(null);
   const stop = useRef<HTMLButtonElement>(undefined);
@@ -54,7 +54,7 @@ export function useOneStop<E extends HTMLElement = HTMLDivElement>() {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const buttons = [...(ref.current?.querySelectorAll<HTMLButtonElement>(BUTTONS) ?? [])];
-    // Keys pressed in what a button opened come here through React, too.
+    // Keys pressed in what a button opened bubble here through React, too.
     const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
     if (!step || at < 0 || event.defaultPrevented) return;
     event.preventDefault();

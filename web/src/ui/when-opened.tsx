@@ -4,8 +4,8 @@ import { notify } from "../lib/toast.ts";
 type Opened = { isOpen: boolean; onClose: () => void };
 
 /**
- * A dialog or drawer whose file is loaded when it is first opened: what places it costs more than the page that it hangs
- * on. Where it cannot be loaded, that is told, and it can be opened again.
+ * A dialog or drawer whose file is loaded when it is first opened: its positioning code is heavier than the page.
+ * If it cannot be loaded, that is reported, and it can be opened again.
  */
 export function whenOpened<P extends Opened>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;

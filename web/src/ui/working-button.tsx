@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 type WorkingButtonProps = ComponentProps<"button"> & { "data-loading"?: boolean };
 
 /**
- * Every button of the kit. While it works it takes no press, Enter in its form's fields included, but it is not disabled:
- * that would take the keyboard away from it.
+ * Every button of the kit. While it is busy it takes no press, Enter in its form's fields included, but it is not disabled:
+ * that would take the keyboard focus away from it.
  */
 export function WorkingButton({ type = "button", disabled, onClick, ...rest }: WorkingButtonProps) {
   if (!rest["data-loading"]) {

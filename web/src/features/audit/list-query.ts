@@ -2,5 +2,5 @@ import { auditLog } from "#contract/audit-log.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 import { queryFromAddress } from "../../lib/query-from-address.ts";
 
-/** What the log is asked for. */
+/** The query of the log. */
 export const listQuery = (params: ListParams) => queryFromAddress(auditLog.show, params);

@@ -7,7 +7,7 @@ import { CODE_LENGTH, CodeInput } from "../../ui/code-input.tsx";
 
 const words = auth.code;
 
-/** How long a code lives and how long to wait for the next one, in seconds; the server keeps to the same. */
+/** How long a code is valid and how long to wait for the next one, in seconds; the server enforces the same. */
 const CODE_LIFE = 300;
 const RESEND_WAIT = 60;
 
@@ -34,7 +34,7 @@ export function CodeStep({ onVerify, onResend, isVerifying, error }: CodeStepPro
       life.restart();
       wait.restart();
     } catch {
-      // The caller has told why; the old code stays as it was.
+      // The caller has shown why; the old code stays valid.
     } finally {
       setResending(false);
     }

@@ -5,8 +5,8 @@ import { useUserStore } from "../../lib/stores/user-store.ts";
 import { handEmail } from "./handed-email.ts";
 
 /**
- * To the login of members or staff, once a new password is chosen. The account's sessions have ended, and another
- * person's would only be in the way of this login.
+ * To the login of members or staff, once a new password is set. The account's sessions have ended, and somebody
+ * else's would only be in the way of this login.
  */
 export function useGoToLogin(): (role: "member" | "club", email: string) => void {
   const navigate = useNavigate();

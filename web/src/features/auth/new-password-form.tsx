@@ -9,14 +9,14 @@ import { useForm, zodResolver } from "../../ui/use-form.ts";
 const passwordForm = newPasswordForm({});
 
 type NewPasswordFormProps = {
-  /** Whose password it is, so that the browser keeps the two together. */
+  /** Whose password it is, so that the browser stores the two together. */
   email?: string;
   onSubmit: (password: string) => void;
   isPending: boolean;
   error: unknown;
 };
 
-/** A new password, typed twice, with a word on how hard it is to guess. */
+/** A new password, typed twice, with its strength. */
 export function NewPasswordForm({ email, onSubmit, isPending, error }: NewPasswordFormProps) {
   const form = useForm({ initialValues: { password: "", repeat: "" }, validate: zodResolver(passwordForm) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form object is new on every render; only a new error counts

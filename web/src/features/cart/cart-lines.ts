@@ -6,17 +6,17 @@ import type { CartItem } from "../../shared/cart/cart.rules.ts";
 const { line: words } = cart;
 type QuoteLine = z.infer<typeof quoteLine>;
 
-/** A line of the cart beside what the server says of it now; `quoted` is missing until it has answered. */
+/** A line of the cart with what the server says about it now; `quoted` is missing until it has answered. */
 export type CheckedLine = {
   item: CartItem;
   quoted: QuoteLine | undefined;
   /** One sentence on what is wrong or new, or null. */
   notice: string | null;
-  /** It has to be mended before the checkout. */
+  /** It has to be corrected before the checkout. */
   blocks: boolean;
 };
 
-/** Joins the cart's lines with the server's, by variation; the lines of packs are none of these. */
+/** Joins the cart's lines with the server's, by variation; the lines of packs are excluded. */
 export function checkLines(items: CartItem[], quoted: QuoteLine[] | undefined): CheckedLine[] {
   return items.map((item) => {
     const line = quoted?.find(

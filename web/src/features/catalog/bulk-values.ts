@@ -21,7 +21,7 @@ export const noBulkChange: BulkValues = {
   reason: "",
 };
 
-/** The change as the server takes it; no change at all is left out, so that the schema complains. */
+/** The change as the server expects it; no change at all is left out, so that the schema reports it. */
 export function toBulkChange(values: BulkValues): Record<string, unknown> {
   const { field, status, category_id, price_by, raise, delta, reason } = values;
   switch (field) {

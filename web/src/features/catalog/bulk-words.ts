@@ -4,7 +4,7 @@ import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { counted } from "../../words/counted.ts";
 
-/** What a change of many products does, as one sentence to read before it begins. */
+/** What a change of many products does, as one sentence to read first. */
 export function bulkWords(change: BulkChange, count: number, categoryName = ""): string {
   const products = counted(count, nouns.products);
   switch (change.field) {

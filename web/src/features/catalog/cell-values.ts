@@ -28,7 +28,7 @@ function centsIn(text: string): ReturnType<typeof centsOf> {
   return centsOf(text.trim().replace(/[.,]$/, ""));
 }
 
-/** What is wrong with a cell, or null. An empty stock is no change, an empty price is the product's own. */
+/** What is wrong with a cell, or null. An empty stock is no change, an empty price the product's own. */
 export function cellError(column: GridColumn, text: string): string | null {
   const typed = text.trim();
   if (column === "sku") return typed.length > maxSku ? words.cellValues.atMostCharacters(maxSku) : null;
@@ -44,7 +44,7 @@ export function cellError(column: GridColumn, text: string): string | null {
   return stock > maxStock ? words.cellValues.atMost(maxStock) : null;
 }
 
-/** What is added to or taken from a stock of `had` pieces so that it becomes what was typed. */
+/** What has to be added to or taken from a stock of `had` pieces to get what was typed. */
 export function stockDelta(text: string, had: number): number {
   const stock = readStock(text);
   return stock === null ? 0 : stock - had;

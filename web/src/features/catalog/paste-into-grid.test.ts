@@ -8,7 +8,7 @@ const empty: Grid = { colors: [], sizes: [], rows: [] };
 const navy = setSizes(addColor(empty, { name: "Navy", hex: "#001f3f" }), ["7-8", "9-10", "S", "M"]);
 const both = addColor(navy, { name: "Coral", hex: "#ff7f50" });
 
-/** Pastes a block at the first row's cell of a column; answers the cells that are filled, by colour and size. */
+/** Pastes a block at the first row's cell of a column; returns the filled cells, by colour and size. */
 function paste(grid: Grid, text: string, column: GridColumn = "stock") {
   const pasted = pasteIntoGrid(grid, { rowKey: grid.rows[0]?.key ?? "", column }, parseBlock(text));
   const cells = pasted.rows.flatMap(({ colorKey, size, sku, stock, price }) =>

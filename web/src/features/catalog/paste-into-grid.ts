@@ -7,13 +7,13 @@ import { type Headings, headingsOf } from "./pasted-headings.ts";
 import type { Grid, GridRow } from "./variation-grid.ts";
 
 type Place = { rowKey: string; column: GridColumn };
-/** `notes` say what was taken for something else, and what found no place. */
+/** `notes` say what was interpreted, and what did not fit. */
 type PastedGrid = Pasted & { notes: string[] };
 type Cells = readonly string[];
 
 /**
- * Fills a block that was copied from a spreadsheet into the grid. Where its headings name sizes or SKUs, each row goes
- * where it belongs; else down and to the right from the cell it was pasted at.
+ * Fills a block that was copied from a spreadsheet into the grid. If its headings name sizes or SKUs, each row goes
+ * where it belongs; otherwise down and to the right from the cell it was pasted at.
  */
 export function pasteIntoGrid(grid: Grid, from: Place, copied: readonly Cells[]): PastedGrid {
   const block = copied.map((cells) => cells.map(withoutApostrophe));
@@ -42,7 +42,7 @@ function pasteByName(grid: Grid, at: Headings["at"], block: readonly Cells[]): P
   let color = "";
   for (const cells of block) {
     const of = (column: keyof Headings["at"]) => cells[at[column] ?? -1] ?? "";
-    // The cells of a colour may be one, which is copied with its first row.
+    // A colour's cells may be merged into one, which is copied with its first row.
     color = of("color") || color;
     const found = rowOf(
       grid,
@@ -64,7 +64,7 @@ function pasteByName(grid: Grid, at: Headings["at"], block: readonly Cells[]): P
 
 type Named = { color: string; size: string; sku: string; hasSizes: boolean };
 
-/** The row that a line of the block is about; tells why there is none. */
+/** The row that a line of the block is for; or why there is none. */
 function rowOf(
   { colors, sizes, rows }: Grid,
   { color, size, sku, hasSizes }: Named,
@@ -97,7 +97,7 @@ function sizeOf(text: string, sizes: readonly string[], tell: (note: string) => 
   return found;
 }
 
-/** A first row of words alone, above cells that are fine, is what the column is called. */
+/** A first row of words only, above valid cells, is the heading. */
 function withoutTitle(
   block: readonly Cells[],
   column: GridColumn,
@@ -112,7 +112,7 @@ function withoutTitle(
   return isTitle ? { title: first.join(" ").trim(), rows } : { title: null, rows: block };
 }
 
-/** What keeps a number or a size as it is in a spreadsheet's cell. */
+/** What protects a number or a size in a spreadsheet's cell. */
 function withoutApostrophe(text: string): string {
   return text.replace(/^'(?=[\d=+@-])/, "");
 }

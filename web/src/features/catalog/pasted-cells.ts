@@ -39,7 +39,7 @@ export type Pasted = {
   rows: GridRow[];
   /** How many cells were filled. */
   filled: number;
-  /** What lay outside the grid, as it was pasted, so that nothing is lost without a word. */
+  /** What was outside the grid, as it was pasted, so that nothing is lost silently. */
   leftOver: string[][];
 };
 

@@ -1,7 +1,7 @@
 import type { GridColumn } from "./cell-values.ts";
 
 type Column = GridColumn | "color" | "size";
-/** Where in a block each column stands, below the row of its headings. */
+/** The column indexes in a block, below the row of its headings. */
 export type Headings = { below: number; at: Partial<Record<Column, number>> };
 
 const names: Record<Column, string[]> = {
@@ -15,7 +15,7 @@ const names: Record<Column, string[]> = {
 /** Above headings stand a title and a date at most. */
 const maxAbove = 10;
 
-/** The headings of a block, in one of its first rows; null where it has none. */
+/** The headings of a block, in one of its first rows; null if it has none. */
 export function headingsOf(block: readonly (readonly string[])[]): Headings | null {
   for (const [row, cells] of block.slice(0, maxAbove).entries()) {
     const words = cells.map((text) => text.toLowerCase().replaceAll(/[^a-z]/g, ""));

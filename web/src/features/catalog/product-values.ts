@@ -13,7 +13,7 @@ const texts = textFields(
   productForm.omit({ category_id: true, price: true, status: true, images: true, variations: true }),
 );
 
-/** Everything of the form but the grid. An emptied number field holds an empty text. */
+/** Everything in the form except the grid. An emptied number field is an empty text. */
 export type ProductValues = typeof texts.empty & {
   category_id: string | null;
   price: number | string;
@@ -44,7 +44,7 @@ export function valuesOf(product: AdminProduct): ProductValues {
   };
 }
 
-/** The form as the server takes it. What is not a number yet is sent as none, so that the schema complains. */
+/** The form as the server expects it. What is not a number yet is sent as missing, so that the schema reports it. */
 export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductForm, unknown> {
   const { category_id, price, status, images } = values;
   const colors = new Map(grid.colors.map((color) => [color.key, color]));
@@ -70,14 +70,14 @@ export function toProductForm(values: ProductValues, grid: Grid): Record<keyof P
   };
 }
 
-/** Whether stock of a variation that is there changes, which needs a reason. */
+/** Whether stock of an existing variation changes, which needs a reason. */
 export function changesStock({ rows }: Grid): boolean {
   return rows.some((row) => row.id !== undefined && stockDelta(row.stock, row.had) !== 0);
 }
 
 export type CellErrors = Record<string, Partial<Record<GridColumn, string>>>;
 
-/** Complaints by path, `variations.12.price`, sorted to the fields of the form and the cells of the grid. */
+/** Errors by path, `variations.12.price`, assigned to the fields of the form and the cells of the grid. */
 export function placeErrors(errors: Record<string, string>, rows: readonly GridRow[]) {
   const fields: Record<string, string> = {};
   const cells: CellErrors = {};
@@ -90,7 +90,7 @@ export function placeErrors(errors: Record<string, string>, rows: readonly GridR
   return { fields, cells };
 }
 
-/** Colour and size are no cells; what is wrong with them is said at the row's first one. */
+/** Colour and size are not cells; their errors are shown at the row's first one. */
 function columnOf(field: string): GridColumn {
   if (field === "price") return "price";
   return field === "stock_delta" ? "stock" : "sku";
@@ -107,7 +107,7 @@ export function checkProduct(values: ProductValues, grid: Grid): Checked {
   if (values.price === "") errors.fields.price = words.productValues.enterAPrice;
   if (changesStock(grid) && values.stock_reason.trim() === "")
     errors.fields.stock_reason = words.productValues.giveAReason;
-  // A cell that cannot be read is sent as nothing, so only its text shows that it is wrong.
+  // An unreadable cell is sent as missing, so only its text shows that it is wrong.
   for (const row of grid.rows) {
     for (const column of gridColumns) {
       const text = cellError(column, row[column]);

@@ -6,16 +6,16 @@ export const sizeSets: { label: string; sizes: string[] }[] = [
   { label: words.sizeSets.oneSize, sizes: [words.sizeSets.oneSize] },
 ];
 
-/** Sizes that do not count on by one. */
+/** Sizes that do not count up by one. */
 const LADDERS = [
   ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL", "4XL", "5XL"],
   ["80", "92", "104", "116", "128", "140", "152", "164", "176"],
 ];
 
-/** Words before a range that say what its numbers are, and stand before none of them. */
+/** Words before a range that say what its numbers are, and do not belong to the sizes. */
 const SAID_ONCE = /^(sizes?|kids)$/i;
 
-/** A longer range is rather a slip of the keys; one of two is what labels say, such as 5 to 6. */
+/** A longer range is more likely a typing mistake; one of two is what labels say, such as 5 to 6. */
 const LONGEST_RANGE = 40;
 const SHORTEST_RANGE = 3;
 

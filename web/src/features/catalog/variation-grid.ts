@@ -19,7 +19,7 @@ export type GridRow = {
 
 export type Grid = { colors: GridColor[]; sizes: string[]; rows: GridRow[] };
 
-/** The variations that were there when the form was loaded; archived ones come back where they are chosen again. */
+/** The variations that existed when the form was loaded; archived ones come back if they are selected again. */
 export type Known = readonly VariationRow[];
 
 /** The grid of a product: its colours and sizes in the order of its variations, a row for each that is sold. */
@@ -41,7 +41,7 @@ export function gridOf(known: Known): Grid {
   };
 }
 
-/** A further colour, in every size. One that is there already is not added again. */
+/** Another colour, in every size. An existing one is not added again. */
 export function addColor(grid: Grid, { name, hex }: Omit<GridColor, "key">, known: Known = []): Grid {
   if (name.trim() === "" || grid.colors.some((color) => same(color.name, name))) return grid;
   const color = { key: freeKey(grid, colorKeyOf(name)), name: name.trim(), hex };
@@ -53,7 +53,7 @@ export function addColor(grid: Grid, { name, hex }: Omit<GridColor, "key">, know
   );
 }
 
-/** Another name or shade; the variations stay the ones they were. */
+/** Another name or shade; the variations stay the same. */
 export function changeColor(grid: Grid, key: string, change: Partial<Omit<GridColor, "key">>): Grid {
   return {
     ...grid,
@@ -69,7 +69,7 @@ export function removeColor(grid: Grid, key: string): Grid {
   };
 }
 
-/** These sizes in this order: new ones come in every colour, those left out go. */
+/** These sizes in this order: new ones come in every colour, those left out are removed. */
 export function setSizes(grid: Grid, wanted: readonly string[], known: Known = []): Grid {
   const sizes = unique(wanted.map((size) => size.trim()).filter((size) => size !== ""));
   const added = sizes.filter((size) => !grid.sizes.includes(size));
@@ -110,7 +110,7 @@ function withRows(grid: Grid, choices: { color: GridColor; size: string }[], kno
   return { ...grid, rows: inOrder(grid, [...grid.rows, ...added]) };
 }
 
-/** Names a colour in a grid from its first name on, whatever it is called later. */
+/** Identifies a colour in a grid from its first name on, whatever it is called later. */
 export function colorKeyOf(name: string): string {
   return name.trim().toLowerCase();
 }

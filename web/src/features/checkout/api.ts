@@ -18,10 +18,10 @@ export type OrderInput = Parameters<typeof memberClient.checkout.orderStore>[0];
 export type QuoteLine = z.infer<typeof quoteLine>;
 type QuoteInput = Parameters<typeof memberClient.checkout.quote>[0];
 
-/** How often placing is repeated by itself, with the same key, when no answer came. */
+/** How often placing is retried automatically, with the same key, if there was no answer. */
 const PLACE_RETRIES = 3;
 const PLACE_RETRY_MS = 1500;
-/** What is known of the cart's prices, stock and packs is old after one of these. */
+/** What is cached of the cart's prices, stock and packs is out of date after one of these. */
 const ABOUT_THE_CART = [
   "OUT_OF_STOCK",
   "CART_CHANGED",
@@ -41,12 +41,12 @@ function orderItems(items: CartItem[]): QuoteInput["items"] {
   }));
 }
 
-/** What of a cart a quote and an order are asked for. */
+/** What of a cart is sent for a quote and an order. */
 export function cartInput({ items, packs }: Pick<Cart, "items" | "packs">) {
   return { items: orderItems(items), ...(packs.length > 0 && { packs: packEntries(packs) }) };
 }
 
-/** Prices are asked again whenever the screen opens: they are what the member agrees to. */
+/** Prices are refetched whenever the screen opens: they are what the member agrees to. */
 export const useQuote = (input: QuoteInput) =>
   useQuery(
     memberApi.checkout.quote.queryOptions({
@@ -83,14 +83,14 @@ export function useStoreAddress() {
 }
 
 /**
- * Places the order. A call without an answer, or one that another request is still working on, is repeated with the
+ * Places the order. A call without an answer, or one that another request is still working on, is retried with the
  * same key, which never makes a second order.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: OrderInput) => {
-      // A price that changed meanwhile makes no other order of the same cart.
+      // A price change meanwhile does not make it another order.
       const headers = { "idempotency-key": attemptKey({ ...input, seen_total: undefined }) };
       const { data } = await memberClient.checkout.orderStore(input, { context: { headers } });
       return data;
@@ -112,7 +112,7 @@ export function usePlaceOrder() {
   });
 }
 
-/** Asks again and again until the payment is confirmed, refused, or has taken too long. */
+/** Polls until the payment is confirmed, refused, or has taken too long. */
 export const useConfirmation = (orderId: number | null) =>
   useQuery(
     memberApi.checkout.success.queryOptions({
@@ -126,8 +126,8 @@ export const useConfirmation = (orderId: number | null) =>
   );
 
 /**
- * Cancels once a visit of the screen, however often it is drawn. Without an order's number every call would cancel one
- * more order, so only a named one is tried again.
+ * Cancels once per visit of the screen, however often it is rendered. Without an order's number every call would cancel
+ * one more order, so only a named one is retried.
  */
 export const useCancellation = (orderId: number | null, visit: string) => {
   const input = orderId === null ? {} : { order_id: orderId };
@@ -143,7 +143,7 @@ export const useCancellation = (orderId: number | null, visit: string) => {
   );
 };
 
-/** What is known of orders, packs, credits and stock is old as soon as an order changes. */
+/** What is cached of orders, packs, credits and stock is out of date as soon as an order changes. */
 export function forgetBeforeOrder(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: memberApi.orders.key() });
   void queryClient.invalidateQueries({ queryKey: memberApi.entitlements.key() });

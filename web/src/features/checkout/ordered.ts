@@ -1,6 +1,6 @@
 /**
- * What each order took of the cart, kept from placing it until its payment is confirmed: the payment page lies between,
- * and the cart may change meanwhile. Numbers alone, nothing of a person.
+ * What each order took from the cart, stored from placing it until its payment is confirmed: the payment page is in between,
+ * and the cart may change meanwhile. Only ids, nothing personal.
  */
 import { z } from "zod";
 import type { Ordered } from "../../shared/cart/cart.rules.ts";
@@ -20,7 +20,7 @@ const entry = z.object({
 });
 type Entry = z.infer<typeof entry>;
 
-/** What the browser cannot keep, a private window perhaps, is kept in this page. */
+/** If the browser cannot store it, as in a private window, it is kept in this page. */
 let unkept: Entry[] = [];
 
 type Sent = {
@@ -36,7 +36,7 @@ export function rememberOrdered(orderId: number, sent: Sent, storage: LocalText 
   write([...others, { order_id: orderId, items: sent.items, entitlement_ids: ids }], storage);
 }
 
-/** What an order took, told once: a confirmation that is opened again takes nothing more. Null if it is not known. */
+/** What an order took, returned once: a confirmation that is opened again takes nothing more. Null if it is unknown. */
 export function recallOrdered(orderId: number, storage: LocalText = window.localStorage): Ordered | null {
   const entries = read(storage);
   const found = entries.find(({ order_id }) => order_id === orderId);
@@ -48,7 +48,7 @@ export function recallOrdered(orderId: number, storage: LocalText = window.local
   return { items: found.items, entitlement_ids: found.entitlement_ids };
 }
 
-/** Takes out of the cart what the order took. An order of another browser took nothing of this one's cart. */
+/** Removes what the order took from the cart. An order of another browser took nothing from this one's cart. */
 export function takeOrderedOut(orderId: number): void {
   const ordered = recallOrdered(orderId);
   if (ordered) useCartStore.getState().takeOrdered(ordered);

@@ -35,7 +35,7 @@ export function lineName({ general_info, color }: CartItem): string {
   return choice ? words.choice(title, choice) : title;
 }
 
-/** The first group of the pattern as a number; -1, which is no place of a list, where it does not fit. */
+/** The first group of the pattern as a number; -1, which is not an index, if it does not match. */
 function numberIn(field: string, pattern: RegExp): number {
   return Number(pattern.exec(field)?.[1] ?? -1);
 }

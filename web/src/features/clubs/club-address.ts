@@ -1,9 +1,9 @@
-/** The address of a club's shop from the front door: its label before this host, on the same port. */
+/** The URL of a club's shop from the front door: its label before this host, on the same port. */
 export function clubAddress(
   here: { protocol: string; host: string; hostname: string },
   domain: string,
 ): string {
-  // An IP address takes no sub-domain; on one's own machine the names below localhost lead here.
+  // An IP address takes no sub-domain; on one's own machine the names under localhost work.
   const isBare = here.hostname === "localhost" || /^[\d.]+$|:/.test(here.hostname);
   const port = here.host.slice(here.hostname.length);
   const root = isBare ? "kitroom.localhost" : here.hostname.replace(/^www\./, "");

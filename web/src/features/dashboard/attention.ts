@@ -14,7 +14,7 @@ const colors: Record<Thing["kind"], "error" | "warning" | "info"> = {
   unpaid: "warning",
 };
 
-/** What waits for somebody, as a sentence that follows its number, and how urgent it is. */
+/** What is waiting for somebody, as a sentence after its number, and how urgent it is. */
 export function describeThing({ kind, count }: Pick<Thing, "kind" | "count">) {
   return { text: formFor(count, words.attention[kind]), color: colors[kind] };
 }

@@ -2,7 +2,7 @@ import { dashboard as words } from "#words/panel/dashboard.ts";
 export type Figure = { value: number; previous: number };
 export type Trend = { direction: "up" | "down" | "same"; text: string };
 
-/** How a figure stands beside the 30 days before, in words; `show` writes a value the way the figure does. */
+/** How a figure compares with the 30 days before, in words; `show` formats a value like the figure. */
 export function trendOf({ value, previous }: Figure, show: (value: number) => string): Trend {
   if (value === previous) return { direction: "same", text: words.figures.sameAs30DaysBefore };
   const direction = value > previous ? "up" : "down";

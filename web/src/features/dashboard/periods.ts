@@ -11,7 +11,7 @@ export const periodChoices: { value: PeriodLength; label: string; covers: string
   { value: "month", label: words.periods.month, covers: "the last 12 months" },
 ];
 
-/** The period that an address asks for; nonsense reads as days. */
+/** The period in a URL; anything invalid means days. */
 export function readPeriod(text: string | null): PeriodLength {
   return graphPeriods.find((known) => known === text) ?? "day";
 }

@@ -8,11 +8,11 @@ const SAVE_RETRIES = 3;
 /** The club's own words hardly ever change. */
 const WORDS_FRESH_FOR_MS = 5 * 60_000;
 
-/** Asked again whenever the screen opens: stock and windows change without this member. */
+/** Refetched whenever the screen opens: stock and windows change without this member. */
 export const useFamily = () =>
   useQuery(memberApi.entitlements.show.queryOptions({ input: {}, staleTime: 0 }));
 
-/** What the club says where nothing is left to redeem. */
+/** What the club says if nothing is left to redeem. */
 export const useRedeemedWords = () =>
   useQuery(
     memberApi.pages.staticPage.queryOptions({
@@ -22,7 +22,7 @@ export const useRedeemedWords = () =>
   );
 
 /**
- * Keeps what is chosen. One save at a time, in order, so that an older one never lands on a newer; a lost answer is no
+ * Saves choices. One save at a time, in order, so that an older one never overwrites a newer; a lost answer does no
  * harm, because the same again changes nothing.
  */
 export function useSaveChoices(entitlementId: number) {
@@ -33,10 +33,10 @@ export function useSaveChoices(entitlementId: number) {
       memberClient.entitlements.store({ entitlement_id: entitlementId, choices }),
     retry: (failures, error) => failures < SAVE_RETRIES && isNetworkError(error),
     onSuccess: async ({ data }) => {
-      // What was being read before the save must not overwrite what it answered.
+      // What was being fetched before the save must not overwrite its answer.
       await queryClient.cancelQueries({ queryKey: memberApi.entitlements.show.key() });
       takeSaved(queryClient, data);
-      // The sizes went into the person's profile, which suggests for the other packs.
+      // The sizes went into the person's profile, which makes suggestions for the other packs.
       void queryClient.invalidateQueries({
         queryKey: memberApi.entitlements.show.key(),
         refetchType: "none",

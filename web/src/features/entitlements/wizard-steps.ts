@@ -16,7 +16,7 @@ import { isDecided } from "../../shared/packs/pack-step.ts";
 
 const { overview: words } = entitlements;
 
-/** What was selected by hand since the wizard was opened, by slot. */
+/** What was selected by hand since the wizard opened, by slot. */
 export type Picks = Readonly<Record<number, Selection>>;
 export type Choice = { slot_id: number; variation_id: number };
 
@@ -25,9 +25,9 @@ export type Step = {
   slot: Slot;
   selection: Selection;
   selected: Selected | null;
-  /** Shown because the size profile or the pack suggests it; nobody took it yet. */
+  /** Shown because the size profile or the pack suggests it; nobody has accepted it yet. */
   isSuggestion: boolean;
-  /** Chosen now or before, and it can be had. */
+  /** Chosen now or before, and available. */
   isDone: boolean;
   problem: string | null;
 };
@@ -49,20 +49,20 @@ export function stepsOf({ slots }: Entitlement, picks: Picks): Step[] {
   });
 }
 
-/** Where to go on: the first slot that still wants a choice; past the last one, the overview. */
+/** Where to continue: the first slot that still needs a choice; past the last one, the overview. */
 export function nextOpenStep(steps: Step[]): number {
   const index = steps.findIndex(({ isDone }) => !isDone);
   return index === -1 ? steps.length : index;
 }
 
-/** What is kept: every slot that somebody decided on. Suggestions stay suggestions until they are taken. */
+/** What is saved: every slot that somebody decided on. Suggestions stay suggestions until they are accepted. */
 export function choicesOf(steps: Step[]): Choice[] {
   return steps.flatMap(({ slot, selected, isDone }) =>
     isDone && selected ? [{ slot_id: slot.id, variation_id: selected.size.variation_id }] : [],
   );
 }
 
-/** What the choices cost on top, in dollars. */
+/** The surcharges of the choices, in dollars. */
 export function surchargeOf(steps: Step[]): number {
   const cents = steps.reduce(
     (sum, { slot, selected }) => sum + (selected ? toCents(selected.option.surcharge) * slot.quantity : 0),
@@ -91,7 +91,7 @@ export function surchargeText({ option }: Pick<Selected, "option">, quantity: nu
 
 type CartEntitlement = CartPack["entitlements"][number];
 
-/** An entitlement as the cart keeps it. */
+/** An entitlement as stored in the cart. */
 export function cartEntitlement({ id, pack }: Entitlement, steps: Step[]): CartEntitlement {
   return {
     entitlement_id: id,
@@ -111,8 +111,8 @@ export function cartEntitlement({ id, pack }: Entitlement, steps: Step[]): CartE
 }
 
 /**
- * What the cart holds of a person once an entitlement is put in: it takes the place of an earlier choice for the same
- * one, and what cannot be used any more falls out.
+ * A person's packs in the cart after an entitlement is added: it replaces an earlier choice for the same
+ * one, and what cannot be used any more is dropped.
  */
 export function cartEntry(
   person: Pick<EntitledPerson, "member_id" | "name" | "open">,

@@ -3,13 +3,13 @@ import { plainText } from "#contract/plain-text.ts";
 const INTRO_LENGTH = 400;
 
 export type Welcome = {
-  /** The words beside the club's name; empty where the page begins with anything but a short paragraph. */
+  /** The text beside the club's name; empty if the page begins with anything but a short paragraph. */
   intro: string;
-  /** What stands below, as sanitised HTML; empty where there is no more. */
+  /** The rest, as sanitised HTML; empty if there is no more. */
   rest: string;
 };
 
-/** Parts what a club wrote for its home page: a short first paragraph goes beside the club's name. */
+/** Splits what a club wrote for its home page: a short first paragraph goes beside the club's name. */
 export function splitWelcome(html: string): Welcome {
   const [first = "", paragraph = ""] = /^\s*<p(?:\s[^>]*)?>(.*?)<\/p>/s.exec(html) ?? [];
   const words = plainText(paragraph, INTRO_LENGTH + 1);

@@ -5,11 +5,11 @@ import type { PackStep } from "../../shared/packs/pack-step.ts";
 import { progressText } from "../../shared/packs/pack-step.ts";
 
 const words = home.yours;
-/** What ends later than this is not worth a warning yet, in days. */
+/** What expires later than this is not worth a warning yet, in days. */
 const SOON_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/** What to do next with a pack, in a few words, and where. */
+/** The next step for a pack, in a few words, and its link. */
 export function nextStep(entitlement: Entitlement, step: PackStep): { label: string; to: string } {
   const { id, order } = entitlement;
   switch (step.kind) {
@@ -30,7 +30,7 @@ export function nextStep(entitlement: Entitlement, step: PackStep): { label: str
 
 type CreditEntry = { credits: number; expires_at: string };
 
-/** The credits that end first, if that is within 60 days. */
+/** The credits that expire first, if that is within 60 days. */
 export function creditsEndingSoon<T extends CreditEntry>(entries: T[], now = new Date()): T | undefined {
   const until = now.getTime() + SOON_DAYS * DAY_MS;
   return entries

@@ -42,7 +42,7 @@ export function itemsOf(entries: AdminCartEntry[]): CartItem[] {
   return entries.flatMap(({ items }) => items);
 }
 
-/** `2 packs for Ben and Cleo, 3 items`, or nothing where nothing is chosen. */
+/** `2 packs for Ben and Cleo, 3 items`, or nothing if nothing is chosen. */
 export function contentWords(entries: AdminCartEntry[]): string {
   const withPacks = entries.filter(({ entitlements }) => entitlements.length > 0);
   const packs = withPacks.reduce((sum, { entitlements }) => sum + entitlements.length, 0);

@@ -21,13 +21,13 @@ export type SlotState = {
   slot: Slot;
   selection: Selection;
   selected: Selected | null;
-  /** The size profile or the pack suggests it; nobody chose it. */
+  /** Suggested by the size profile or the pack; nobody chose it. */
   isSuggestion: boolean;
   /** Why it cannot be ordered as it is, or null. */
   problem: string | null;
 };
 
-/** By hand, else what the order has, else what is saved or suggested, else the first that can be had. */
+/** By hand, else what the order has, else what is saved or suggested, else the first that is available. */
 export function slotStates(
   { slots }: Entitlement,
   picks: Picks,
@@ -78,7 +78,7 @@ export function canBeOrdered({ status, is_open_now, slots }: Entitlement): boole
   return status === "open" && is_open_now && slots.length > 0;
 }
 
-/** A size with what is left of it; plenty needs no number. */
+/** A size with its remaining stock; plenty needs no number. */
 export function sizeLabel({ size, stock }: { size: string; stock: number }, quantity: number): string {
   const name = size || words.packChoice.oneSize;
   if (stock < quantity) return words.packChoice.soldOut(name);

@@ -6,7 +6,7 @@ import { splitTotal } from "../../shared/cart/split-total.ts";
 
 export type Payer = (typeof payers)[number];
 
-/** A manager moves no money of the club's; the server refuses the same. */
+/** A manager moves none of the club's money; the server refuses the same. */
 export function offeredPayers(isAdmin: boolean): Payer[] {
   return isAdmin ? ["credits", "club", "marked_paid", "payment_link"] : ["credits", "payment_link"];
 }

@@ -38,7 +38,7 @@ export function movementWord(kind: StatementEntry["kind"]): string {
 type CreditsValues = { amount: number | string; expires_on: string; reason: string };
 type CreditsAct = { kind: "grant" | "deduct"; member: { id: number } };
 
-/** The dialog as the server takes it. An emptied amount is 0, which is refused at its field. */
+/** The dialog as the server expects it. An emptied amount is 0, which is refused at its field. */
 export function toCreditsForm(
   { amount, expires_on, reason }: CreditsValues,
   { kind, member }: CreditsAct,

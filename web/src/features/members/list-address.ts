@@ -1,4 +1,4 @@
-/** What a link to a member carries in its history entry, so that the way back leads to the same rows. */
+/** What a link to a member stores in its history entry, so that the way back leads to the same rows. */
 export function rememberList(search: string) {
   return { members_list: search };
 }

@@ -30,7 +30,7 @@ export function familyLogins({ secondary_members }: Pick<AdminMember, "secondary
     .map(({ name }) => name);
 }
 
-/** Why the caller may not change the person's e-mail address; null where they may. */
+/** Why the caller may not change the person's email address; null if they may. */
 export function emailLock({ can }: Pick<AdminMember, "can">): string | null {
   if (can.change_email) return null;
   return words.person.emailIsLocked;

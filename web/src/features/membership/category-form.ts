@@ -6,7 +6,7 @@ const texts = textFields(
   z.object(membershipCategoryForm.shape).omit({ joining_credits: true, credits_expire: true }),
 );
 
-/** What the fields hold while they are typed in: an empty date is an empty text, an empty amount too. */
+/** What the fields hold while they are edited: an empty date is an empty text, an empty amount too. */
 export type CategoryValues = typeof texts.empty & {
   joining_credits: number | string;
   credits_expire: boolean;

@@ -9,7 +9,7 @@ type Order = Pick<
   "status" | "amount_due" | "is_paid_by_hand" | "credits_used" | "refunds" | "lines"
 >;
 
-/** What a member is told before they cancel an order of theirs: what comes back, and where. */
+/** What a member is told before they cancel an order: what comes back, and where. */
 export function cancelQuestion(order: Order): string {
   if (order.status === "pending_payment") return words.askUnpaid;
   const parts = [moneyBack(order), order.lines.some(isOfPack) && words.packsBack].filter(Boolean);
@@ -18,7 +18,7 @@ export function cancelQuestion(order: Order): string {
 
 const isOfPack = ({ entitlement_id }: Order["lines"][number]) => entitlement_id !== null;
 
-/** What was given back before does not come a second time. */
+/** What was refunded before does not come back a second time. */
 function moneyBack({ amount_due, is_paid_by_hand, credits_used, refunds }: Order): string | null {
   const card = is_paid_by_hand ? 0 : left(amount_due, refunds, "card");
   const credits = left(credits_used, refunds, "credits");

@@ -7,7 +7,7 @@ type Order = Pick<
   "status" | "on_hold" | "credits_used" | "payments" | "refunds" | "disputes" | "replaces"
 >;
 
-/** What cancelling does, one sentence a line. Money that went back before, or is on its way, does not go back again. */
+/** What cancelling does, one sentence per line. Earlier refunds, and those on their way, are not repeated. */
 export function cancelWords(order: Order): string[] {
   return order.status === "pending_payment" ? unpaidWords(order) : paidWords(order);
 }

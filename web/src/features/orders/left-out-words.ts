@@ -2,7 +2,7 @@ import { orders as words } from "#words/panel/orders.ts";
 
 type LeftOut = { on_hold: number; nothing_to_pack: number };
 
-/** What of the chosen orders is not on the paper and why, or an empty text. */
+/** Which of the selected orders are not on the paper and why, or an empty text. */
 export function leftOutWords({ on_hold, nothing_to_pack }: LeftOut): string {
   const parts = [
     on_hold > 0 && words.leftOut.onHold(on_hold),

@@ -23,7 +23,7 @@ const carrierNames: Record<Carrier, string> = {
 
 export const carrierChoices = Object.entries(carrierNames).map(([value, label]) => ({ value, label }));
 
-/** Where a parcel may stand next. It never goes back, and what came back is packed again. */
+/** The possible next states of a parcel. It never goes back, and what came back is packed again. */
 const nextOf: Record<ParcelStatus, ParcelStatus[]> = {
   shipped: ["shipped", "delivered", "returned"],
   delivered: ["delivered", "returned"],
@@ -32,7 +32,7 @@ const nextOf: Record<ParcelStatus, ParcelStatus[]> = {
   returned: ["returned"],
 };
 
-/** The states to choose from, the likeliest first; a new parcel is sent or waits at the club. */
+/** The states to choose from, most likely first; a new parcel is sent or waits at the club. */
 export function nextStatuses(
   order: Pick<AdminOrder, "shipping_kind">,
   parcel: Pick<Parcel, "status"> | null,

@@ -17,7 +17,7 @@ export type Wanted = { product_id: number; variation_id: number; quantity: numbe
 /** What goes into the cart, and what does not, with the reason. */
 export type Reorder = { items: CartItem[]; left: { name: string; why: string }[] };
 
-/** What of an order can be wanted again: what was bought, each colour and size once. A pack is had once. */
+/** What of an order can be ordered again: what was bought, each colour and size once. A pack can be used only once. */
 export function wantedAgain(lines: OrderLine[]): Wanted[] {
   const bought = Map.groupBy(
     lines.filter(({ entitlement_id }) => entitlement_id === null),
@@ -33,8 +33,8 @@ export function wantedAgain(lines: OrderLine[]): Wanted[] {
 }
 
 /**
- * As much of it as there is now, beside what the cart holds already, at the prices of now. What is left out has the
- * name under which it was ordered, since of what is gone the server says nothing.
+ * As much of it as is available, counting what is already in the cart, at current prices. What is left out keeps the
+ * name under which it was ordered, since the server says nothing about what is gone.
  */
 export function planReorder(quoted: QuoteLine[], ordered: OrderedName[], cart: CartItem[]): Reorder {
   const plan: Reorder = { items: [], left: [] };

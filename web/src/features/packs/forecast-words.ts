@@ -5,7 +5,7 @@ import { packs as words } from "#words/panel/packs.ts";
 export type Forecast = z.infer<typeof packForecast>;
 type Need = Forecast["needs"][number];
 
-/** Shortages first, the largest on top; then what there is enough of, in the server's order. */
+/** Shortages first, the largest on top; then what is sufficient, in the server's order. */
 export function byShortage(needs: readonly Need[]): Need[] {
   return needs.toSorted((a, b) => b.short - a.short);
 }

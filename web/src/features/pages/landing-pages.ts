@@ -103,13 +103,13 @@ export function landingPageAt(pathname: string): LandingPage | undefined {
 
 export type PageText = { title: string; description: string };
 
-/** What an editor begins with: the draft, else what is live, else the prepared text under the page's name. */
+/** An editor's initial text: the draft, else the live text, else the prepared text under the page's name. */
 export function startText(page: ClubPage, name: string, prepared = ""): PageText {
   const { title, description } = page.draft ?? page;
   return { title: title || name, description: isUnwritten(page) ? prepared : description };
 }
 
-/** Neither live nor a draft: nobody has written it, or what they wrote was thrown away. */
+/** Neither live nor a draft: nobody has written it, or it was discarded. */
 export function isUnwritten({ is_live, draft }: ClubPage): boolean {
   return !is_live && draft === null;
 }
@@ -118,7 +118,7 @@ export type PageState = { label: string; tone: "success" | "warning" | "gray" };
 
 type Facts = { is_live: boolean; has_draft: boolean; isPrepared?: boolean | undefined };
 
-/** Where a page stands between its writer and its readers. */
+/** The state of a page. */
 export function pageState({ is_live, has_draft, isPrepared = false }: Facts): PageState {
   if (is_live && has_draft) return { label: words.landingPages.liveWithANewerDraft, tone: "warning" };
   if (is_live) return { label: words.landingPages.live, tone: "success" };

@@ -16,12 +16,12 @@ type MethodChoiceProps = {
   methods: Pick<UseQueryResult<{ data: ShippingMethod[] }>, "data" | "error" | "isPending" | "refetch">;
   chosen: Pick<ShippingMethod, "id"> | undefined;
   itemsTotal: number;
-  /** What to do where nothing goes to the country. */
+  /** What to do if nothing is delivered to the country. */
   wayOut: string;
   onChoose: (method: ShippingMethod) => void;
 };
 
-/** The ways to get an order that go to the chosen country. */
+/** The delivery methods for the chosen country. */
 export function MethodChoice({ methods, chosen, itemsTotal, wayOut, onChoose }: MethodChoiceProps) {
   return (
     <QueryState

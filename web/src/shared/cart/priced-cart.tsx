@@ -7,9 +7,9 @@ import type { ShippingMethod } from "#contract/shipping.ts";
 import { type Costs, costLines } from "../orders/cost-lines.ts";
 import { pickMethod } from "./delivery-methods.ts";
 
-/** What is chosen about a cart in either checkout, besides what its face asks for. */
+/** What is selected in either checkout, besides each one's own fields. */
 export type CartChoices = {
-  /** Null where nothing was chosen by hand: then the first. */
+  /** Null if nothing was selected by hand: then the first. */
   method: Pick<ShippingMethod, "id" | "kind"> | null;
 };
 
@@ -29,11 +29,11 @@ type Asked<Content> = {
   choices: CartChoices;
   /** The goods, and whose they are. */
   content: Content;
-  /** Where it would be sent; not known while addresses are on their way. */
+  /** Where it would be sent; unknown while addresses are loading. */
   address: { isKnown: boolean; isThere: boolean; country: string | undefined };
 };
 
-/** What a cart costs as it was chosen, and what of it may be ordered: the same for members and for staff. */
+/** What a cart costs as selected, and which part may be ordered: the same for members and for staff. */
 export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
   { useMethods, useQuote }: Calls<Content>,
   { choices, content, address }: Asked<Content>,
@@ -51,7 +51,7 @@ export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
   const hasProblem =
     priced !== undefined &&
     (priced.lines.some(({ problem }) => problem !== null) || priced.pack_problems.length > 0);
-  // The total must belong to what is chosen now, not to what was chosen a moment ago.
+  // The total must belong to the current selection, not to an earlier one.
   const isPriced = quote.isSuccess && !quote.isPlaceholderData && !methods.isPlaceholderData;
   const isReady = isPriced && priced?.shipping !== null && !needsAddress && !hasProblem;
   return {
@@ -62,7 +62,7 @@ export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
     priced,
     needsAddress,
     hasProblem,
-    /** What of it is ordered; null while something is missing. */
+    /** What is ordered; null while something is missing. */
     ordered:
       isReady && method && priced
         ? { ...content, shipping_method_id: method.id, seen_total: priced.total }
@@ -72,7 +72,7 @@ export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
 
 type CartCostsProps = {
   cart: Pick<ReturnType<typeof usePricedCart>, "priced">;
-  /** What a cost is called, where it is not its usual name. */
+  /** What a cost is called, unless it is its usual name. */
   names: Partial<Costs<string>>;
   /** What is said of it beside its name. */
   notes?: Partial<Costs<string | undefined>>;
@@ -80,7 +80,7 @@ type CartCostsProps = {
   below?: Partial<Costs<ReactNode>>;
 };
 
-/** What a cart costs, as either checkout lists it above the total; nothing before it is known. */
+/** What a cart costs, as both checkouts list it above the total; nothing before it is known. */
 export function CartCosts({ cart: { priced }, names, notes = {}, below = {} }: CartCostsProps) {
   if (!priced) return null;
   return costLines(priced, names).map(({ cost, label, text }) => (

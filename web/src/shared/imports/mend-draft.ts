@@ -8,7 +8,7 @@ export type MendDraft = {
   groups: Record<string, "suggested" | "kept" | "renamed">;
   /** What is written for all rows of a group, or for one. */
   texts: Record<string, string>;
-  /** Whose an address is: the number of a row, or `known` for who is a member already. */
+  /** Whose an address is: the number of a row, or `known` for an existing member. */
   owners: Record<string, string>;
 };
 
@@ -21,7 +21,7 @@ export const groupName = ({ sheet, key, kind, text }: ProblemGroup) => [sheet, k
 export const rowName = ({ sheet, key }: Place, row: { row_number: number }) =>
   `${sheet}/${key}/${row.row_number}`;
 
-/** The value that all rows of a group have, so that it can be put right in one place; null where they differ. */
+/** The value that all rows of a group have, so that it can be corrected in one place; null if they differ. */
 export function commonValue({ count, rows }: ProblemGroup): string | null {
   const [first] = rows;
   const isSame = rows.every(({ value }) => value === first?.value);

@@ -5,7 +5,7 @@ import type { MendDraft } from "./mend-draft.ts";
 
 type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
-/** Whose each address is that several people have; all others become that person's family members. */
+/** Whose each shared address is; all others become that person's family members. */
 export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps) {
   const addresses = [...Map.groupBy(group.rows, ({ email }) => email.toLowerCase())];
   return (

@@ -13,7 +13,7 @@ const pollMs = 1000;
 const calls = adminApi.memberImport;
 
 /**
- * Sends a workbook and follows what becomes of it; another page or a reload does not lose it. `onImported` hears of an
+ * Uploads a workbook and follows its progress; another page or a reload does not lose it. `onImported` is called for an
  * import that has ended while this screen was open.
  */
 export function useImport(onImported: (result: ImportResult) => void) {
@@ -82,7 +82,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
   });
   return {
     result: answer?.data ?? null,
-    /** What of it is to be mended or answered, once it is over. */
+    /** What has to be corrected or answered, once it is over. */
     review: hasMore ? (review.data?.data ?? null) : null,
     isUploading: upload.isPending || again.isPending,
     again: again.mutate,
@@ -93,7 +93,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
   };
 }
 
-/** The server's sentence where it sent one; else that it refused, or that nothing arrived. */
+/** The server's message if it sent one; else that it refused, or that nothing arrived. */
 function uploadFailure(error: unknown): string {
   if (isApiError(error) && error.message && error.message !== UNEXPECTED_ERROR) return error.message;
   if (isApiError(error)) return words.upload.failedToImportTheFile;

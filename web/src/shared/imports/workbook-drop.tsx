@@ -15,7 +15,7 @@ const label = words.workbookDrop.dragAndDropExcelFile;
 
 type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => void; disabled: boolean };
 
-/** Where a workbook is dropped or chosen; anything else is refused before it is sent. */
+/** Where a workbook is dropped or selected; anything else is refused before it is uploaded. */
 export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
   const hintId = useId();
   const open = useRef<() => void>(null);
@@ -31,11 +31,11 @@ export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
     <Stack gap={6}>
       <Dropzone
         onDrop={choose}
-        // What cannot be taken is told, not swallowed.
+        // What is rejected is reported, not swallowed.
         validator={() => null}
         multiple={false}
         disabled={disabled}
-        // The button within is what keys and readers find.
+        // The button inside is what keys and screen readers find.
         activateOnKeyboard={false}
         openRef={open}
         inputProps={{ "aria-hidden": true, "aria-label": label }}

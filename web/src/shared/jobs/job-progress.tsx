@@ -15,12 +15,12 @@ type JobProgressProps = {
   jobId: number;
   /** What the job goes through: `nouns.orders`. */
   noun: Noun;
-  /** What the job changed can be read again. */
+  /** What the job changed can be fetched again. */
   onEnded: () => void;
   onForget: () => void;
 };
 
-/** How far a change of many things is, what it skipped, and a way to stop it. */
+/** The progress of a change of many things, what it skipped, and a way to stop it. */
 export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps) {
   const { data, error, refetch } = useJob(jobId, onEnded);
   const isGone = hasCode(error, "NOT_FOUND");
@@ -28,7 +28,7 @@ export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps
     if (isGone) onForget();
   }, [isGone, onForget]);
 
-  // A job that is gone (another club, long ago) is not worth a word.
+  // A job that is gone (another club, long ago) is not worth mentioning.
   if (isGone) return null;
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label={words.jobProgress.progress}>

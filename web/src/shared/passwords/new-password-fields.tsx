@@ -20,7 +20,7 @@ type NewPasswordFieldsProps = {
   autoFocus?: boolean;
 };
 
-/** The fields `password` and `repeat` of a form, with a word on how hard the password is to guess. */
+/** The fields `password` and `repeat` of a form, with the strength of the password. */
 export function NewPasswordFields({ form, password, advice, autoFocus = false }: NewPasswordFieldsProps) {
   const strengthId = useId();
   const strength = strengthOf(password);

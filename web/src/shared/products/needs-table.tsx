@@ -2,7 +2,7 @@ import { Table, Text } from "@mantine/core";
 import type { StockNeed } from "#contract/stock-needs.ts";
 import { ui as words } from "#words/panel/ui.ts";
 
-/** What is needed of each colour and size, how many of it there are, and how many are missing. */
+/** How many of each colour and size are needed, in stock, and missing. */
 export function NeedsTable({ needs, label }: { needs: readonly StockNeed[]; label: string }) {
   return (
     <Table aria-label={label} verticalSpacing={6} stickyHeader>

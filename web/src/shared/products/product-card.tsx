@@ -12,7 +12,7 @@ const words = shop.card;
 const MAX_DOTS = 5;
 const sizes = "(max-width: 48em) 45vw, (max-width: 75em) 30vw, 290px";
 
-/** A product in a list: picture, name, price, colours, whether it can be had, and the heart to keep it. */
+/** A product in a list: picture, name, price, colours, availability, and the wishlist heart. */
 export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
   return (
     <article className={classes.card}>

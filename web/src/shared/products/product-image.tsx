@@ -5,7 +5,7 @@ type ProductImageProps = {
   image: { url: string; srcset: string; alt: string } | null | undefined;
   /** How wide it is shown, as in the `sizes` attribute: `(max-width: 48em) 50vw, 280px`. */
   sizes: string;
-  /** Width to height. The place is kept before the picture is there. */
+  /** Width to height. The space is reserved before the picture loads. */
   ratio?: number;
   /** The first pictures of a screen: not lazy, and ahead of others. */
   isFirst?: boolean;

@@ -17,14 +17,14 @@ const PAUSE_MS = 150;
 const FROM_LETTERS = 2;
 
 type ProductSearchProps = {
-  /** What the address says now. */
+  /** The current value in the URL. */
   value?: string;
   /** Called with Enter, and when the field is cleared. */
   onSearch: (keywords: string) => void;
   maxWidth?: number | string;
 };
 
-/** The shop's search field. While somebody types it offers categories and products; arrows and Enter choose. */
+/** The shop's search field. While somebody types it suggests categories and products; arrows and Enter select. */
 export function ProductSearch({ value = "", onSearch, maxWidth = 420 }: ProductSearchProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ export function ProductSearch({ value = "", onSearch, maxWidth = 420 }: ProductS
                 tabIndex={-1}
                 to={option.to}
                 className={classes.option}
-                // The field keeps the focus until the choice is made; a blur would close the list before the click.
+                // The field keeps the focus until the selection is made; a blur would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={close}
               >

@@ -13,7 +13,7 @@ type SizeFieldsProps = {
   errors: Record<string, ReactNode>;
 };
 
-/** A size for each kind of garment that the club sells. A size that is kept but not sold any more stays to be seen. */
+/** A size for each kind of garment that the club sells. A saved size that is no longer sold stays visible. */
 export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps) {
   const names = [...new Set([...groups.map(({ group }) => group), ...Object.keys(value)])];
   if (names.length === 0) {

@@ -9,7 +9,7 @@ type StockAlertButtonProps = {
   fullWidth?: boolean;
 };
 
-/** Asks for one mail when this is back, or for none any more. */
+/** Requests one mail when this is back, or cancels it. */
 export function StockAlertButton({ variationId, fullWidth = false }: StockAlertButtonProps) {
   const { isMarked, toggle, isPending } = useStockAlert(variationId);
   const Bell = isMarked ? IconBellCheck : IconBell;

@@ -10,7 +10,7 @@ type WishButtonProps = {
   className?: string | undefined;
 };
 
-/** The heart of a product: on the wishlist or not. Stands beside a link, never in one. */
+/** The heart of a product: on the wishlist or not. Beside a link, never inside one. */
 export function WishButton({ product, className = "" }: WishButtonProps) {
   const { isMarked, toggle, isPending } = useWish(product.id);
   const Heart = isMarked ? IconHeartFilled : IconHeart;

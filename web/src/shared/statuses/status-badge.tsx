@@ -114,11 +114,11 @@ export type StatusKind = keyof typeof TONES | "account";
 
 type StatusBadgeProps = { kind: StatusKind; status: string | number };
 
-/** A state as a word with a colour. A state it does not know is shown as it is, never hidden. */
+/** A state as a word with a colour. An unknown state is shown as it is, never hidden. */
 export function StatusBadge({ kind, status }: StatusBadgeProps) {
   const { label, tone } = statusLook(kind, status);
   return (
-    // A state that is cut short says nothing, so the label keeps its width where a row is crowded.
+    // A truncated state says nothing, so the label keeps its width in a crowded row.
     <Badge
       variant="light"
       color={tone}

@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from "react";
 
-/** Opens the choice of files once: the drop zone around the button would do it a second time. */
+/** Opens the file chooser once: the drop zone around the button would do it a second time. */
 export const chooseBy = (open: RefObject<(() => void) | null>) => (event: MouseEvent) => {
   event.stopPropagation();
   open.current?.();

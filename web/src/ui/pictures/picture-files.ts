@@ -9,7 +9,7 @@ export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avi
 
 const megabytes = Math.floor(maxPictureBytes / 1024 / 1024);
 
-/** Said before anybody waits for an upload that would be refused; null when there is none. */
+/** Reported before anybody waits for an upload that would be refused; null if there is nothing wrong. */
 export function pictureProblem(file: { type: string; size: number }): string | null {
   if (!pictureTypes.includes(file.type)) return words.pictureFiles.pleaseChooseAJpeg;
   if (file.size > maxPictureBytes) return words.pictureFiles.thisPictureIsLarger(megabytes);

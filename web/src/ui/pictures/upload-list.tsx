@@ -9,7 +9,7 @@ type UploadListProps = {
   onDismiss: (id: number) => void;
 };
 
-/** What is on its way, and what did not arrive and why. */
+/** Uploads under way, and failed ones with the reason. */
 export function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
   return (
     <Stack gap="xs" role="status">

@@ -8,14 +8,14 @@ import { type PictureKind, pictureProblem, uploadPicture } from "./picture-files
 export type Upload = { id: number; file: File; error: string | null; mayRetry: boolean };
 
 /**
- * Uploads files one after the other, so that pictures come in the order in which they were chosen. A stored one leaves
- * the list through `onUploaded`; a failed one stays until it is tried again or dismissed.
+ * Uploads files one after the other, so that pictures come in the order in which they were selected. A stored one leaves
+ * the list through `onUploaded`; a failed one stays until it is retried or dismissed.
  */
 export function usePictureUploads(kind: PictureKind, onUploaded: (picture: StoredPicture) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const nextId = useRef(1);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  // The form changes with every picture; an upload that began before tells the form as it is now.
+  // The form changes with every picture; an earlier upload reports to the form as it is now.
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
 

@@ -17,7 +17,7 @@ export function Editor(props: RichTextEditorProps) {
   const { label, value, onChange, error, description, withPictures = false, variables = [] } = props;
   const { minHeight = 200 } = props;
   const id = useId();
-  // The editor is made once; what it calls later is always the newest.
+  // The editor is created once; its callbacks are always the newest.
   const latest = useRef(onChange);
   latest.current = onChange;
   const emitted = useRef(value);
@@ -31,7 +31,7 @@ export function Editor(props: RichTextEditorProps) {
   });
   const pictures = usePictureInsert(editor);
 
-  // A value that was not written here, such as after discarding, replaces the text.
+  // A value that was not typed here, such as after discarding, replaces the text.
   useEffect(() => {
     if (!editor || value === emitted.current) return;
     emitted.current = value;

@@ -15,7 +15,7 @@ export const extensions: Extensions = [
       protocols: ["http", "https", "mailto", "tel"],
       HTMLAttributes: { rel: "noopener", target: null },
     },
-    // It would add a paragraph to a text that nobody touched, and so make the form unsaved.
+    // It would add a paragraph to an untouched text, and so make the form unsaved.
     trailingNode: false,
   }),
   Image,

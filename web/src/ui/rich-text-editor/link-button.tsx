@@ -8,7 +8,7 @@ import { ui as words } from "#words/panel/ui.ts";
 /** Where a link leads, and whether it opens a tab of its own. */
 type Target = { href: string; isNewTab: boolean };
 
-/** Links the selected text, or changes the link that the cursor is in. */
+/** Links the selected text, or changes the link under the cursor. */
 export function LinkButton({ editor }: { editor: Editor | null }) {
   const isLink = useEditorState({
     editor,
@@ -56,7 +56,7 @@ type LinkFieldsProps = { target: Target; onChange: (target: Target) => void; onS
 function LinkFields({ target, onChange, onSave }: LinkFieldsProps) {
   const saveByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // The editor stands in a form, which Enter would save.
+    // The editor is in a form, which Enter would submit.
     event.preventDefault();
     onSave();
   };

@@ -23,7 +23,7 @@ const CHANGES: { label: string; Icon: typeof IconTable; command: Command }[] = [
   { label: words.tableButtons.removeTheTable, Icon: IconTableOff, command: deleteTable },
 ];
 
-/** Inserts a table; inside of one, changes its rows and columns. */
+/** Inserts a table; inside one, changes its rows and columns. */
 export function TableButtons({ editor }: { editor: Editor | null }) {
   const isInside = useEditorState({
     editor,

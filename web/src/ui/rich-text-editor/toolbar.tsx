@@ -17,7 +17,7 @@ const ALIGNMENTS = [
 
 type ToolbarProps = {
   editor: Editor | null;
-  /** Null where the text takes no pictures. */
+  /** Null if the text takes no pictures. */
   pictures: ReturnType<typeof usePictureInsert> | null;
 };
 

@@ -3,10 +3,10 @@ import { useCallback, useState } from "react";
 import { notify } from "../../lib/toast.ts";
 import { pictureProblem, uploadPicture } from "../pictures/picture-files.ts";
 
-/** Uploads pictures and puts them into the text, one after the other, where the cursor is then. */
+/** Uploads pictures and inserts them into the text, one after the other, at the cursor. */
 export function usePictureInsert(editor: Editor | null) {
   const [isUploading, setUploading] = useState(false);
-  /** False when there is nothing to insert, so that the editor goes on with what was pasted or dropped. */
+  /** False if there is nothing to insert, so that the editor continues with what was pasted or dropped. */
   const insert = useCallback(
     (files: File[]): boolean => {
       if (files.length === 0 || !editor) return false;

@@ -32,7 +32,7 @@ type MoveHandleProps = {
   drag: HTMLAttributes<HTMLElement> | undefined;
 };
 
-/** Drags a thing; a press without dragging, or Enter, offers the places it can go to. */
+/** Drags an item; a press without dragging, or Enter, offers the positions it can move to. */
 export function MoveHandle({ name, place, count, layout, onMove, ref, drag }: MoveHandleProps) {
   return (
     <Menu position="bottom-start" withinPortal keepMounted={false}>
@@ -57,7 +57,7 @@ export function MoveHandle({ name, place, count, layout, onMove, ref, drag }: Mo
           return (
             <Menu.Item
               key={kind}
-              // What it says begins its name, so that whoever speaks to the screen can say what is read there.
+              // Its text begins its name, so that voice control users can say what they read.
               aria-label={`${label}: ${name}`}
               aria-disabled={isThere}
               closeMenuOnClick={!isThere}

@@ -4,7 +4,7 @@ export type SortableLayout = "list" | "grid";
 type Move = {
   kind: "back" | "on" | "first" | "last";
   label: string;
-  /** The place after it, from 0, of so many; the thing's own place where there is nowhere to go. */
+  /** The position after the move, from 0, of this many; the item's own position if there is nowhere to go. */
   to: (place: number, count: number) => number;
 };
 
@@ -13,7 +13,7 @@ const on = (place: number, count: number) => Math.min(count - 1, place + 1);
 const first = () => 0;
 const last = (_place: number, count: number) => count - 1;
 
-/** Where a thing can go from its place, in the words of how the things lie. */
+/** Where an item can move from its position, in words that fit the direction of the list. */
 export const MOVES: Record<SortableLayout, Move[]> = {
   list: [
     { kind: "back", label: words.moves.moveUp, to: back },

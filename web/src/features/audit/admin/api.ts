@@ -3,7 +3,7 @@ import { adminApi } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { listQuery } from "../list-query.ts";
 
-/** The club's audit log as the address of the page asks for it. */
+/** The club's audit log, filtered by the page's URL. */
 export function useAuditLog(params: ListParams) {
   return useQuery(
     adminApi.auditLog.show.queryOptions({

@@ -15,7 +15,7 @@ import {
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 
-/** Shows only entries that are alike in this. */
+/** Shows only entries with the same value. */
 export type Narrow = (filters: Record<string, string | null>) => void;
 
 export function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {

@@ -9,7 +9,7 @@ import { DayRange } from "../../../ui/day-range.tsx";
 
 type ListProps = { list: ReturnType<typeof useListParams> };
 
-/** The fields beside the search; each is a part of the address. */
+/** The fields beside the search; each is a URL parameter. */
 export function AuditFilters({ list }: ListProps) {
   const { subject_kind } = list.params.filters;
   return (
@@ -30,7 +30,7 @@ export function AuditFilters({ list }: ListProps) {
   );
 }
 
-/** What the log is narrowed to by a link or a press on a row, each with a way out. */
+/** The filters set by a link or a press on a row, each removable. */
 export function NarrowedTo({ list, entries }: ListProps & { entries: AuditEntry[] }) {
   const { subject_kind, subject_id, member_id, action } = list.params.filters;
   const [entry] = entries;

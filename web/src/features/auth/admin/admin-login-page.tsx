@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** Whose code is typed, and what only this browser was told of its login. */
+/** Whose code is typed, and this browser's secret of its login. */
 type Claim = { email: string; challenge: string; domain: string };
 
 function TwoFactor({ claim, onBack }: { claim: Claim; onBack: () => void }) {

@@ -25,7 +25,7 @@ type Step =
   | { name: "code"; email: string; challenge: string }
   | { name: "password"; email: string; token: string };
 
-/** One way to a new password for members and staff: address, mailed code, new password. */
+/** The password reset for members and staff: email, mailed code, new password. */
 export function Component() {
   const [search] = useSearchParams();
   const role: Role = search.get("role") === "club" ? "club" : "member";
@@ -102,7 +102,7 @@ function EmailStep(props: {
 type ResetCodeStepProps = {
   role: Role;
   email: string;
-  /** What only this browser was told when it asked for the code; it stays the same for the next one. */
+  /** This browser's secret from its first request; it stays the same for the next code. */
   challenge: string;
   onVerified: (token: string) => void;
 };

@@ -9,7 +9,7 @@ import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { LoginForm } from "../login-form.tsx";
 
-/** A member's login; afterwards back to where the login was asked for. */
+/** A member's login; afterwards back to where it was required. */
 export function Component() {
   const domain = useClubDomain();
   const { isAuthenticated, setUser } = useUserStore();
@@ -40,7 +40,7 @@ export function Component() {
   );
 }
 
-/** Only a path of this site is gone back to. */
+/** Only a path of this site is followed. */
 function ownPath(from: unknown): string {
   return typeof from === "string" && /^\/(?![/\\])/.test(from) ? from : paths.home;
 }

@@ -17,7 +17,7 @@ import { NewPasswordForm } from "../new-password-form.tsx";
 
 const words = auth.setPassword;
 
-/** Where a mailed link leads: the invited person, or one whose club sent a link, chooses a password. */
+/** Where a mailed link leads: an invited person, or one whose club sent a link, chooses a password. */
 export function Component() {
   const domain = useClubDomain();
   const token = useTokenOfAddress();
@@ -25,7 +25,7 @@ export function Component() {
     memberApi.invitations.check.queryOptions({
       input: { token: token ?? "", domain },
       enabled: token !== null,
-      // The token lives as long as this page and is asked about once.
+      // The token lives as long as this page and is checked once.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),

@@ -14,11 +14,11 @@ import classes from "./cart-page.module.css";
 
 const { line: words } = cart;
 
-/** One line of the cart, with what is wrong with it and how to mend it. */
+/** One line of the cart, with what is wrong with it and how to correct it. */
 export function CartLine({ line }: { line: CheckedLine }) {
   const { item, quoted, notice, blocks } = line;
   const { general_info: info, color } = item;
-  // Of what is gone the server says nothing; the cart still knows what it was.
+  // The server says nothing about what is gone; the cart still knows what it was.
   const known = quoted?.problem === "GONE" ? undefined : quoted;
   const title = known?.title ?? info.title ?? words.product;
   const unitPrice = known?.unit_price ?? info.price;

@@ -14,7 +14,7 @@ import classes from "./cart-packs.module.css";
 
 const { packs: words } = cart;
 
-/** The packs in the cart, a person at a time. */
+/** The packs in the cart, by person. */
 export function CartPacks({ groups, isMember }: { groups: CartPackGroup[]; isMember: boolean }) {
   return groups.map((group) => (
     <Paper

@@ -6,7 +6,7 @@ import type { CheckedLine } from "../cart-lines.ts";
 
 const { line: words } = cart;
 
-/** Reads a changed quantity and the new total aloud, once the server has priced it; to the eye both change by themselves. */
+/** Announces a changed quantity and the new total, once the server has priced it; visibly both change by themselves. */
 export function useToldQuantities(lines: CheckedLine[], total: number, isPriced: boolean): void {
   const told = useRef(quantitiesOf(lines));
   useEffect(() => {

@@ -15,7 +15,7 @@ import { listQuery } from "../list-query.ts";
 
 const CHOICES_FRESH_MS = 60_000;
 
-/** The club's products as the address of the page asks for them. */
+/** The club's products, filtered by the page's URL. */
 export function useProducts(params: ListParams) {
   return useQuery(
     adminApi.products.filterProducts.queryOptions({
@@ -68,7 +68,7 @@ export function useDuplicateProduct(onMade: (copy: AdminProduct) => void) {
   );
 }
 
-/** Whoever calls says what to do where the product is in use. */
+/** The caller decides what to do if the product is in use. */
 export function useDeleteProduct() {
   const cache = useQueryClient();
   return useMutation(
@@ -124,7 +124,7 @@ export function refreshCatalog(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
 }
 
-/** The answer is the product as it is now, so it has not to be asked for again. */
+/** The answer is the product as it is now, so it need not be refetched. */
 function keepProduct(cache: QueryClient, data: AdminProduct): void {
   refreshCatalog(cache);
   cache.setQueryData(adminApi.products.details.queryKey({ input: { id: data.id } }), { data });

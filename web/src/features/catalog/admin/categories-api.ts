@@ -10,7 +10,7 @@ const MAX_PAGES = 5;
 
 const allKey = [...adminApi.categories.key(), "all"];
 
-/** Every category in the shop's order: only a whole list can be put in another order. */
+/** Every category in the shop's order: only a complete list can be reordered. */
 export function useCategories() {
   return useQuery({ queryKey: allKey, queryFn: loadAll, staleTime: 0 });
 }
@@ -46,7 +46,7 @@ export function useSaveCategory(known: { id: number; version: number } | null, o
   });
 }
 
-/** Shows the new order at once, and what the server has when it does not take it. */
+/** Shows the new order at once, and the server's if it is refused. */
 export function useReorderCategories() {
   const cache = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ const { address: words } = checkout;
 type AddressChoiceProps = {
   addresses: Checkout["addresses"];
   chosen: Address | undefined;
-  /** False while the order is collected at the club. The address then still says which deliveries there would be. */
+  /** False if the order is collected at the club. The address then still says which deliveries there would be. */
   isNeeded: boolean;
   onChoose: (id: number) => void;
 };

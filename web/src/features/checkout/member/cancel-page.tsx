@@ -11,7 +11,7 @@ import { Notice } from "./notice.tsx";
 
 const { cancelled: words } = checkout;
 
-/** Where the payment page sends the member who gives up: cancels the order that waits for payment. */
+/** Where the payment page sends a member who gives up: cancels the order that is waiting for payment. */
 export function Component() {
   const [search] = useSearchParams();
   const orderId = readOrderId(search);

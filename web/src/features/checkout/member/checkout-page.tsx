@@ -91,7 +91,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Empty({ isLeaving }: { isLeaving: boolean }) {
-  // The order is placed and the cart is empty; the next screen is on its way.
+  // The order is placed and the cart is empty; the next screen is loading.
   if (isLeaving) return <PageHeader title={words.title} />;
   return (
     <>

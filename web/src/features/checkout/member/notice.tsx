@@ -2,7 +2,7 @@ import { Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
-/** One thing to say in the middle of the page. */
+/** A single message in the middle of the page. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p={{ base: "lg", xs: 40 }} maw={560} mx="auto" my="xl">

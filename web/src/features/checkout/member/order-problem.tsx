@@ -11,7 +11,7 @@ import { problemLines } from "../problem-lines.ts";
 
 const { problem: words } = checkout;
 
-/** What is mended in the cart. Not found can only be a pack here, or an address that the choices above show again. */
+/** Errors that are corrected in the cart. Not found can only be a pack here, or an address that the choices above show again. */
 const CART_CODES: ErrorCode[] = [
   "OUT_OF_STOCK",
   "CART_CHANGED",
@@ -22,10 +22,10 @@ const CART_CODES: ErrorCode[] = [
 
 const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => hasCode(error, code));
 
-/** Why the order was not placed, and the way on. */
+/** Why the order was not placed, and what to do. */
 export function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart, "items" | "packs"> }) {
   const alert = useRef<HTMLDivElement>(null);
-  // The button is pressed at the bottom of a phone; what went wrong must not stay out of sight at the top.
+  // The button is at the bottom of a phone; the error must not stay out of sight at the top.
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: "center" });
   }, [error]);

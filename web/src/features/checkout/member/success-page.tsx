@@ -17,7 +17,7 @@ const { confirming: words } = checkout;
 /** How long the screen stays once the order is confirmed, in milliseconds. */
 const GO_ON_AFTER_MS = 100;
 
-/** Where the payment page sends the member back to: asks until the order is confirmed, then goes to the orders. */
+/** Where the payment page sends the member back to: polls until the order is confirmed, then goes to the orders. */
 export function Component() {
   const [search] = useSearchParams();
   const orderId = readOrderId(search);
@@ -47,7 +47,7 @@ export function Component() {
   );
 }
 
-/** Once, when the order is confirmed: what was ordered leaves the cart, the credits are new, and the orders come next. */
+/** Once, when the order is confirmed: its items leave the cart, the credits are updated, and the orders come next. */
 function useGoOn(outcome: OrderOutcome | undefined): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

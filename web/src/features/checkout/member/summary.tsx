@@ -137,7 +137,7 @@ function Pack({ row, personName }: { row: CartPackRow; personName: string }) {
   );
 }
 
-/** Of what is gone the server says nothing; the cart still knows what it was. */
+/** The server says nothing about what is gone; the cart still knows what it was. */
 function namedByCart(line: QuoteLine, items: CartItem[]): QuoteLine {
   const item = line.problem === "GONE" && items.find(({ color }) => color.variation_id === line.variation_id);
   if (!item) return line;
@@ -173,7 +173,7 @@ function Line({ line }: { line: QuoteLine }) {
   );
 }
 
-/** Why the button cannot be pressed, or what happens next. */
+/** Why the button is disabled, or what happens next. */
 function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeaving">) {
   if (isLeaving) return <Text size="sm">{words.opening}</Text>;
   if (checkout.hasProblem) {

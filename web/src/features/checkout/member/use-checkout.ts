@@ -6,14 +6,14 @@ import { splitTotal } from "../../../shared/cart/split-total.ts";
 import { cartInput, useAddresses, useMember, useMethods, useQuote } from "../api.ts";
 
 type Choices = CartChoices & {
-  /** Null where nothing was chosen by hand: then the first address, as many credits as possible. */
+  /** Null if nothing was selected by hand: then the first address, as many credits as possible. */
   addressId: number | null;
   credits: number | null;
 };
 
 const nothingChosen: Choices = { ...nothingChosenYet, addressId: null, credits: null };
 
-/** What the member chose, what follows from it, and what the server says it costs. */
+/** What the member selected, what follows from it, and what the server says it costs. */
 export function useCheckout() {
   const { items, packs } = useCartStore();
   const [choices, setChoices] = useState(nothingChosen);

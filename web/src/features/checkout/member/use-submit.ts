@@ -8,7 +8,7 @@ import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "
 import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
 
 /**
- * Places the order once, however often the button is pressed, and goes on: to the payment page while money is due (the
+ * Places the order once, however often the button is pressed, and continues: to the payment page while money is due (the
  * cart stays until the payment is confirmed), else to the orders.
  */
 export function useSubmit() {
@@ -18,7 +18,7 @@ export function useSubmit() {
   const isUnderWay = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
 
-  // Back from the payment page the browser may show this page as it was left; it must work again then.
+  // Coming back from the payment page, the browser may show this page as it was left; it must work again then.
   useEffect(() => {
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -46,7 +46,7 @@ export function useSubmit() {
       notify.success(checkout.confirming.placed);
       await navigate(paths.orders, { replace: true });
     } catch {
-      // The screen shows `error`; pressing again is another try of the same order.
+      // The screen shows `error`; pressing again retries the same order.
       isUnderWay.current = false;
     }
   };

@@ -9,7 +9,7 @@ import classes from "./main-page.module.css";
 
 const words = allWords.front;
 
-/** The way to a club whose address somebody knows, where the clubs are not listed. */
+/** A form for a club whose address somebody knows, where the clubs are not listed. */
 export function AddressForm() {
   const [typed, setTyped] = useState("");
   const find = useMutation(

@@ -6,7 +6,7 @@ import classes from "./main-page.module.css";
 
 type FoundClub = Awaited<ReturnType<typeof memberApi.clubs.findClubs.call>>["data"][number];
 
-/** Clubs as ways to their shops, each in its own colour. */
+/** Clubs as links to their shops, each in its own colour. */
 export function FoundClubs({ clubs }: { clubs: FoundClub[] }) {
   return (
     <Columns cols={{ base: 1, sm: 2 }} mt="md">

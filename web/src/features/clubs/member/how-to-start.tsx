@@ -5,7 +5,7 @@ import classes from "./main-page.module.css";
 
 const words = clubs.front;
 
-/** What somebody does who comes here for the first time. */
+/** What to do on a first visit. */
 export function HowToStart() {
   const host = frontHost(window.location);
   return (

@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 
 const words = clubs.notFound;
 
-/** Any address that leads nowhere, and any host without a club that we know. */
+/** Any unknown path, and any host without a known club. */
 export function Component() {
   const club = useClub();
   return (

@@ -8,7 +8,7 @@ type PeriodLength = Parameters<typeof adminClient.dashboard.graph>[0]["period"];
 
 export const useDashboard = () => useQuery(adminApi.dashboard.show.queryOptions({ input: {} }));
 
-/** Says that the club does not need a step of its set-up, or does after all. */
+/** Marks a step of the set-up that the club does not need, or unmarks it. */
 export function useSkipStep() {
   const queryClient = useQueryClient();
   return useMutation(

@@ -32,7 +32,7 @@ function Section({ title, aside, emptyText, children }: SectionProps) {
   );
 }
 
-/** What waits for somebody, most urgent first; a row leads to the screen where it is done. */
+/** What is waiting for somebody, most urgent first; a row links to the screen where it is done. */
 export function Attention({ things }: { things: Dashboard["attention"] }) {
   if (things.length === 0) {
     return (

@@ -11,7 +11,7 @@ import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
-/** How the club is doing, and what waits for somebody. */
+/** How the club is doing, and what is waiting for somebody. */
 export function Component() {
   return (
     <>

@@ -26,7 +26,7 @@ export function SalesBars({ periods, period, height }: SalesBarsProps) {
       xAxisProps={{ tickFormatter: (date: string) => axisName(date, period), minTickGap: 18 }}
       yAxisProps={{ width: 56, allowDecimals: false }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
-      // The table beside it says the same; two ways through the same figures would be one too many.
+      // The table beside it shows the same; reading the figures twice would be once too often.
       barChartProps={{ accessibilityLayer: false }}
       tooltipProps={{
         content: ({ payload }) => (

@@ -16,7 +16,7 @@ const SalesBars = loadedPart<SalesBarsProps>(
 );
 const HEIGHT = 280;
 
-/** Sales over time. Which periods are shown is kept in the address. */
+/** Sales over time. The chosen periods are kept in the URL. */
 export function SalesChart() {
   const [searchParams, setSearchParams] = useSearchParams();
   const period = readPeriod(searchParams.get("period"));

@@ -21,7 +21,7 @@ import { Wizard } from "./wizard.tsx";
 
 const { page: words } = entitlements;
 
-/** What the club gives to the member and the family, a person at a time. */
+/** What the club gives to the member and the family, by person. */
 export function Component() {
   const family = useFamily();
   return (
@@ -88,7 +88,7 @@ function NothingOpen() {
   );
 }
 
-/** The way on, once something is in the cart. */
+/** The next step, once something is in the cart. */
 function InCart({ people, added }: { people: EntitledPerson[]; added: number }) {
   const toCart = useRef<HTMLAnchorElement>(null);
   // Whoever has just put a pack there goes on from here, with Enter.

@@ -11,7 +11,7 @@ import classes from "./entitlements-page.module.css";
 
 const { page: words } = entitlements;
 
-/** What was redeemed, ran out or was taken back, folded away. */
+/** What was redeemed, expired or was revoked, collapsed. */
 export function PastPacks({ past }: { past: Entitlement[] }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();

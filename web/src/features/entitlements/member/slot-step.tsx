@@ -115,7 +115,7 @@ function ProductPicker({ step, onSelect }: Pick<SlotStepProps, "step" | "onSelec
   );
 }
 
-/** A size of the profile is known from before; anything else the pack itself suggests. */
+/** A size from the profile is known; anything else is suggested by the pack. */
 function suggestionText({ selection }: Step, { name, sizes }: Suggested): string {
   const isKnown = Object.values(sizes).some(
     (size) => size.trim().toLowerCase() === selection.size?.toLowerCase(),

@@ -8,7 +8,7 @@ const { wizard: words } = entitlements;
 
 type StepTrailProps = { steps: Step[]; index: number; onGo: (index: number) => void };
 
-/** How far it is, and a way to every step. */
+/** The progress, and a link to every step. */
 export function StepTrail({ steps, index, onGo }: StepTrailProps) {
   const names = [...steps.map(({ slot }) => slot.label), words.overview];
   return (

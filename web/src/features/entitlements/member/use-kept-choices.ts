@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useSaveChoices } from "../api.ts";
 import { type Choice, choicesOf, type Step } from "../wizard-steps.ts";
 
-/** How long a step may be changed to and fro before it is saved. */
+/** How long a step may be changed back and forth before it is saved. */
 const SAVE_AFTER_MS = 500;
 
 /** Saves choices as they are made: a moment after a change, at once when a step is left, and when the wizard closes. */

@@ -6,7 +6,7 @@ import { isSlotSoldOut, type Selection } from "../../../shared/packs/pack-select
 import { cartEntitlement, cartEntry, nextOpenStep, type Picks, stepsOf } from "../wizard-steps.ts";
 import { useKeptChoices } from "./use-kept-choices.ts";
 
-/** Where the wizard is, what is selected, and the ways on. The step after the last slot is the overview. */
+/** Where the wizard is, what is selected, and the next steps. The step after the last slot is the overview. */
 export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
   const [picks, setPicks] = useState<Picks>({});
   const [index, setIndex] = useState(() => nextOpenStep(stepsOf(entitlement, {})));
@@ -23,7 +23,7 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
     setAsks(false);
     setPicks((current) => ({ ...current, [slotId]: selection }));
   };
-  /** Takes what is shown, a suggestion too. What is sold out altogether does not keep anybody from the next steps. */
+  /** Accepts what is shown, a suggestion too. A completely sold-out slot does not block the next steps. */
   const next = () => {
     if (step && step.problem !== null && !isSlotSoldOut(step.slot)) return setAsks(true);
     if (step && step.problem === null) pick(step.slot.id, step.selection);
@@ -43,7 +43,7 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
     next,
     goTo,
     addToCart,
-    /** Shown once somebody tried to go on without it. */
+    /** Shown once somebody tried to continue without it. */
     problem: asks ? (step?.problem ?? null) : null,
   };
 }

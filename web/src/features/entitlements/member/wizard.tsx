@@ -25,7 +25,7 @@ type WizardProps = {
   onAdded: () => void;
 };
 
-/** Slot by slot through one pack; over the whole screen on phones. */
+/** Slot by slot through one pack; full screen on phones. */
 export function Wizard({ person, entitlement, onClose, onAdded }: WizardProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const wizard = useWizard(person, entitlement);
@@ -78,7 +78,7 @@ export function Wizard({ person, entitlement, onClose, onAdded }: WizardProps) {
 }
 
 /**
- * Each step begins where something is to be done: at a size that is missing, else at the way on. What the step is about is
+ * Each step starts where something has to be done: at a missing size, else at the next button. What the step is about is
  * read aloud.
  */
 function StepBody({ wizard, children }: { wizard: WizardState; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Section } from "./sections.tsx";
 /** One row on a desk, two on a phone. */
 const MOST_SHOWN = 4;
 
-/** What was looked at last in this browser, as it is sold now; at the foot, so that nothing moves when it comes. */
+/** What was last viewed in this browser, at current prices; at the bottom, so that nothing shifts when it loads. */
 export function RecentlySeen() {
   const ids = useSeenStore((state) => state.ids);
   const { data } = useQuery(

@@ -28,7 +28,7 @@ export function Sections({ home }: { home: Home }) {
   );
 }
 
-/** A heading with the way to all of it. */
+/** A heading with a link to all of it. */
 export function Section({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

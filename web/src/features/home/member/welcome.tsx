@@ -12,7 +12,7 @@ export function useWelcome(): Welcome {
   return splitWelcome(page.data?.data.description ?? "");
 }
 
-/** What of it stands below the club's name. */
+/** What of it is below the club's name. */
 export function WelcomeText() {
   const { rest } = useWelcome();
   return rest && <RichText html={rest} />;

@@ -19,7 +19,7 @@ const words = home.yours;
 /** One row beside the credits; what does not fit is a link away. */
 const MOST_SHOWN = 3;
 
-/** What the member and the family can use: credits, and packs with what comes next. It keeps its height while it loads. */
+/** What the member and the family can use: credits, and packs with the next step. It keeps its height while it loads. */
 export function Yours() {
   const family = useQuery(memberApi.entitlements.show.queryOptions({ input: {} }));
   return (

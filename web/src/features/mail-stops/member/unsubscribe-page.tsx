@@ -10,7 +10,7 @@ import { AuthCard } from "../../../ui/auth-card.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
 import { useStopMails } from "../api.ts";
 
-/** Where the link at the end of a mail leads. It asks first: programs that look through mails open every link in them. */
+/** Where the link at the end of a mail leads. It asks first: mail scanners open every link. */
 export function Component() {
   const domain = useClubDomain();
   const token = useTokenOfAddress();

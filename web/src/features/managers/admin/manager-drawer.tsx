@@ -9,7 +9,7 @@ import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useSaveManager } from "./api.ts";
 
-/** The person to change as the list has them now, `new` to invite one, or null while the drawer is shut. */
+/** The person to change as the list now has them, `new` to invite one, or null while the drawer is closed. */
 export type Subject = ManagerRow | "new" | null;
 
 type ManagerDrawerProps = { subject: Subject; onClose: () => void };
@@ -38,7 +38,7 @@ const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
 });
 
 function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
-  // The one that was read when the form began: a change by somebody else in the meantime is not overwritten.
+  // The one that was read when the form began: a change by somebody else meanwhile is not overwritten.
   const [read, setRead] = useState(person);
   const { invite, update } = useSaveManager();
   const saving = person ? update : invite;

@@ -12,7 +12,7 @@ type ManagerMenuProps = {
   onEdit: () => void;
 };
 
-/** What can be done with one person; the server says what of it is allowed. */
+/** What can be done with one person; the server says what is allowed. */
 export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
   const isDisabled = row.account_status === 2;
   const isInvited = row.account_status === 0;

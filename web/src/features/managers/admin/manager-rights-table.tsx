@@ -3,7 +3,7 @@ import { IconCheck, IconX } from "@tabler/icons-react";
 import { managerMay, rights } from "#contract/manager-rights.ts";
 import { managers as words } from "#words/panel/managers.ts";
 
-/** What admins and managers may do, as the contract has it and the server keeps it. */
+/** What admins and managers may do, as the contract says and the server enforces. */
 export function ManagerRightsTable() {
   return (
     <Paper component="section" withBorder mt="xl" maw={760} aria-labelledby="manager-rights">

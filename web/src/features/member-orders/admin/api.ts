@@ -15,7 +15,7 @@ export type OrderInput = Parameters<typeof adminClient.memberOrders.store>[0];
 type QuoteInput = Parameters<typeof adminClient.memberOrders.quote>[0];
 export type Quote = Awaited<ReturnType<typeof adminClient.memberOrders.quote>>["data"];
 
-/** How often placing is repeated by itself, with the same key, when no answer came. */
+/** How often placing is retried automatically, with the same key, if there was no answer. */
 const PLACE_RETRIES = 3;
 const PLACE_RETRY_MS = 1500;
 const PICKER_FRESH_MS = 60_000;
@@ -23,7 +23,7 @@ const PICKER_FRESH_MS = 60_000;
 export const useMember = (id: number, enabled: boolean) =>
   useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled, staleTime: 0 }));
 
-/** The family with their packs. Asked again whenever the screen opens: stock and windows change meanwhile. */
+/** The family with their packs. Refetched whenever the screen opens: stock and windows change meanwhile. */
 export const useFamily = (memberId: number) =>
   useQuery(
     adminApi.entitlements.forFamily.queryOptions({
@@ -82,14 +82,14 @@ export function useSaveChoices() {
 }
 
 /**
- * Places the order. A call without an answer, or one that another request still works on, is repeated with the same
+ * Places the order. A call without an answer, or one that another request is still working on, is retried with the same
  * key, which never makes a second order; another content gets another key.
  */
 export function usePlaceOrder(onPlaced: (outcome: OrderOutcome) => void) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async (input: OrderInput) => {
-      // A price that changed meanwhile makes no other order of the same cart.
+      // A price change meanwhile does not make it another order.
       const headers = { "idempotency-key": attemptKey({ ...input, seen_total: undefined }) };
       return adminClient.memberOrders.store(input, { context: { headers } });
     },
@@ -104,7 +104,7 @@ export function usePlaceOrder(onPlaced: (outcome: OrderOutcome) => void) {
     },
     onError: (error) => {
       if (hasCode(error, "IDEMPOTENCY_KEY_REUSED")) endAttempt();
-      // What was refused is not what was shown any more: prices, stock, credits, addresses or packs.
+      // What was refused has changed since it was shown: prices, stock, credits, addresses or packs.
       for (const group of [adminApi.memberOrders, adminApi.clubMembers, adminApi.entitlements])
         void cache.invalidateQueries({ queryKey: group.key() });
     },

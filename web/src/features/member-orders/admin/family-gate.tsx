@@ -19,7 +19,7 @@ type FamilyGateProps = {
   children: (member: AdminMember, people: EntitledPerson[]) => ReactNode;
 };
 
-/** Loads the primary member that the address names, with the family's packs, before anything is chosen or paid. */
+/** Loads the primary member in the URL, with the family's packs, before anything is chosen or paid. */
 export function FamilyGate({ title, pathOf, children }: FamilyGateProps) {
   const id = Number(useParams().id);
   const isNumber = Number.isSafeInteger(id) && id > 0;

@@ -32,7 +32,7 @@ export const useMember = (id: number, enabled: boolean) =>
 export const useFormChoices = () => useQuery(calls.formChoices.queryOptions({ input: {} }));
 export type FormChoices = NonNullable<ReturnType<typeof useFormChoices>["data"]>["data"];
 
-/** What a membership that is chosen would take back and give; undefined where saving makes nobody a member of it. */
+/** What a selected membership would revoke and grant; undefined if saving makes nobody a member of it. */
 export function useMembershipPreview(id: number, chosen: number | null, isJoining: boolean) {
   const { data } = useQuery(
     calls.membershipPreview.queryOptions({
@@ -94,7 +94,7 @@ export const useSaveSecondary = () => useMutation(calls.updateSecondary.mutation
 
 type CreditsInput = Parameters<typeof adminClient.clubMembers.manageCredits>[0];
 
-/** Grants or deducts. A repeat with the same key books nothing more. */
+/** Grants or deducts. A repeat with the same key has no further effect. */
 export function useManageCredits(key: string) {
   return useMutation({
     mutationFn: (input: CreditsInput) =>
@@ -120,7 +120,7 @@ export function usePersonActions() {
   };
 }
 
-/** Deletes or erases. The person is not asked for again, so whoever does it leaves their page. */
+/** Deletes or erases. The person is not refetched, so the caller leaves their page. */
 export function useRemovePerson() {
   const cache = useQueryClient();
   const onSuccess = ({ message }: { message: string }, { id }: { id: number | string }) => {
@@ -136,7 +136,7 @@ export function useRemovePerson() {
   };
 }
 
-/** Everything shown of people is asked for again, but the answer at hand is shown at once. */
+/** Everything shown about people is refetched, but the answer at hand is shown at once. */
 function keep(cache: QueryClient, { data }: Saved): void {
   cache.setQueryData(calls.get.queryKey({ input: { id: data.id } }), { data });
   void cache.invalidateQueries({ queryKey: calls.get.key() });

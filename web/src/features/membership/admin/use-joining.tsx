@@ -30,7 +30,7 @@ export function useJoining() {
   return {
     jobId,
     forgetJob,
-    /** `isAsked`: somebody wants to know, so they are told also where there is nothing to grant. */
+    /** `isAsked`: somebody requested it, so they are also told if there is nothing to grant. */
     offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
     changed: adminApi.clubMembers.key(),
   };

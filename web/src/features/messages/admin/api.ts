@@ -14,7 +14,7 @@ export function useTemplates() {
   return useQuery(messages.showTemplates.queryOptions({ input: {}, staleTime: 0 }));
 }
 
-/** One wording as it was when the editor opened: it must not change under the writer's hands. */
+/** One wording as it was when the editor opened: it must not change while somebody is writing. */
 export function useTemplate(event: MailEvent) {
   return useQuery(
     messages.showTemplates.queryOptions({
@@ -49,7 +49,7 @@ export function useTemplateActions(event: MailEvent) {
   };
 }
 
-/** The mail as it would arrive; the last one that could be made stays while the next is being made. */
+/** The mail as it would arrive; the last valid one stays while the next is being rendered. */
 export function usePreview(event: MailEvent, wording: Wording) {
   return useQuery(
     messages.preview.queryOptions({

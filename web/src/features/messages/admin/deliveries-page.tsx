@@ -10,7 +10,7 @@ import { useDeliveries, useResend, useTemplates } from "./api.ts";
 import { DeliveryCard, deliveryColumns } from "./delivery-columns.tsx";
 import { MailHeader } from "./mail-header.tsx";
 
-/** What became of every mail: waiting, sent, failed. */
+/** The state of every mail: waiting, sent, failed. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const deliveries = useDeliveries(list.params);

@@ -12,7 +12,7 @@ const PREVIEW_WAIT_MS = 400;
 
 type MailPreviewProps = { event: MailEvent; wording: Wording };
 
-/** The mail as it would arrive, a moment after each change, and a way to have it sent. */
+/** The mail as it would arrive, a moment after each change, and a button to send it. */
 export function MailPreview({ event, wording }: MailPreviewProps) {
   const [settled] = useDebouncedValue(wording, PREVIEW_WAIT_MS);
   const preview = usePreview(event, settled);

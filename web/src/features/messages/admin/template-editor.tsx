@@ -16,7 +16,7 @@ import { SubjectInput } from "./subject-input.tsx";
 type TemplateEditorProps = {
   template: MailTemplate;
   variables: MailVariable[];
-  /** Asks for the newest wording, for somebody whose edit came too late. */
+  /** Fetches the newest wording, for somebody whose edit came too late. */
   onReload: () => Promise<MailTemplate | undefined>;
 };
 

@@ -6,7 +6,7 @@ import { listQuery } from "../list-query.ts";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** How many are unread, and the newest; looked for once a minute while the panel is in sight. */
+/** How many are unread, and the newest; polled once a minute while the panel is visible. */
 export function useUnread() {
   return useQuery(
     adminApi.notices.unread.queryOptions({ input: {}, staleTime: 0, refetchInterval: LOOK_EVERY_MS }),

@@ -27,12 +27,12 @@ export function useOrder(id: number, enabled: boolean) {
   return useQuery(adminApi.orders.adminGet.queryOptions({ input: { id }, enabled, staleTime: 0 }));
 }
 
-/** `onStale`: somebody else changed the order first, and nothing was saved. `onSaved`: what was asked for is done. */
+/** `onStale`: somebody else changed the order first, and nothing was saved. `onSaved`: the change was made. */
 type Outcomes = { onStale: () => void; onSaved: () => void };
 
 /**
  * What staff do with one order. Each answers with the order as it is now, so nothing has to be asked for again.
- * The forms say themselves what went wrong; a change of state has no form and says it in a toast.
+ * The forms show errors themselves; a change of state has no form and uses a toast.
  */
 export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
   const cache = useQueryClient();
@@ -56,7 +56,7 @@ export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
     ),
     saveParcel: useMutation(adminApi.orders.updateTracking.mutationOptions(options)),
     cancel: useMutation(adminApi.orders.cancel.mutationOptions(options)),
-    /** A repeat with the same key gives nothing back twice. */
+    /** A repeat with the same key refunds nothing twice. */
     refund: useMutation({
       mutationFn: ({ input, key }: { input: RefundInput; key: string }) =>
         adminClient.refunds.refund(input, { context: { headers: { "idempotency-key": key } } }),
@@ -68,7 +68,7 @@ export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
 
 type RefundInput = Parameters<typeof adminClient.refunds.refund>[0];
 
-/** What may still be given back of an order, read when it is about to be. */
+/** What may still be refunded of an order, fetched just before. */
 export function useRefundable(id: number, enabled: boolean) {
   return useQuery(
     adminApi.refunds.refundable.queryOptions({ input: { id }, enabled, staleTime: 0, gcTime: 0 }),

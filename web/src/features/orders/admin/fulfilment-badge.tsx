@@ -3,7 +3,7 @@ import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 
 type Order = Pick<AdminOrderSummary, "status" | "fulfilment_status">;
 
-/** How far an order is sent; nothing is said of one that ended and never will be. */
+/** An order's fulfilment; nothing for one that ended and never will be sent. */
 export function FulfilmentBadge({ order: { status, fulfilment_status } }: { order: Order }) {
   const hasEnded = status === "cancelled" || status === "expired";
   if (hasEnded && fulfilment_status === "unfulfilled") return null;

@@ -17,9 +17,9 @@ export const useParcels = (input: TrackingQuery) =>
   useQuery(memberApi.orders.tracking.queryOptions({ input, placeholderData: keepPreviousData }));
 
 /**
- * Cancels an order. The call for one that waits for its payment never touches a paid one, so nobody is refunded who was
- * told that nothing was charged; its credits were only set aside and never off the balance. What is known of orders,
- * credits and stock is asked again.
+ * Cancels an order. The call for one waiting for payment never touches a paid one, so nobody is refunded who was
+ * told that nothing was charged; its credits were only set aside and never left the balance. What is cached of orders,
+ * credits and stock is refetched.
  */
 export function useCancelOrder({ id: order_id, status }: Pick<MemberOrder, "id" | "status">) {
   const queryClient = useQueryClient();

@@ -75,7 +75,7 @@ export function useDuplicatePack(onMade: (copy: AdminPack) => void) {
   );
 }
 
-/** Puts a pack into another state as it is now, whatever the list still shows. */
+/** Changes the state of the pack as it is now, whatever the list still shows. */
 export function useSetPackStatus() {
   const cache = useQueryClient();
   return useMutation({

@@ -61,7 +61,7 @@ export function useEntitlementsExport(params: ListParams) {
   );
 }
 
-/** What granting would mean. It is asked by POST for its long input, but it changes nothing. */
+/** What granting would mean. A POST because of its long input, but it changes nothing. */
 export function useForecast(packId: number, audience: Audience | null) {
   return useQuery(
     adminApi.grants.forecast.queryOptions({
@@ -91,12 +91,12 @@ export function useFoundMembers(keywords: string, enabled: boolean) {
   );
 }
 
-/** The person whose history is looked at. */
+/** The person of the history. */
 export function useMember(id: number, enabled: boolean) {
   return useQuery(adminApi.clubMembers.get.queryOptions({ input: { id }, enabled }));
 }
 
-/** Takes entitlements away, or gives them a later last day. The dialog says what went wrong. */
+/** Revokes entitlements, or gives them a later last day. The dialog shows errors. */
 export function useEntitlementActs(onDone: () => void) {
   const cache = useQueryClient();
   const onSuccess = ({ message, data }: { message: string; data: { done: number } }) => {

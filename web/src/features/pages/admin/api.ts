@@ -12,7 +12,7 @@ export function useSlugStatuses() {
   return useQuery(clubPages.checkSlugsStatus.queryOptions({ input: {}, staleTime: 0 }));
 }
 
-/** One page as it was when the editor opened: it must not change under the writer's hands. */
+/** One page as it was when the editor opened: it must not change while somebody is writing. */
 export function usePage(slug: PageSlug) {
   return useQuery(
     clubPages.show.queryOptions({

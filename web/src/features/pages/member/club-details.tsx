@@ -10,7 +10,7 @@ import classes from "./pages.module.css";
 const words = pages.contact;
 const map = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
-/** How else to reach the club. A map is a link, so that nobody else learns who looks. */
+/** Other ways to reach the club. A map is a link, so that nobody else learns who looks. */
 export function ClubDetails() {
   const info = useContactInfo();
   const page = useInfoPage("contact-us");

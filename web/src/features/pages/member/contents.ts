@@ -3,7 +3,7 @@ export type Heading = { id: string; text: string; level: 2 | 3 };
 /** Fewer headings are seen at a glance. */
 const worthListing = 3;
 
-/** Gives the headings of a sanitised text addresses of their own, and lists them where there are enough. */
+/** Gives the headings of a sanitised text anchors, and lists them if there are enough. */
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set<string>();

@@ -53,7 +53,7 @@ function Questions({ questions, keywords }: { questions: Question[]; keywords: s
   const found = useMemo(() => searchQuestions(questions, searched), [questions, searched]);
   const [opened, setOpened] = useOpened(questions);
   const isSearching = searched.length > 0;
-  // Answers that hold what was searched for show it.
+  // Matching answers are open.
   const shown = isSearching
     ? [
         ...new Set([
@@ -72,7 +72,7 @@ function Questions({ questions, keywords }: { questions: Question[]; keywords: s
       ) : (
         <div className={classes.questions} key={searched.join(" ")}>
           {found.map(({ id, question, answer }) => (
-            // Opens without a script too, and lets the browser's own search into what is closed.
+            // Works without a script too, and lets the browser's own search find closed answers.
             <details
               key={id}
               id={String(id)}

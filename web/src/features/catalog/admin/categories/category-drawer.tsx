@@ -11,7 +11,7 @@ import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {
-  /** A new one, one to change, or null while the drawer is shut. */
+  /** A new one, one to change, or null while the drawer is closed. */
   category: CategoryRow | "new" | null;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
 type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
 type Values = { name: string; image: StoredPicture | null };
 
-/** Begins again each time the drawer opens, and keeps to the category as it was then. */
+/** Starts again each time the drawer opens, and keeps the category as it was then. */
 function CategoryForm({ category, onClose }: CategoryFormProps) {
   const [known] = useState(category);
   const save = useSaveCategory(known, onClose);

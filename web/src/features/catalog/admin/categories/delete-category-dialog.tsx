@@ -14,7 +14,7 @@ type DeleteCategoryDialogProps = {
 
 /** Asks where the products of a category go before it is deleted. */
 export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
-  // What it was about stays while the dialog fades out.
+  // Its subject stays while the dialog fades out.
   const [shown, setShown] = useState(category);
   if (category !== null && category !== shown) setShown(category);
   return (

@@ -26,7 +26,7 @@ export function MonthBars({ months, height }: MonthBarsProps) {
       }}
       yAxisProps={{ width: 40, allowDecimals: false }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
-      // The table beside it says the same; two ways through the same figures would be one too many.
+      // The table beside it shows the same; reading the figures twice would be once too often.
       barChartProps={{ accessibilityLayer: false }}
       tooltipProps={{
         content: ({ payload }) => <Bubble shown={payload?.[0]?.payload as Month | undefined} />,

@@ -87,7 +87,7 @@ type ActionsProps = { product: AdminProduct; onArchiving: (jobId: number) => voi
 
 const ICON = 16;
 
-/** Only what the server would let this person do with this product now. */
+/** Only what the server would allow this person to do with this product now. */
 function Actions({ product, onArchiving }: ActionsProps) {
   const navigate = useNavigate();
   const { can, id, status } = product;

@@ -3,7 +3,7 @@ import { catalog as words } from "#words/panel/catalog.ts";
 
 type SimplePagerProps = { page: number; perPage: number; total: number; onPage: (page: number) => void };
 
-/** The pages of a list that is only a part of its screen, so its page is not in the address. */
+/** The pages of a list that is only part of its screen, so its page is not in the URL. */
 export function SimplePager({ page, perPage, total, onPage }: SimplePagerProps) {
   const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;

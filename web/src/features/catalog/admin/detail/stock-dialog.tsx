@@ -17,7 +17,7 @@ const changeStockForm = products.changeStock["~orpc"].inputSchema;
 
 /** Adds to or takes from the stock of one variation. */
 export function StockDialog({ variation, onClose }: StockDialogProps) {
-  // What it was about stays while the dialog fades out.
+  // Its subject stays while the dialog fades out.
   const [shown, setShown] = useState(variation);
   if (variation !== null && variation !== shown) setShown(variation);
   return (

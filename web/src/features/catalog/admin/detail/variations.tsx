@@ -8,7 +8,7 @@ import classes from "./detail.module.css";
 import { Section } from "./section.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
 
-/** Every colour and size with its stock. Archived ones stay in sight while they still hold goods or figures. */
+/** Every colour and size with its stock. Archived ones stay visible while they still have goods or figures. */
 export function Variations({ product }: { product: AdminProduct }) {
   const [changing, setChanging] = useState<VariationRow | null>(null);
   const { variations, price } = product;

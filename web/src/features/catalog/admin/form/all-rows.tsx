@@ -8,7 +8,7 @@ import classes from "./variations.module.css";
 /** Names the first row among the cells, for the keys that go from cell to cell. */
 export const ALL_ROWS = "all";
 
-/** The first row of the grid: what is typed here stands in all others at once. */
+/** The first row of the grid: what is typed here goes into all others at once. */
 export function AllRows({ store }: { store: GridStore }) {
   const count = useStore(store, ({ grid }) => grid.rows.length);
   return (

@@ -111,7 +111,7 @@ function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** The shade of a colour that the browser knows by name, such as navy; grey for others, to be chosen. */
+/** The shade of a colour that the browser knows by name, such as navy; grey for others. */
 function hexOf(name: string): string {
   const context = document.createElement("canvas").getContext("2d");
   if (context === null || !CSS.supports("color", name.trim())) return UNKNOWN_HEX;

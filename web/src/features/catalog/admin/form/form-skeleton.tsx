@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 
-/** The shape of the form while its product is on the way. */
+/** The form's skeleton while its product loads. */
 export function FormSkeleton() {
   return (
     <Stack gap="lg">

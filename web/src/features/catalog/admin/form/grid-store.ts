@@ -9,7 +9,7 @@ type GridState = {
   grid: Grid;
   known: Known;
   isChanged: boolean;
-  /** What the last try to save complained about; a cell's complaint goes as soon as it is changed. */
+  /** What the last attempt to save complained about; a cell's error goes as soon as it is changed. */
   errors: CellErrors;
   /** The last pasted block, until something else happens. */
   pasted: { before: GridRow[]; filled: number; wrong: number; leftOver: string[][]; notes: string[] } | null;
@@ -19,8 +19,8 @@ export type GridStore = StoreApi<GridState>;
 type Place = { rowKey: string; column: GridColumn };
 
 /**
- * The grid while it is edited. It is a store and no state of the form, so that a key in one of 1,200 cells draws one
- * row again and not all of them.
+ * The grid while it is edited. It is a store and not state of the form, so that a key in one of 1,200 cells redraws one
+ * row and not all of them.
  */
 export function createGridStore(known: Known): GridStore {
   return createStore<GridState>(() => ({
@@ -58,7 +58,7 @@ export function fillCellsDown(store: GridStore, from: Place): void {
   changeGrid(store, (grid) => ({ ...grid, rows: fillDown(grid.rows, from) }));
 }
 
-/** False for a single value, which the browser pastes at the cursor as everywhere. */
+/** False for a single value, which the browser pastes at the cursor as usual. */
 export function pasteCells(store: GridStore, from: Place, text: string): boolean {
   const block = parseBlock(text);
   if (block.length === 1 && block[0]?.length === 1) return false;

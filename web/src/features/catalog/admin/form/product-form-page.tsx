@@ -8,7 +8,7 @@ import { NoProduct } from "../no-product.tsx";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { ProductForm } from "./product-form.tsx";
 
-/** Adds a product, or edits the one of the address. */
+/** Adds a product, or edits the one in the URL. */
 export function Component() {
   const { id } = useParams();
   if (id === undefined) return <ProductForm key="new" product={null} />;
@@ -19,7 +19,7 @@ export function Component() {
 function EditProduct({ id }: { id: number }) {
   const query = useProduct(id);
   if (hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
-  // The form keeps to what it begins with, so it does not begin with what was remembered from before.
+  // The form keeps its initial values, so it must not start from a cached older one.
   if (!query.isFetchedAfterMount) return <FormSkeleton />;
   return (
     <QueryState query={query} skeleton={<FormSkeleton />}>
@@ -32,7 +32,7 @@ function EditProduct({ id }: { id: number }) {
 
 type LoadedFormProps = { product: AdminProduct; onReload: () => Promise<AdminProduct | null> };
 
-/** Keeps to what was loaded first: an answer that comes later must not take away what is being typed. */
+/** Keeps what was loaded first: a later answer must not overwrite what is being typed. */
 function LoadedForm({ product, onReload }: LoadedFormProps) {
   const [loaded, setLoaded] = useState({ product, times: 0 });
   const begin = (next: AdminProduct) => setLoaded(({ times }) => ({ product: next, times: times + 1 }));

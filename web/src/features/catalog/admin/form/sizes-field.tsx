@@ -21,7 +21,7 @@ export function SizesField({ store, offered }: SizesFieldProps) {
         data={offered}
         value={sizes}
         onChange={(next) =>
-          // What is there already stays as it is, whatever it looks like.
+          // Existing ones stay as they are, whatever they look like.
           choose(next.flatMap((text) => (sizes.includes(text) ? [text] : sizesOf(text))))
         }
         splitChars={[",", ";"]}

@@ -9,7 +9,7 @@ import classes from "./variations.module.css";
 
 type VariationTableRowProps = { store: GridStore; rowKey: string; at: number };
 
-/** One colour in one size. It listens to its own row only, and its fields are plain ones: there may be 400 of it. */
+/** One colour in one size. It subscribes only to its own row, and its fields are plain ones: there may be 400 of it. */
 export const VariationTableRow = memo(function VariationTableRow({
   store,
   rowKey,

@@ -15,7 +15,7 @@ const titles: Record<GridColumn, string> = {
 };
 
 /**
- * The rows to type in, as quick as a spreadsheet: arrow keys and Enter go up and down, a pasted block fills down and
+ * The rows to type in, as fast as a spreadsheet: arrow keys and Enter go up and down, a pasted block fills down and
  * to the right, Ctrl-D copies a cell into all below it.
  */
 export function VariationTable({ store }: { store: GridStore }) {
@@ -33,7 +33,7 @@ export function VariationTable({ store }: { store: GridStore }) {
     }
     const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
-    // Enter in a cell goes on to the next one, it does not save the form.
+    // Enter in a cell moves to the next one instead of saving the form.
     event.preventDefault();
     const order = [ALL_ROWS, ...keys];
     const next = order[order.indexOf(cell.rowKey) + step];

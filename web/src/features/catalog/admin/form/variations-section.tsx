@@ -24,7 +24,7 @@ type VariationsSectionProps = {
   error?: string;
 };
 
-/** Colours x sizes, and what is particular about each. A key in the form's other fields does not draw it again. */
+/** Colours x sizes, and what is particular about each. A key in the form's other fields does not redraw it. */
 export const VariationsSection = memo(function VariationsSection(props: VariationsSectionProps) {
   const { store, reason, onReason, reasonError, error } = props;
   const choices = useFormChoices().data?.data;
@@ -95,10 +95,10 @@ function Summary({ store }: { store: GridStore }) {
   );
 }
 
-/** As many as are read; further ones are about further rows of the same kind. */
+/** As many as anybody reads; further ones would be about similar rows. */
 const maxNotes = 8;
 
-/** What a pasted block did, and what of it found no place. */
+/** What a pasted block did, and what of it did not fit. */
 function PasteNotice({ store }: { store: GridStore }) {
   const pasted = useStore(store, (state) => state.pasted);
   if (pasted === null) return null;
@@ -148,7 +148,7 @@ function further(notes: string[]): string[] {
   return notes.length > maxNotes ? [words.variationsSection.andMore(notes.length - maxNotes)] : [];
 }
 
-/** Colours and sizes that are not sold together, to take them in again. */
+/** Colours and sizes that are not sold together, to be added again. */
 function LeftOut({ store }: { store: GridStore }) {
   const grid = useStore(
     store,

@@ -167,7 +167,7 @@ function Fields({ form, categories }: FieldsProps) {
   );
 }
 
-/** A complaint about the change, at the field that it was made from. */
+/** An error of the change, at the field that it came from. */
 function errorAt(path: string): [string, string] {
   const places: Record<string, [string, string]> = {
     category_id: ["category_id", words.bulkEditDialog.chooseACategory],

@@ -75,7 +75,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
 
 type RowProps = { product: ProductRow };
 
-/** How a product looks on a phone. */
+/** What a product looks like on a phone. */
 export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: (jobId: number) => void }) {
   return (
     <Stack gap={8}>
@@ -118,7 +118,7 @@ function Price({ product }: RowProps) {
   return <PriceRange price={product.price} priceTo={product.price_to} fw={600} />;
 }
 
-/** Plenty needs no word; little and none do. */
+/** Plenty needs no word; few and none do. */
 function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean }) {
   return (
     <Group gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">

@@ -8,7 +8,7 @@ import { useBulkUpdate, useDeleteProduct, useDuplicateProduct } from "../api.ts"
 
 type Subject = { id: number; title: string };
 
-/** What is done with a product from a menu. Archiving is a job like that of many; `onArchiving` gets its id. */
+/** Actions on a product from a menu. Archiving is a job like that of many; `onArchiving` gets its id. */
 export function useProductActs(
   product: Subject,
   onArchiving: (jobId: number) => void,

@@ -12,7 +12,7 @@ import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type AddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
 
-/** The member's addresses, or another one that is kept on this order alone. */
+/** The member's addresses, or another one stored only on this order. */
 export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
   const { addresses, kept, address, isNew, method, needsAddress, choices, member } = checkout;
   const [isAdding, adding] = useDisclosure(false);

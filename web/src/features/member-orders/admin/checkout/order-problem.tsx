@@ -7,10 +7,10 @@ import { errorText, fieldErrors, hasCode } from "../../../../lib/errors.ts";
 import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
-/** Why the order was not placed, and the way on. */
+/** Why the order was not placed, and what to do. */
 export function OrderProblem({ error, checkout }: { error: unknown; checkout: AdminCheckout }) {
   const alert = useRef<HTMLDivElement>(null);
-  // The button is pressed at the bottom of a phone; what went wrong must not stay out of sight at the top.
+  // The button is at the bottom of a phone; the error must not stay out of sight at the top.
   useEffect(() => {
     if (error) alert.current?.scrollIntoView({ block: "center" });
   }, [error]);

@@ -8,7 +8,7 @@ import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type PayerChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
 
-/** Who pays, and what has to be said or split for it. */
+/** Who pays, and what has to be entered for it. */
 export function PayerChoice({ checkout, choose }: PayerChoiceProps) {
   const { payers, choices } = checkout;
   return (

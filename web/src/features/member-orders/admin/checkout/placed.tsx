@@ -10,10 +10,10 @@ import { adminEntitlementPath, adminOrderPath, panelPaths } from "../../../../li
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 
-/** The order is made: its number, what is still to be paid, and where to go next. */
+/** The placed order: its number, what is still to be paid, and where to go next. */
 export function Placed({ member, outcome }: { member: AdminMember; outcome: OrderOutcome }) {
-  // The button that was pressed at the bottom of a long page is gone with it.
-  // In braces: newer browsers answer with a promise, which is no way to clean up.
+  // The pressed button, at the bottom of a long page, is gone with it.
+  // In braces: newer browsers return a promise, which is no clean-up function.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);

@@ -55,7 +55,7 @@ function Goods({ priced }: { priced: Quote }) {
       aria-label={texts.summary.whatIsOrdered}
     >
       {priced.lines.map((line, at) => (
-        // The same variation may come from several packs; only the place tells them apart.
+        // The same variation may come from several packs; only the index distinguishes them.
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no number, and their order is the server's
         <Line key={`${line.entitlement_id} ${line.variation_id} ${at}`} line={line} />
       ))}

@@ -11,7 +11,7 @@ import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-c
 import { type OrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
 
 type Choices = CartChoices & {
-  /** One of the member's, or the new one; null where nothing was chosen by hand: then the first. */
+  /** One of the member's, or the new one; null if nothing was selected by hand: then the first. */
   address: number | "new" | null;
   newAddress: AddressValues | null;
   payer: Payer;

@@ -15,7 +15,7 @@ import type { Quote } from "../api.ts";
 import classes from "../member-orders.module.css";
 import type { FamilyOrder } from "./use-family-order.ts";
 
-/** What is in the order so far, person by person, and the way to the checkout. */
+/** What is in the order so far, by person, and the link to the checkout. */
 export function OrderPanel({ member, order }: { member: AdminMember; order: FamilyOrder }) {
   const headingId = useId();
   const { entries, quote } = order;

@@ -14,7 +14,7 @@ import type { FamilyOrder } from "./use-family-order.ts";
 
 type PackCardProps = { person: EntitledPerson; entitlement: Entitlement; order: FamilyOrder };
 
-/** One pack of one person: its slots filled in as far as anything is known, and the way into the order. */
+/** One pack of one person: its slots prefilled as far as possible, and the button that adds it. */
 export function PackCard({ person, entitlement, order }: PackCardProps) {
   const headingId = useId();
   const card = order.cardOf(entitlement);

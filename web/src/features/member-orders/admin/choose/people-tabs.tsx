@@ -11,7 +11,7 @@ import type { FamilyOrder } from "./use-family-order.ts";
 
 type PeopleTabsProps = { people: EntitledPerson[]; order: FamilyOrder };
 
-/** The family, a tab a person, with the packs that each may use. */
+/** The family, one tab per person, with the packs that each may use. */
 export function PeopleTabs({ people, order }: PeopleTabsProps) {
   const first = people.find(({ open }) => open.length > 0) ?? people[0];
   const addable = order.addable(people);

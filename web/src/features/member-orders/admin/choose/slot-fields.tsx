@@ -21,7 +21,7 @@ type SlotFieldsProps = {
   onSelect: (selection: Selection) => void;
 };
 
-/** One slot of a pack as a row of fields: product, colour, size. What is sold out is said and cannot be chosen. */
+/** One slot of a pack as a row of fields: product, colour, size. What is sold out is marked and cannot be selected. */
 export function SlotFields({ state, isDisabled, onSelect }: SlotFieldsProps) {
   const { slot, selection, isSuggestion, problem } = state;
   const option = optionOf(slot, selection);

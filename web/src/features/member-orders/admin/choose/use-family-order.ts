@@ -12,7 +12,7 @@ import { useQuote } from "../api.ts";
 
 type AllPicks = Readonly<Record<number, Picks>>;
 
-/** The order that is put together for a family: what is in it, what can go in, and what it costs so far. */
+/** The order being put together for a family: what is in it, what can be added, and what it costs so far. */
 export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
   const cart = useCartStore();
   const [picks, setPicks] = useState<AllPicks>({});
@@ -45,7 +45,7 @@ export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
     cardOf,
     add,
     remove: cart.removeAdminEntitlement,
-    /** Another choice; what is in the order follows it, or leaves the order while it is not complete. */
+    /** A new choice; the order follows it, or drops it while it is incomplete. */
     select: (person: EntitledPerson, entitlement: Entitlement, slotId: number, selection: Selection) => {
       const next = { ...picks[entitlement.id], [slotId]: selection };
       setPicks((all) => ({ ...all, [entitlement.id]: next }));

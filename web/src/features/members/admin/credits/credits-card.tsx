@@ -11,7 +11,7 @@ import { Card } from "../person/card.tsx";
 import classes from "../person/person.module.css";
 import { type CreditsAct, CreditsDialog } from "./credits-dialog.tsx";
 
-/** What a member has, until when, and how much of it is promised; admins change it here. */
+/** What a member has, until when, and how much of it is set aside; admins change it here. */
 export function CreditsCard({ member }: { member: AdminMember }) {
   const [act, setAct] = useState<CreditsAct | null>(null);
   const total = totalCredits(member);

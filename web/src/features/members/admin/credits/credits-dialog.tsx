@@ -24,7 +24,7 @@ type CreditsDialogProps = { act: CreditsAct | null; onClose: () => void };
 
 /** Grants or deducts credits; shut while there is no act. */
 export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
-  // What it was about stays while the dialog fades out.
+  // Its subject stays while the dialog fades out.
   const [shown, setShown] = useState(act);
   if (act !== null && act !== shown) setShown(act);
   return (
@@ -38,9 +38,9 @@ export function CreditsDialog({ act, onClose }: CreditsDialogProps) {
   );
 }
 
-/** Begins again each time the dialog opens. */
+/** Starts again each time the dialog opens. */
 function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void }) {
-  // One key for one opened dialog: a second click, or a try after a lost answer, books nothing more.
+  // One key per opened dialog: a second click, or a retry after a lost answer, has no further effect.
   const [key] = useState(newIdempotencyKey);
   const manage = useManageCredits(key);
   const [error, setError] = useState<unknown>(null);
@@ -122,7 +122,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
   );
 }
 
-/** The first try arrived although its answer was lost, and then the amount was changed. */
+/** The first attempt arrived although its answer was lost, and then the amount was changed. */
 function BookedBefore() {
   return (
     <Alert color="warning" role="alert">

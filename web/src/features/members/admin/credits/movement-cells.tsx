@@ -25,7 +25,7 @@ export function MovementReason({ entry }: { entry: StatementEntry }) {
   );
 }
 
-/** With its sign, so that colour alone says nothing. */
+/** With its sign, so that it does not depend on colour alone. */
 export function MovementAmount({ value }: { value: number }) {
   const isOut = value < 0;
   return (

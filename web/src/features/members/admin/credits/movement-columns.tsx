@@ -9,7 +9,7 @@ import { Money } from "../../../../ui/money.tsx";
 import { movementWord } from "../../credits.ts";
 import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
 
-/** The sortable ones bear the name that the server sorts by. */
+/** The sortable ones are named after the server's sort columns. */
 export const movementColumns: Column<CreditMovement>[] = [
   {
     name: "at",

@@ -10,7 +10,7 @@ import { movementWord } from "../../credits.ts";
 import { useCreditTotals } from "../api.ts";
 import classes from "./movements.module.css";
 
-/** All wallets before the chosen days, in them, and after them; whatever else the list is narrowed by. */
+/** All wallets before the chosen days, in them, and after them; whatever else filters the list. */
 export function MovementTotals({ filters }: { filters: Record<string, string> }) {
   const totals = useCreditTotals(filters);
   return (

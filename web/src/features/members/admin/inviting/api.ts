@@ -8,7 +8,7 @@ const calls = adminApi.inviting;
 export type MemberSelection = z.input<typeof memberSelection>;
 export type Invitation = { selection: MemberSelection; not_since_days?: number };
 
-/** How many would be mailed. It is asked by POST for its long input, but it changes nothing. */
+/** How many would be mailed. A POST because of its long input, but it changes nothing. */
 export const useInvitationPreview = (invitation: Invitation) =>
   useQuery(
     calls.preview.queryOptions({ input: invitation, placeholderData: keepPreviousData, staleTime: 0 }),

@@ -16,7 +16,7 @@ type InviteDialogProps = {
   onStarted: (jobId: number) => void;
 };
 
-/** Says how many would be mailed and who not, before anybody is. */
+/** Shows how many would be mailed and who not, before anybody is. */
 export function InviteDialog({ inviting, onClose, onStarted }: InviteDialogProps) {
   return (
     <Modal

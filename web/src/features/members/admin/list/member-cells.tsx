@@ -10,7 +10,7 @@ import { initial } from "../../person-words.ts";
 import { memberPath } from "./member-menu.tsx";
 import classes from "./members.module.css";
 
-/** Who it is: the initial, the name as the way to the person, the e-mail, and whose secondary member. */
+/** Who it is: the initial, the name as a link to the person, the email, and whose secondary member. */
 export function MemberName({ row, search }: { row: MemberRow; search: string }) {
   const words = [row.primary && texts.memberCells.with(row.primary.name), row.user.email]
     .filter(Boolean)

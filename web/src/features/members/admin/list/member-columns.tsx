@@ -48,7 +48,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       name: "packs",
       title: words.memberColumns.packs,
       align: "right",
-      // With it the list is wider than a laptop's screen; a person's page tells of every pack.
+      // With it the list would be wider than a laptop's screen; a person's page shows every pack.
       isHiddenAtFirst: true,
       render: ({ pack_ids }) => <span className="tabular">{pack_ids.length}</span>,
     },

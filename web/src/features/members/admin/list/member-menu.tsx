@@ -24,7 +24,7 @@ import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";
 
 export type RowActions = {
-  /** The list's own address, which the person's page remembers for the way back. */
+  /** The list's own URL, which the person's page remembers for the way back. */
   search: string;
   isAdmin: boolean;
   onCredits: (act: CreditsAct) => void;

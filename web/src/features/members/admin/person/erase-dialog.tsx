@@ -10,7 +10,7 @@ import { useRemovePerson } from "../api.ts";
 
 type FormProps = { member: AdminMember; onClose: () => void; onErased: () => void };
 
-/** Says what goes and what stays, and asks for the name: nothing brings it back. */
+/** Says what goes and what stays, and asks for the name: it cannot be undone. */
 export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={words.eraseDialog.askErase(props.member.name)}>

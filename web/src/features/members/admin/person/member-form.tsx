@@ -106,7 +106,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
   );
 }
 
-/** The form keeps to the version that it was filled from, whatever is loaded meanwhile for the cards beside it. */
+/** The form keeps the version that it was loaded with, whatever the cards beside it load meanwhile. */
 function useEditMember(member: AdminMember, onReload: MemberFormProps["onReload"]) {
   const [version, setVersion] = useState(member.version);
   const saving = useSaveMember();

@@ -59,7 +59,7 @@ export function MembershipField(props: MembershipFieldProps) {
   );
 }
 
-/** What comes by itself with the membership, what came before, and what stays of another one. */
+/** What comes automatically with the membership, what came before, and what stays of another one. */
 function JoiningCredits({
   preview,
   leaveOutField,

@@ -8,7 +8,7 @@ type PersonFieldsProps = {
   /** A form's `getInputProps`. */
   field: (name: "first_name" | "last_name" | "email" | "phone") => GetInputPropsReturnType;
   email: { isRequired: boolean; description?: ReactNode };
-  /** Null where the e-mail address may be changed, else why it may not. */
+  /** Null if the email address may be changed, else why not. */
   emailLock?: string | null;
   /** Between the names and the e-mail. */
   children?: ReactNode;

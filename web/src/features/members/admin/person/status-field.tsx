@@ -18,7 +18,7 @@ const words: Record<string, string> = {
   "2": texts.statusField.cannotLogInOrOrder,
 };
 
-/** Whether the person may use the shop. Pending is where an account begins; nobody is put back there. */
+/** Whether the person may use the shop. Accounts start as pending; nobody goes back to it. */
 export function StatusField({ field, saved, chosen, family = [] }: StatusFieldProps) {
   const choices = saved === 0 ? [0, 1, 2] : [1, 2];
   return (

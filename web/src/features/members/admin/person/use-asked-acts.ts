@@ -4,7 +4,7 @@ import { usePersonActions, useRemovePerson } from "../api.ts";
 
 type Person = { id: number; name: string };
 
-/** Acts on a person that are asked about first. `onDeleted` leaves the page that was about the person. */
+/** Actions on a person that are confirmed first. `onDeleted` leaves the page about the person. */
 export function useAskedActs({ id, name }: Person, onDeleted?: () => void) {
   const { signOut } = usePersonActions();
   const { remove } = useRemovePerson();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { errorText, hasCode } from "../../../../lib/errors.ts";
 import { leadToFirstWrong, showFieldErrors } from "../../../../ui/form-errors.tsx";
 
-/** What saving a person failed with: at its fields where it is about one, else as an error of the whole form. */
+/** What saving a person failed with: at its field if it is about one, else as an error of the whole form. */
 export function useFormFailure<T extends { email: string } & Record<string, unknown>>(
   form: UseFormReturnType<T>,
 ) {

@@ -54,7 +54,7 @@ function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
   );
 }
 
-/** Undefined for anything that is no row's number. */
+/** Undefined for anything that is not a valid id. */
 function readId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

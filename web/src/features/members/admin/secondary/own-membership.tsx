@@ -14,7 +14,7 @@ type OwnMembershipProps = {
   chosen: string | null;
 };
 
-/** The membership of a secondary member: the primary member's, unless they have one of their own. */
+/** The membership of a secondary member: the primary member's, unless they have their own. */
 export function OwnMembership({ primary, person, categories, field, chosen }: OwnMembershipProps) {
   const wanted = Number(chosen) || null;
   const isJoining = person !== null && wanted !== ownMembershipOf(person);

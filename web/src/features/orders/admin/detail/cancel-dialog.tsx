@@ -34,10 +34,10 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
 function CancelForm({ order, onClose, cancel }: FormProps) {
   const [words] = useState(() => cancelWords(order));
   const [error, setError] = useState<unknown>(null);
-  // Only an order that waits for its payment can be ended without Stripe.
+  // Only an order waiting for payment can be ended without Stripe.
   const isUnasked = order.status === "pending_payment" && hasCode(error, "PAYMENT_UNAVAILABLE");
   const form = useForm({
-    // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.
+    // The version is the one that was read here: a change by somebody else meanwhile is not overwritten.
     initialValues: { order_id: order.id, reason: "", version: order.version },
     validate: zodResolver(cancelForm),
   });

@@ -7,7 +7,7 @@ import { readable } from "../../readable.ts";
 import classes from "./order-sections.module.css";
 import { Section } from "./order-sections.tsx";
 
-/** What the card's holder told the bank. It is answered at Stripe, so this only says what and until when. */
+/** The cardholder's dispute. It is answered at Stripe, so this only shows its state and until when. */
 export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
   if (disputes.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ type FormProps = {
   lift: ReturnType<typeof useOrderActions>["liftHold"];
 };
 
-/** Asks why an order on hold may go on after all. */
+/** Asks why an order on hold may continue after all. */
 export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   return (
     <FormDialog

@@ -60,7 +60,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   const [isStale, stale] = useDisclosure(false);
   const list = listAddress(panelPaths.adminOrders, useLocation().state);
   const { updateStatus, saveParcel, cancel, refund, liftHold } = useOrderActions(order.id, {
-    // Only the page can say what to do now, so nothing may lie over it.
+    // Only the page can say what to do now, so nothing may cover it.
     onStale: () => {
       setParcel(null);
       cancelling.close();
@@ -226,7 +226,7 @@ function hasUnpacked({ lines }: AdminOrder): boolean {
   return lines.some((line) => unpackedOf(line) > 0);
 }
 
-/** Completing ends what can be done with an order, so it is asked for while there is something left to send. */
+/** Completing ends what can be done with an order, so it is confirmed while something is left to send. */
 function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
   const isAnyPacked = lines.some((line) => line.packed_quantity > 0);
   const unsent = isAnyPacked ? words.orderDetail.someOf : words.orderDetail.noneOfItHasBeen;

@@ -138,7 +138,7 @@ const refundWords = {
   hand: words.orderSections.backByHand,
 };
 
-/** Tries to pay, and what was given back. */
+/** Payment attempts, and refunds. */
 export function Payments({ order }: { order: AdminOrder }) {
   if (order.payments.length === 0 && order.refunds.length === 0) return null;
   return (

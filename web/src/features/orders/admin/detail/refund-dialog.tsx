@@ -39,7 +39,7 @@ type DialogProps = {
   refund: ReturnType<typeof useOrderActions>["refund"];
 };
 
-/** Gives a part of an order back, by line or any amount, never more than was paid. */
+/** Refunds part of an order, by line or any amount, never more than was paid. */
 export function RefundDialog({ order, opened, onClose, refund }: DialogProps) {
   const money = useRefundable(order.id, opened);
   return (
@@ -60,7 +60,7 @@ type FormProps = Omit<DialogProps, "opened"> & { money: Refundable };
 
 /** Begins again each time the dialog opens. */
 function RefundForm({ order, money, onClose, refund }: FormProps) {
-  // One key for one opened dialog: a second click, or a try after a lost answer, gives nothing back twice.
+  // One key per opened dialog: a second click, or a retry after a lost answer, refunds nothing twice.
   const [key] = useState(newIdempotencyKey);
   const [version] = useState(order.version);
   const [error, setError] = useState<unknown>(null);
@@ -160,7 +160,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
           decimalScale={2}
           fixedDecimalScale
           allowNegative={false}
-          // What is too much is told, never made less behind one's back.
+          // Too much is reported, never reduced silently.
           clampBehavior="none"
           hideControls
           thousandSeparator=","
@@ -195,7 +195,7 @@ function refundedWords({ refunded_quantity }: Refundable["lines"][number]): stri
   return refunded_quantity > 0 ? words.refundDialog.refunded(refunded_quantity) : "";
 }
 
-/** The first try arrived although its answer was lost, and then something was changed. */
+/** The first attempt arrived although its answer was lost, and then something was changed. */
 function DoneBefore() {
   return (
     <Alert color="warning" role="alert">

@@ -27,7 +27,7 @@ export function PackPage({ type }: { type: PackType }) {
 function EditPack({ id, type }: { id: number; type: PackType }) {
   const query = usePack(id);
   if (hasCode(query.error, "NOT_FOUND")) return <NoPack type={type} />;
-  // The form keeps to what it begins with, so it does not begin with what was remembered from before.
+  // The form keeps its initial values, so it must not start from a cached older one.
   if (query.data && !query.isFetchedAfterMount) return <FormSkeleton />;
   return (
     <QueryState query={query} skeleton={<FormSkeleton />}>
@@ -44,7 +44,7 @@ function EditPack({ id, type }: { id: number; type: PackType }) {
 
 type LoadedFormProps = { pack: AdminPack; onReload: () => Promise<AdminPack | null> };
 
-/** Keeps to what was loaded first: an answer that comes later must not take away what is being typed. */
+/** Keeps what was loaded first: a later answer must not overwrite what is being typed. */
 function LoadedForm({ pack, onReload }: LoadedFormProps) {
   const [loaded, setLoaded] = useState({ pack, times: 0 });
   const begin = (next: AdminPack) => setLoaded(({ times }) => ({ pack: next, times: times + 1 }));
@@ -62,7 +62,7 @@ function LoadedForm({ pack, onReload }: LoadedFormProps) {
   );
 }
 
-/** The shape of the form while its pack is on the way. */
+/** The form's skeleton while its pack loads. */
 function FormSkeleton() {
   return (
     <Stack gap="lg">

@@ -39,7 +39,7 @@ export function VariationsDialog(props: VariationsDialogProps) {
   );
 }
 
-/** It begins again with each opening, because a shut dialog does not keep its content. */
+/** It starts again each time it opens, because a closed dialog does not keep its content. */
 function Choice({
   variations,
   chosen,

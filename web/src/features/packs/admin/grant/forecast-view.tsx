@@ -22,7 +22,7 @@ type ForecastViewProps = {
 
 const TABLE_HEIGHT = 280;
 
-/** What granting would mean: how many people, what it is worth, and what there is too little of. */
+/** What granting would mean: how many people, its value, and what is short. */
 export function ForecastView({ query, isAsked, isFresh }: ForecastViewProps) {
   if (!isAsked) {
     return (

@@ -47,7 +47,7 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
   const asked = audience === null ? null : settled;
   const forecast = useForecast(pack.id, asked);
   const grant = useGrant(onStarted);
-  // What is shown must be about the people who are chosen now.
+  // What is shown must be about the people selected now.
   const isFresh = JSON.stringify(asked) === JSON.stringify(audience) && !forecast.isPlaceholderData;
   const people = isFresh && forecast.data ? forecast.data.data.people : null;
   return (

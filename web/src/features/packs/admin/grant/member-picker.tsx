@@ -59,7 +59,7 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
   );
 }
 
-/** What tells people of one name apart. */
+/** What distinguishes people with the same name. */
 function aboutMember({ user, primary, membership_category, account_status }: MemberRow): string {
   const words = [
     primary && texts.memberPicker.with(primary.name),
