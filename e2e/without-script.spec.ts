@@ -44,7 +44,7 @@ async function read(path: string): Promise<string> {
 
 const main = () => page.getByRole("main");
 const product = (title: string) => main().getByRole("link", { name: new RegExp(`^${title}\\b`) });
-/** What stands at the top for who has no script. */
+/** What visitors without scripts see at the top. */
 const notice = () => page.locator("p.noscript");
 
 it("a guest reads home and shop, turns the page, searches, and sees a product with its sizes and price", async () => {
@@ -55,7 +55,7 @@ it("a guest reads home and shop, turns the page, searches, and sees a product wi
   expect(await product("Vest 1").count()).toBe(0);
   await main().getByRole("navigation").getByRole("link", { name: /2/ }).click();
   await page.waitForURL("**/shop?page=2");
-  // A busy server sends a page undrawn, and draws it for whoever asks next.
+  // A busy server sends a page unrendered, and renders it for the next request.
   await read("/shop?page=2");
   await product("Vest 1").waitFor();
   await read("/shop?keywords=vest+17");

@@ -1,6 +1,6 @@
 import type { Act, Step } from "./plan/steps.ts";
 
-/** Shortest sequences that once broke something, each in one burst or a few. */
+/** The shortest sequences that once broke something, each in one burst or a few. */
 export const knownFaults: Record<string, Act[][]> = {
   "goods counted twice": [
     [
@@ -102,7 +102,7 @@ export function stepsOf(...names: string[]): Step[] {
   );
 }
 
-/** All at once, each in a sequence of its own; a restore, which undoes what others did, comes last. */
+/** All at once, each in its own sequence; a restore, which undoes what others did, comes last. */
 export function together(names: string[]): Step[] {
   const restores = (name: string) =>
     (knownFaults[name] ?? []).flat().some(({ do: what }) => what === "restore");

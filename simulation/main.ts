@@ -9,9 +9,9 @@ import { shrink } from "./shrink.ts";
 import { clubNames } from "./stage/cast.ts";
 import { openTheatre, type Theatre } from "./stage/stage.ts";
 
-/** So many bursts make a season, which begins on a fresh stage with a seed of its own. */
+/** This many bursts make a season, which starts on a fresh stage with a new seed. */
 const burstsInSeason = 14;
-/** How long it is tried to leave steps out, in milliseconds. */
+/** How long leaving out steps is tried, in milliseconds. */
 const shrinkLimitMs = 20 * 60_000;
 
 process.exit(

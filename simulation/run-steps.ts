@@ -13,11 +13,11 @@ export type Outcome = { findings: Finding[]; steps: number };
 type Options = {
   signal?: AbortSignal;
   say?: (text: string) => void;
-  /** Findings that are known, by a part of what they say: they do not end the run. */
+  /** Known findings, by a part of their text: they do not end the run. */
   overlook?: string[];
 };
 
-/** Steps that change the ground under everything else: they are done at rest, one after the other. */
+/** Steps that affect everything else: they are done at rest, one after the other. */
 const alone = new Set(["backup", "restore", "wait", "break-sweeps"]);
 
 /**
@@ -69,7 +69,7 @@ async function runBurst(world: World, burst: Step[]): Promise<void> {
   await Promise.all(running);
 }
 
-/** What the product's own logs say of the requests that a finding names. */
+/** What the product's own logs say about the requests that a finding names. */
 function withLog(folder: string, finding: Finding): Finding {
   const id = /"request_id":"([^"]+)"/.exec(finding.detail)?.[1];
   if (id === undefined) return finding;
@@ -82,7 +82,7 @@ function withLog(folder: string, finding: Finding): Finding {
   };
 }
 
-/** A step that cannot even be done is told with its name. */
+/** A step that cannot even be carried out is reported by name. */
 async function attempt(world: World, step: Step): Promise<void> {
   try {
     await perform(world, step);

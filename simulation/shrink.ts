@@ -1,11 +1,11 @@
 import type { Step } from "./plan/steps.ts";
 
-/** Whether the steps still show what is looked for. */
+/** Whether the steps still reproduce the finding. */
 export type Shows = (steps: Step[]) => Promise<boolean>;
 
 /**
- * Leaves out what is not needed: halves first, then ever smaller parts, until no single step can be missed or `goOn`
- * says that it is enough. What is given has shown it.
+ * Leaves out what is not needed: halves first, then ever smaller parts, until every single step is needed or `goOn`
+ * says that it is enough. The returned steps reproduced it.
  */
 export async function shrink(steps: Step[], shows: Shows, goOn: () => boolean): Promise<Step[]> {
   let left = steps;

@@ -14,7 +14,7 @@ export type World = {
   web: Web;
   findings: Finding[];
   report(what: string, detail: string): void;
-  /** What nobody is sure of: acts without an answer, each asked about at the next rest. */
+  /** What is uncertain: acts without an answer, each looked up at the next rest. */
   doubts: (() => Promise<void>)[];
   /** What was kept of the books with the last backup. */
   backup: { file: string; books: Books } | null;
@@ -66,7 +66,7 @@ export function openWorld(stage: Stage, overlook: string[]): World {
   };
 }
 
-/** The order that a step speaks of; none where it never came about. */
+/** The order that a step is about; undefined if it never existed. */
 export function orderOf({ books }: World, name: string): OrderBook | undefined {
   return books.orders.get(name);
 }

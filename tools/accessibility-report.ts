@@ -1,4 +1,4 @@
-/** `npm run docs:accessibility`: writes docs/accessibility.md again, from the remarks and the tests that prove them. */
+/** `npm run docs:accessibility`: regenerates docs/accessibility.md from the remarks and the tests that prove them. */
 import { writeFileSync } from "node:fs";
 import { allProofs } from "./accessibility/proofs.ts";
 import { reportOf } from "./accessibility/report.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run check:sql`: every statement that the server sends is put before a real database with all migrations, its row
- * type is compared with what comes back, and rooms are kept to their own tables. `--keep` takes out of the exceptions what
- * is no longer found, `--all` tells what stands in them and what rooms may read, too. See docs/decisions/0099-sql-that-is-checked-as-it-stands.md.
+ * `npm run check:sql`: a real database with all migrations prepares every statement that the server sends; each row
+ * type is compared with what comes back, and rooms may only use their own tables. `--keep` removes exceptions that
+ * no longer occur, `--all` lists them, and what rooms may read. See docs/decisions/0099-sql-that-is-checked-as-it-stands.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ const readsOfAll: Reads = {
   ...Object.fromEntries(rooms.map(({ name, reads = [] }) => [name, reads])),
 };
 
-// The database starts in processes of its own while the compiler reads the project.
+// The database starts in separate processes while the compiler reads the project.
 let drift: string[] = [];
 const opening = openDatabase(async (url) => {
   await migrated(url);

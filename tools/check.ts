@@ -1,4 +1,4 @@
-/** `npm run check`: what can be told without a database of yours or a browser. */
+/** `npm run check`: everything that needs neither a database of yours nor a browser. */
 import { existsSync } from "node:fs";
 import { inProject } from "./project-root.ts";
 import { command, runSuites, vitest } from "./suites.ts";

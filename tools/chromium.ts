@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 type Browser = {
   /** As it is called in PATH. */
   names: string[];
-  /** Where Playwright keeps what it downloads: the folder of a version, and the program in it. */
+  /** Where Playwright keeps its downloads: the folder of a version, and the program in it. */
   folder: RegExp;
   programs: string[];
 };
@@ -17,7 +17,7 @@ const whole: Browser = {
   folder: /^chromium-(\d+)$/,
   programs: ["chrome-linux64/chrome", "chrome-linux/chrome"],
 };
-/** The same engine without windows, which costs a page of a test about half of the processor's time. */
+/** The same engine without windows, which saves about half of a test page's processor time. */
 const shell: Browser = {
   names: ["chromium-headless-shell", "chrome-headless-shell"],
   folder: /^chromium_headless_shell-(\d+)$/,
@@ -45,7 +45,7 @@ export async function testBrowserPath(): Promise<string> {
   return (await find(shell)) ?? chromiumPath();
 }
 
-/** Puts a headless shell on a machine that is the tests' own, as those of CI are; elsewhere a whole browser does as well. */
+/** Installs a headless shell on a machine that belongs to the tests, as in CI; elsewhere a whole browser will do. */
 export async function installTestBrowser(): Promise<void> {
   if (process.getuid?.() === 0 && !(await find(shell))) await install("chromium-headless-shell");
   await testBrowserPath();

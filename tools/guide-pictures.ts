@@ -1,6 +1,6 @@
 /**
- * `npm run guide:pictures`: takes the pictures of docs/guide from the demo clubs, in a product of its own. With `--port
- * 3000` it looks at the one that runs there; names, such as `orders order`, take only those.
+ * `npm run guide:pictures`: takes the pictures of docs/guide from the demo clubs, in its own product. With `--port
+ * 3000` it uses the one that runs there; with names, such as `orders order`, it takes only those.
  */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   try {
     const club = await openClub(browser, demo.port);
     const failed: string[] = [];
-    // One that cannot be taken, because its screen has changed, keeps none of the others back.
+    // One that cannot be taken, because its screen has changed, does not stop the others.
     for (const picture of wanted)
       await take(club, picture).catch((error) => failed.push(tell(picture, error)));
     for (const line of failed) console.error(line);
@@ -45,7 +45,7 @@ function chosen(names: string[]): Picture[] {
   return pictures.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
-/** One that looks as it did is left as it is, so that the history holds no second copy of it. */
+/** An unchanged one is left alone, so that the history contains no second copy of it. */
 async function take(club: Club, picture: Picture): Promise<void> {
   const file = inProject("docs", "guide", "pictures", `${picture.name}.webp`);
   const taken = await asWebp(await club.look(picture));

@@ -20,7 +20,7 @@ const filesIn = (folder: string, exceptFile?: string) =>
     .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== exceptFile)
     .toSorted();
 
-/** Lists that nobody writes by hand: what adds a file is not to edit another for it. */
+/** Lists that nobody writes by hand, so that adding a file does not mean editing another. */
 export async function houseLists(): Promise<List[]> {
   const contract = await Promise.all(
     filesIn("contract/src", "found.ts").map(async (file) => ({

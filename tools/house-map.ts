@@ -1,6 +1,6 @@
 /**
- * `npm run docs:house`: writes the map of the server's rooms in ARCHITECTURE.md again, from what the rooms say of themselves,
- * and the lists of what stands in a folder.
+ * `npm run docs:house`: regenerates the map of the server's rooms in ARCHITECTURE.md from the rooms' manifests,
+ * and the lists of a folder's files.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { house } from "#server/rooms.ts";
@@ -10,7 +10,7 @@ import { inProject } from "./project-root.ts";
 const path = inProject("ARCHITECTURE.md");
 const [begin, end] = ["<!-- house -->\n", "<!-- /house -->"];
 
-/** The document with today's map in it. */
+/** The document with the current map in it. */
 export function withMap(text: string): string {
   const [before, rest] = [text.slice(0, text.indexOf(begin)), text.slice(text.indexOf(end))];
   return `${before}${begin}\n\`\`\`\n${mapOfHouse()}\n\`\`\`\n\n${rest}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run kitroom -- <command>`: one of the product's own commands. Without `DATABASE_URL` it is meant for the
- * installation that `npm start` runs in the same data folder, whose settings it takes over.
+ * `npm run kitroom -- <command>`: one of the product's own commands. Without `DATABASE_URL` it acts on the
+ * installation that `npm start` runs in the same data folder, using its settings.
  */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { projectRoot } from "./project-root.ts";
 if (process.argv.length > 2 && !process.env.DATABASE_URL) Object.assign(process.env, settingsOfStart());
 await import("../server/src/main.ts");
 
-/** What `npm start` left for us while it runs, without what it has no value for. */
+/** What `npm start` left for us while it runs, without unset values. */
 function settingsOfStart(): NodeJS.ProcessEnv {
   const path = join(resolve(projectRoot, process.env.DATA_DIR || ".data"), "environment.json");
   try {

@@ -6,7 +6,7 @@ export function printFailure(error: unknown): void {
   console.error(error instanceof PlainError ? `\n${error.message}` : error);
 }
 
-/** Runs a tool and ends with its exit code, which is 1 where it fails. */
+/** Runs a tool and ends with its exit code, or 1 if it throws. */
 export async function runTool(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();

@@ -10,7 +10,7 @@ export const asGuest: Enter = async () => {};
 export const asAva: Enter = (page) => login(page, "rovers", cast.ava);
 export const asAdmin: Enter = (page) => adminLogin(page, "rovers", cast.admin);
 
-/** Begins with a page that was just opened, as after typing its address; takes at most this many presses, text aside. */
+/** Works on a page that was just opened, as after typing its address; takes at most this many presses, text aside. */
 export async function journey(
   enter: Enter,
   start: string,
@@ -51,7 +51,7 @@ export async function chooseRadio(keys: Keyboard, radio: Locator): Promise<void>
   await keys.arrowTo(isChecked(radio));
 }
 
-/** Writes into a field with a list and takes the first that is left. */
+/** Types into a field with a list and selects the first option left. */
 export async function take(
   keys: Keyboard,
   label: string | RegExp,

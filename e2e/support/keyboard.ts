@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Further than this no press of Tab should ever have to go. */
+/** No press of Tab should ever have to go further than this. */
 const MOST_TABS = 150;
 const PATIENCE_MS = 15_000;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Goes on with Tab until the keyboard is there, and tells how many presses that took. */
+/** Presses Tab until the focus is there, and returns how many presses that took. */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   await target.waitFor();
   for (let press = 0; press <= MOST_TABS; press += 1) {
@@ -18,8 +18,8 @@ export async function tabTo(page: Page, target: Locator): Promise<number> {
 }
 
 /**
- * A person with nothing but a keyboard. Counts the presses, text that is typed and codes aside. After each press the
- * focus must be on something that can be seen, with a ring; and whoever opened a dialog or a menu gets it back.
+ * A person with only a keyboard. Counts the presses, excluding typed text and codes. After each press the
+ * focus must be on something visible, with a ring; and whoever opened a dialog or a menu gets it back.
  */
 export class Keyboard {
   presses = 0;
@@ -42,7 +42,7 @@ export class Keyboard {
     await this.expectFocus("After");
   }
 
-  /** What stands in the field is written over, as after Ctrl+A. */
+  /** Overwrites the field's content, as after Ctrl+A. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.press("ControlOrMeta+A");
     await this.page.keyboard.type(text);
@@ -51,7 +51,7 @@ export class Keyboard {
   /** By the shorter way, with Tab or Shift and Tab; from the top of a page past its header. */
   async to(target: Locator): Promise<void> {
     await target.waitFor();
-    // Where a dialog has just closed, its opener gets the focus with the next frame.
+    // If a dialog has just closed, its opener gets the focus with the next frame.
     await this.expectFocus("Before");
     if (await target.evaluate(isInContent)) {
       await this.press("Tab");
@@ -104,7 +104,7 @@ export class Keyboard {
     if (wrong !== null) throw new Error(`${when} press ${this.presses}: ${wrong}`);
   }
 
-  /** What is wrong with the focus for good: what is drawn may come a moment after the press. */
+  /** What stays wrong with the focus: something may be drawn a moment after the press. */
   private wrongFocus(): Promise<string | null> {
     return this.page
       .waitForFunction(isFocusRight, undefined, { timeout: PATIENCE_MS })
@@ -166,7 +166,7 @@ function watchLayers(): void {
       if (!opened.some(({ layer }) => layer.contains(one.opener))) opened.splice(opened.indexOf(one), 1);
     return null;
   };
-  /** Boxes and switches are drawn by what is beside them. */
+  /** Boxes and switches are drawn by neighbouring elements. */
   const drawnBy = (element: Element): Element => {
     const { opacity } = getComputedStyle(element);
     const isDrawn = opacity !== "0" && element.getBoundingClientRect().width > 1;

@@ -2,7 +2,7 @@ import { product } from "./product.ts";
 
 type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
 
-/** The mails that an address has by now, so that a later one is told from them. */
+/** The mails that an address has so far, so that a later one can be recognised. */
 export async function mailIds(to: string): Promise<Set<string>> {
   return new Set((await mailsTo(to)).map(({ id }) => id));
 }
@@ -13,7 +13,7 @@ export async function mailedCode(to: string, earlier: Set<string>): Promise<stri
   return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
 }
 
-/** Waits for a mail that fits; mails go over real SMTP, so they take a moment. */
+/** Waits for a matching mail; mails go over real SMTP, so they take a moment. */
 export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
   return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
 }
@@ -23,7 +23,7 @@ export async function mailsTo(to: string): Promise<Mail[]> {
   return (await (await fetch(url)).json()) as Mail[];
 }
 
-/** Asks again and again, for at most a minute, until there is an answer. */
+/** Polls, for at most a minute, until there is an answer. */
 export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
   const limit = Date.now() + 60_000;
   for (;;) {

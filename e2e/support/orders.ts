@@ -19,7 +19,7 @@ const home = {
   country: "GB",
 };
 
-/** Places an order for the member that a search finds; on the club's bill, so that no story spends another's credits. */
+/** Places an order for the member that a search finds; the club pays, so that no story spends another's credits. */
 export async function placeForMember(
   page: Page,
   { keywords, items, method, payer = "club" }: Wish,
@@ -82,7 +82,7 @@ export async function openOrder(page: Page, number: string): Promise<number> {
   return Number(new URL(page.url()).searchParams.get("id"));
 }
 
-/** The file that a click lets the browser keep, at once or when the work behind it is done. */
+/** The file that a click downloads, at once or when the work behind it is done. */
 export async function downloaded(page: Page, click: Locator): Promise<{ name: string; content: Buffer }> {
   const coming = page.waitForEvent("download");
   await click.click();

@@ -3,7 +3,7 @@ import { hashPassword } from "#server/people/auth/index.ts";
 import { createClub, createCredits, createMember, createStaff } from "#server/testing/factories.ts";
 import { product } from "./product.ts";
 
-/** Does something as the owner of the product's database, to set a story's stage. */
+/** Does something as the owner of the product's database, to set a story up. */
 export async function inDatabase<T>(work: (owner: pg.Pool) => Promise<T>): Promise<T> {
   const owner = new pg.Pool({ connectionString: product().databaseUrl, max: 1 });
   try {

@@ -15,7 +15,7 @@ import { closePages } from "./browser.ts";
 import { type Product, product, setProduct } from "./product.ts";
 
 /**
- * Gives each file of stories a product of its own, so that files run side by side and none meets what another left:
+ * Gives each file of stories its own product, so that files run side by side and none meets what another left:
  * the demo clubs' database cloned, their files copied, server and worker in this process, a mailbox and a Stripe.
  */
 beforeAll(async () => setProduct(await startProduct()));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * Collects what a page is told by its server, to tell the club's own texts from the app's. The page that comes first
+ * Collects what a page gets from its server, to distinguish the club's own texts from the app's. The first page
  * holds answers too.
  */
 export function collectData(page: Page): () => Promise<string> {
@@ -18,8 +18,8 @@ export function collectData(page: Page): () => Promise<string> {
 }
 
 /**
- * Texts of a screen, seen or read aloud, of which a part stands neither in the brackets of the pseudo-language nor in
- * what the server told, each once. Numbers, dates and code are no texts.
+ * Texts of a screen, visible or read aloud, of which a part is neither in the brackets of the pseudo-language nor from
+ * the server, each once. Numbers, dates and code are not texts.
  */
 export async function textsOutsideWords(page: Page, data: string): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -44,7 +44,7 @@ export async function textsOutsideWords(page: Page, data: string): Promise<strin
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
 const dates = new RegExp(`\\b(${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec|GMT|BST|UTC)\\b`, "g");
 
-/** What is left of a text without what stands in brackets: its pieces that hold words. */
+/** What is left of a text without what is in brackets: its pieces that contain words. */
 function leftOf(text: string): string[] {
   let left = text;
   for (let before = ""; before !== left; ) {

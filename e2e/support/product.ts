@@ -14,7 +14,7 @@ export type Product = {
 
 let running: Product | undefined;
 
-/** The product of the file of stories that runs. */
+/** The product of the current file of stories. */
 export function product(): Product {
   if (running === undefined) throw new Error("There is no product before the first story of a file.");
   return running;

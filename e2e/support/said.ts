@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Writes down what a screen reader is told in passing, as it can be relied on: what comes into a live part of the page
- * that stood before, and alerts, which are told as they come. Call it before the page is opened.
+ * Records what a screen reader reliably announces: what is added to an existing live region of the page,
+ * and alerts, which are announced as they appear. Call it before the page is opened.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** How often each sentence was told until now. */
+/** How often each sentence has been announced so far. */
 export async function timesSaid(page: Page, text: string): Promise<number> {
   return (await said(page)).filter((one) => one.text === text).length;
 }

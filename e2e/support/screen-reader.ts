@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { steady } from "./tree.ts";
 
-/** Further than this nobody listens. */
+/** Nobody listens further than this. */
 const MOST_STOPS = 400;
 
 type Reader = {
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** A person who hears the page, and acts by what was heard. Keeps the words in which they were told what they did. */
+/** A person who hears the page, and acts on what was heard. Records the words in which they were told what they did. */
 export class ScreenReader {
   readonly page: Page;
   readonly words: string[] = [];
@@ -35,14 +35,14 @@ export class ScreenReader {
     return new ScreenReader(page);
   }
 
-  /** Goes on from where the reader is, as with the arrow key, until it says this; then acts on it. */
+  /** Continues from where the reader is, as with the arrow key, until it says this; then acts on it. */
   async actOn(heard: RegExp): Promise<void> {
     await expect.poll(() => this.listenFor(heard)).toMatch(heard);
     this.words.push(steady(await this.last()));
     await this.page.evaluate(() => window.screenReader?.act());
   }
 
-  /** Waits until this is said by the page itself, in passing. */
+  /** Waits until the page itself announces this. */
   async isTold(text: RegExp): Promise<void> {
     const said = async () => (await this.log()).filter((phrase) => /^(polite|assertive): /.test(phrase));
     await expect.poll(async () => (await said()).some((phrase) => text.test(phrase))).toBe(true);
@@ -79,7 +79,7 @@ async function source(): Promise<string> {
   const require = createRequire(import.meta.url);
   const file = require.resolve("@guidepup/virtual-screen-reader/browser.js");
   const module = await readFile(file, "utf8");
-  // Of a part that was just taken out the library asks for ids, as if it were a page.
+  // For an element that was just removed the library looks up ids, as if it were a page.
   const asked =
     "Element.prototype.getElementById ??= function (id) { return this.querySelector('#' + CSS.escape(id)); };";
   return `(() => {${asked}${module.replace(/export\s*\{[^}]*?([\w$]+) as virtual\s*\};/, "window.screenReader = $1;")}\n})()`;

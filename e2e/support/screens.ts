@@ -20,9 +20,9 @@ import { visitor } from "./browser.ts";
 import { cast } from "./cast.ts";
 import { adminLogin } from "./sessions.ts";
 
-/** Who looks at a screen; every one of them has one browser window for all of theirs. */
+/** Who looks at a screen; each of them has one browser window for all of theirs. */
 export type Face = "guest" | "member" | "admin";
-/** What of the demo club the addresses name. */
+/** What the paths refer to in the demo club. */
 export type Shown = Record<"product" | "order" | "return" | "primary" | "secondary" | "pack", number>;
 
 /** Every screen of the web app. */

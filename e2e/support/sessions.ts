@@ -69,7 +69,7 @@ async function enter(page: Page, domain: string, person: Person): Promise<void> 
   await page.evaluate((user) => localStorage.setItem("user", user), JSON.stringify(kept));
 }
 
-/** What the browser keeps of a staff login; an earlier one that still lives is gone on with, for no code is mailed then. */
+/** What the browser stores of a staff login; an earlier one that is still valid is reused, because no code is mailed then. */
 export async function staffSession(person: Person = cast.admin, club = "rovers"): Promise<string> {
   const key = `${club} ${person.email}`;
   const kept = (await keptSessions())[key];

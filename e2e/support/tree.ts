@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 type Node = { line: string; children: Node[] };
 
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
-/** What is another one tomorrow, and says nothing about the screen. */
+/** What changes from day to day, and says nothing about the screen. */
 const passing: [RegExp, string][] = [
   [/https?:\/\/[^/\s"]+/g, ""],
   [new RegExp(`\\b\\d{1,2} (?:${months})[a-z]*(?: \\d{4})?|\\b(?:${months})[a-z]* \\d{4}`, "g"), "a day"],
@@ -13,10 +13,10 @@ const passing: [RegExp, string][] = [
   [/\d[\d,]*(?:\.\d+)?/g, "0"],
   [/0% (?:up|down)|the same as/g, "0% up"],
 ];
-/** Of things that come in numbers one of each shape is enough; the entries of a menu are all of them the menu. */
+/** Of numbered things one of each shape is enough; the entries of a menu are all part of the menu. */
 const manifold = new Set(["row", "listitem", "article", "option"]);
 
-/** A part of the screen as a screen reader finds it: roles, names and states, without what passes and what repeats. */
+/** A part of the screen as a screen reader finds it: roles, names and states, without what is transient or repeats. */
 export async function treeOf(part: Locator): Promise<string> {
   return written(nodesOf(await part.ariaSnapshot()));
 }

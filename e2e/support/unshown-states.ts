@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is chosen, pressed or current, and looks in a contrast theme like its neighbours that are not; in words, each once,
+ * What is selected, pressed or current, and looks in a contrast theme like its neighbours that are not; in words, each once,
  * in a light and in a dark one.
  */
 export async function unshownStates(page: Page): Promise<string[]> {

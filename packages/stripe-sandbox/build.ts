@@ -1,4 +1,4 @@
-/** Puts beside the compiled files in `dist` what else belongs to the package as it is published. */
+/** Adds to the compiled files in `dist` what else belongs to the published package. */
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ const published = {
   ...own,
   scripts: undefined,
   devDependencies: undefined,
-  // What else is exported serves this repository alone.
+  // Other exports are only for this repository.
   exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
   bin: { "stripe-sandbox": "serve.js" },
 };

@@ -9,7 +9,7 @@ export type Answer = { data?: Record<string, unknown>; code?: string };
 /** A club's server that is not listening, and the clock and club of its calls. */
 export type Stage = { app: FastifyInstance; ctx: Ctx };
 
-/** On a machine that is busy with something else the server asks callers to wait a moment. */
+/** A busy machine's server asks callers to wait a moment. */
 const maxTries = 20;
 
 /** Calls the API as a person of the club, as their browser would. */
@@ -31,7 +31,7 @@ export async function act(
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-  // A call is refused as too many before anything of it is done, so it may be made again.
+  // A call refused as one too many has done nothing, so it may be repeated.
   for (let tries = 1; ; tries += 1) {
     const response = await ask();
     const answer = response.json() as Answer;

@@ -8,7 +8,7 @@ import { draw } from "./pictures/draw.ts";
 
 type Picture = StoredPicture & { color: string };
 
-/** Draws and stores the pictures of a product, one a colour. Slow, so it is done before any transaction. */
+/** Draws and stores the pictures of a product, one per colour. Slow, so it is done before any transaction. */
 export async function drawPictures(ctx: Ctx, club: DemoClub, product: DemoProduct): Promise<Picture[]> {
   return Promise.all(
     product.colours.map(async (colour) => {
@@ -19,7 +19,7 @@ export async function drawPictures(ctx: Ctx, club: DemoClub, product: DemoProduc
   );
 }
 
-/** Writes a club's categories in order; gives their numbers by name. */
+/** Writes a club's categories in order; returns their ids by name. */
 export async function fillCategories(tx: ClubTx, names: string[], pictures: Map<string, Picture>) {
   const ids = new Map<string, number>();
   for (const [position, name] of names.entries()) {
@@ -88,7 +88,7 @@ export async function fillProduct(
 async function fillColour(tx: ClubTx, product: DemoProduct, productId: number, colour: Colour, at: number) {
   for (const [index, size] of product.sizes.entries()) {
     const stock = product.stock[Math.min(index, product.stock.length - 1)] ?? 0;
-    // Later colours sell less, so fewer of them lie in the cupboard.
+    // Later colours sell less, so fewer of them are in stock.
     const received = Math.max(0, Math.round(stock / (at + 1)));
     const sku = [slugOf(product.title).slice(0, 18), slugOf(colour.name).slice(0, 5), slugOf(size)]
       .join("-")

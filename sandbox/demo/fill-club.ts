@@ -16,7 +16,7 @@ import { faqsOf, pagesOf } from "./texts.ts";
 export const daysAgo = (ctx: Ctx, days: number) =>
   new Date(ctx.platform.clock.now().getTime() - days * 86_400_000);
 
-/** A club with its logo, pages and ways to ship; returns the context to fill it further. */
+/** A club with its logo, pages and delivery methods; returns the context to fill it further. */
 export async function fillClub(platform: Platform, owner: Pool, club: DemoClub): Promise<Ctx> {
   const logo = `logos/${club.domain}.png`;
   await platform.files.put(logo, await sharp(drawLogo(club.palette, club.letters)).png().toBuffer());

@@ -21,7 +21,7 @@ type Shop = {
 
 /**
  * Orders of the last three months, placed, packed and sent through the API as people do it, on a clock that
- * begins in the past. So every figure in the books has its proof, as in a real club.
+ * starts in the past. So every figure in the books has its proof, as in a real club.
  */
 export async function fillOrders(ctx: Ctx, members: number[]): Promise<void> {
   const clock = movableClock(new Date(ctx.platform.clock.now().getTime() - months * 30 * day));
@@ -71,7 +71,7 @@ async function openShop(app: FastifyInstance, ctx: Ctx, clock: Shop["clock"]): P
   });
 }
 
-/** One order paid with credits; null when the member has too few left or the shelf is empty. */
+/** One order paid with credits; null if the member has too few left or the stock is empty. */
 async function placeOne(shop: Shop, memberId: number, random: () => number): Promise<number | null> {
   const count = 1 + Math.floor(random() * 3);
   const picked = Array.from(

@@ -14,7 +14,7 @@ const lastSeasonBeganDaysAgo = 105;
 export type RoversFamily = { ava: number; children: number[]; active: number[] };
 
 /**
- * A pack of last season, on a clock of then: some redeemed it, one was taken away, the others let it expire. So its
+ * A pack of last season, on a clock of that time: some redeemed it, one was revoked, the others let it expire. So its
  * history is a real one.
  */
 export async function fillLastSeason(ctx: Ctx, { ava, children, active }: RoversFamily): Promise<void> {
@@ -43,7 +43,7 @@ export async function fillLastSeason(ctx: Ctx, { ava, children, active }: Rovers
   });
 }
 
-/** The packs of this season: Ava, Ben and Cleo have open ones, so have the members of two memberships and some helpers. */
+/** The packs of this season: Ava, Ben and Cleo have open ones, and so have the members of two memberships and some helpers. */
 export async function fillRoversPacks(ctx: Ctx, { ava, children, active }: RoversFamily): Promise<void> {
   await onStage(ctx, async (stage, admin) => {
     const store = (pack: DemoPack) => storePack(stage, admin, pack, "2026/27");

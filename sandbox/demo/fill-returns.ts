@@ -9,7 +9,7 @@ type Choices = {
   }[];
 };
 
-/** A member asks to return something that arrived lately, and another order's goods are exchanged with the club's consent. */
+/** A member asks to return something that arrived recently, and another order's goods are exchanged with the club's consent. */
 export async function fillReturns(stage: Stage, memberId: number): Promise<void> {
   const member: Person = { kind: "member", id: memberId };
   const asked = { return: false, exchange: false };

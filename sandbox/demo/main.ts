@@ -15,7 +15,7 @@ import { fillMemberships } from "./memberships.ts";
 import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
 import { roversCategories, roversProducts } from "./rovers-products.ts";
 
-/** Fills an empty database with the demo clubs; does nothing where there are clubs already. */
+/** Fills an empty database with the demo clubs; does nothing if there are clubs already. */
 async function main() {
   const config = readConfig(process.env);
   if (config.production) throw new Error("The demo clubs are not for production");
@@ -25,7 +25,7 @@ async function main() {
     const { rows } = await owner.query<{ domain: string }>(
       "select domain from clubs where domain = 'closed'",
     );
-    // The closed club is made last, so it tells whether everything before it is there.
+    // The closed club is created last, so its existence means that everything before it is there.
     if (rows.length > 0) return;
     const { rows: half } = await owner.query("select from clubs limit 1");
     if (half.length > 0) return console.warn("This database has clubs already; no demo clubs were added.");

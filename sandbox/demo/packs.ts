@@ -92,7 +92,7 @@ export const roversPacks: Record<"adult" | "junior" | "coach" | "helper" | "keep
   },
 };
 
-/** Given, redeemed and over before the orders of the last three months. Days are from the day it begins. */
+/** Granted, redeemed and over before the orders of the last three months. Days are from the day it begins. */
 export const lastSeasonsPack: DemoPack = {
   type: "custom",
   name: "Winter training pack",

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose. */
+/** Faults made on purpose. */
 export interface Faults {
   /** How many of the next mails are answered "try again later". */
   refuse: number;
@@ -8,7 +8,7 @@ export interface Faults {
   refusal(): Error | null;
 }
 
-/** Nothing goes wrong until told. */
+/** No faults until told. */
 export function noFaults(): Faults {
   return {
     refuse: 0,

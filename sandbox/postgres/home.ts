@@ -14,7 +14,7 @@ export interface Home {
 
 /**
  * Finds out how PostgreSQL can run with its data in `dataDir`, an existing folder, and prepares the folder for it.
- * Throws one clear line when there is no way.
+ * Throws one clear line if there is no way.
  */
 export async function prepareHome(dataDir: string): Promise<Home> {
   const binaries = await findBinaries();

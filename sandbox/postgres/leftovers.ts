@@ -2,11 +2,11 @@ import { access, readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** How long a leftover server may take to write out its data, in milliseconds, before it is made to stop. */
+/** How long a leftover server may take to write out its data, in milliseconds, before it is killed. */
 const stopLimit = 20_000;
 
 /**
- * Stops a PostgreSQL that runs on `cluster` although the process that started it is gone, and clears what a
+ * Stops a PostgreSQL still running on `cluster` although the process that started it is gone, and clears what a
  * killed one left behind. The caller must hold the claim on the data folder, so that nobody's server is stopped.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function clearLeftovers(cluster: string): Promise<void> {
     if (await stopWith(pid, "SIGQUIT", stopLimit)) continue;
     await stopWith(pid, "SIGKILL", stopLimit);
   }
-  // PostgreSQL takes any living process with the noted id for its own, and ids are soon used again in a container.
+  // PostgreSQL takes any living process with the recorded id for its own, and ids are soon reused in a container.
   // Should parts of the old server still be at work, its own check of shared memory refuses to start.
   await rm(join(cluster, "postmaster.pid"), { force: true }).catch(() => undefined);
 }

@@ -55,7 +55,7 @@ export function itemsOf(world: World, who: string, goods: Record<string, number>
 
 type Cart = { items: object[]; packs: object[] };
 
-/** Asks for the price, then orders; asks again with the same key until there is an answer. */
+/** Gets a quote, then orders; retries with the same key until there is an answer. */
 async function place(
   world: World,
   { as, who, means }: { as: string; who: string; means: Means },

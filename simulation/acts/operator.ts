@@ -10,7 +10,7 @@ type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
 /** What the operator does with SQL, as the owner of the database. */
 async function asOwner(world: World, text: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: world.stage.databaseUrl() });
-  // Somebody may end the database right now.
+  // Somebody may kill the database right now.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -42,7 +42,7 @@ export async function crashDatabase(world: World): Promise<void> {
   await crashing;
 }
 
-/** Both sides of the product lose their connections: those who ask, and its own to the database. */
+/** Both sides of the product lose their connections: its callers, and its own to the database. */
 export async function cutConnections(world: World): Promise<void> {
   world.web.cut();
   await asOwner(
@@ -56,7 +56,7 @@ export async function wait(world: World, { minutes }: Doing<"wait">): Promise<vo
   world.stage.clock.advance(minutes * 60_000);
 }
 
-/** Something in this one club makes what goes on by itself throw; nobody else may suffer from it. */
+/** Something in this one club makes its background work throw; no other club may suffer from it. */
 export async function breakSweeps(world: World, { club }: Doing<"break-sweeps">): Promise<void> {
   const id = found(world.cast.clubs, club).id;
   const trigger = (table: string, when: string) =>
@@ -75,7 +75,7 @@ export async function breakSweeps(world: World, { club }: Doing<"break-sweeps">)
 
 let files = 0;
 
-/** The nightly backup, and with it what the books say at that moment. It is made at rest, so that both are the same. */
+/** The nightly backup, with a copy of the books at that moment. It is made at rest, so that both are the same. */
 export async function backup(world: World): Promise<void> {
   files += 1;
   const file = join(world.stage.folder, `${files}.backup`);
@@ -84,7 +84,7 @@ export async function backup(world: World): Promise<void> {
   else world.backup = { file, books: structuredClone(world.books) };
 }
 
-/** The whole installation is lost; another one goes on with the last backup, and with the same Stripe. */
+/** The whole installation is lost; another one continues from the last backup, with the same Stripe. */
 export async function restore(world: World): Promise<void> {
   const { stage, backup: last } = world;
   if (!last) return;

@@ -8,7 +8,7 @@ import { untilAnswered } from "./until-answered.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
 
-/** Trouble lasts until the next rest. */
+/** Faults last until the next rest. */
 export async function stripeTrouble(world: World, { how }: Doing<"stripe-trouble">): Promise<void> {
   world.stage.stripe.control.setFaults(
     { slow: { delay_ms: 1_500, delay_rate: 0.3 }, fails: { fail_rate: 0.3 }, cuts: { cut_rate: 0.3 } }[how],
@@ -21,7 +21,7 @@ export async function stripeEvents(world: World, { how }: Doing<"stripe-events">
   );
 }
 
-/** The club gets a new key from Stripe and enters it, as one does; the old one ends at once, or stays for a while. */
+/** The club gets a new key from Stripe and enters it, as usual; the old one ends at once, or stays valid for a while. */
 export async function rollStripeKey(world: World, { club, revoke }: Doing<"roll-key">): Promise<void> {
   const book = clubBookOf(world, club);
   const { control } = world.stage.stripe;
@@ -33,7 +33,7 @@ export async function rollStripeKey(world: World, { club, revoke }: Doing<"roll-
   if (revoke) control.revokeKey(old);
 }
 
-/** Enters the newest key in the panel; asked again at rest where that did not come about. */
+/** Enters the newest key in the panel; retried at rest if that failed. */
 export async function saveKey(world: World, club: string): Promise<void> {
   const book = clubBookOf(world, club);
   const ask = world.asAdmin(club);
@@ -49,7 +49,7 @@ export async function saveKey(world: World, club: string): Promise<void> {
   book.keySaved = answer.status === 200;
 }
 
-/** Disputed by the card's holder, and decided by the bank. */
+/** Disputed by the cardholder, and decided by the bank. */
 export async function dispute(world: World, { order: name, end }: Doing<"dispute">): Promise<void> {
   const one = orderOf(world, name);
   if (!one) return;

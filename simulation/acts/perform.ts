@@ -56,7 +56,7 @@ export const performers: Performers = {
   "mail-down": outside.mailDown,
 };
 
-/** Does one step. A refusal by the product is a fair end of it. */
+/** Does one step. A refusal by the product is a valid outcome. */
 export function perform(world: World, act: Act): Promise<void> {
   // The table gives each act to the function for acts of its kind.
   const performer = performers[act.do] as (world: World, act: Act) => Promise<void>;

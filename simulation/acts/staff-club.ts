@@ -50,7 +50,7 @@ async function changeCredits(
 
 let corrections = 0;
 
-/** Counts pieces in or out. The reason is one of its own, so that it can be looked up whether it was done. */
+/** Adds or removes stock. The reason is unique, so that it can be looked up whether it was done. */
 export async function stock(world: World, { goods, delta }: Doing<"stock">): Promise<void> {
   const { id, productId, club } = found(world.cast.goods, goods);
   corrections += 1;
@@ -107,7 +107,7 @@ export async function activate(world: World, { who, active }: Doing<"activate">)
     membership_category_id: shown.membership_category?.id ?? null,
   };
   const person = personOf(world, who);
-  // From now on it is open whether orders of the family are right.
+  // From now on it is uncertain whether orders of the family are allowed.
   if (active) book.inactiveSince = null;
   const answer = await world.asAdmin(person.club)({
     method: "PUT",

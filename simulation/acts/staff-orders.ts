@@ -13,7 +13,7 @@ import { readOrder, writeOrder } from "./write-order.ts";
 
 type Doing<Name extends Act["do"]> = Extract<Act, { do: Name }>;
 
-/** Whether it is not known what became of a request. */
+/** Whether the outcome of a request is unknown. */
 const isUnsure = ({ status, code }: Answer<unknown>) => status === 0 || code === "UNAVAILABLE";
 
 export async function orderFor(world: World, step: Doing<"order-for">): Promise<void> {
@@ -51,7 +51,7 @@ export async function ship(world: World, step: Doing<"ship">): Promise<void> {
   });
 }
 
-/** The carrier tells where a parcel is, and staff note it. */
+/** The carrier reports where a parcel is, and staff record it. */
 export async function parcel(world: World, step: Doing<"parcel">): Promise<void> {
   const one = orderOf(world, step.order);
   const which = one && [...one.parcels.keys()][step.nth];
@@ -153,7 +153,7 @@ export async function decide(world: World, step: Doing<"decide">): Promise<void>
     });
 }
 
-/** The goods are on the table: taken in, for the money or for others. */
+/** The goods are on the table: received, for a refund or an exchange. */
 export async function receive(world: World, step: Doing<"receive">): Promise<void> {
   const one = world.books.returns.get(step.return);
   const shown = one && (await readReturn(world, one));

@@ -7,7 +7,7 @@ import { untilAnswered } from "./until-answered.ts";
 
 type Told = { order_id: number; payment_url: string | null };
 
-/** Writes a new order into the books, with the numbers of its lines from the panel. */
+/** Writes a new order into the books, with the ids of its lines from the panel. */
 export async function writeOrder(
   world: World,
   name: string,
@@ -19,7 +19,7 @@ export async function writeOrder(
   told: Told,
 ): Promise<OrderBook | undefined> {
   if (isWritten(world, person.club, told.order_id)) return undefined;
-  // Before anything is asked, so that nobody else writes it meanwhile.
+  // Before any request, so that nobody else writes it meanwhile.
   world.books.written.add(`${person.club} ${told.order_id}`);
   const shown = await readOrder(world, person.club, told.order_id);
   if (!shown) return undefined;
@@ -72,7 +72,7 @@ function lineBook(world: World, club: string, line: AdminOrder["lines"][number])
   };
 }
 
-/** What the panel shows of an order; asked until it answers. */
+/** What the panel shows of an order; repeated until it answers. */
 export async function readOrder(world: World, club: string, id: number): Promise<AdminOrder | undefined> {
   const answer = await untilAnswered(() =>
     world.asAdmin(club)<AdminOrder>({ method: "GET", path: `/api/club-orders/show/${id}` }),

@@ -1,27 +1,27 @@
 /**
- * The books that a simulation keeps beside the product, in its own way and never by its code. They hold what people
- * were told by answers, what they did with their hands, and what Stripe's own books say; nothing is taken from the
+ * The books that a simulation keeps separately from the product, in its own way and never by its code. They contain what people
+ * were told by answers, what they did by hand, and what Stripe's own books say; nothing is taken from the
  * product's tables.
  *
- * Every entry only adds, so that it does not matter in which order the answers of things that happened at once came in.
+ * Entries only add, so that the order in which concurrent answers arrive does not matter.
  */
 import type { Cast } from "../stage/cast.ts";
 
 export type OrderStatus = "pending_payment" | "placed" | "processing" | "completed" | "cancelled" | "expired";
 
-/** What became of the pieces of a line, as people handled them. */
+/** What happened to the pieces of a line, as people handled them. */
 export type LineBook = {
   /** The product's number for it. */
   id: number;
   goods: string;
   quantity: number;
   unitCents: number;
-  /** Sent back by the member and taken in: back in the cupboard, or written off. */
+  /** Sent back by the member and received: back in the cupboard, or written off. */
   restocked: number;
   writtenOff: number;
-  /** Taken in for an exchange; they are among the two above. */
+  /** Received for an exchange; they are included in the two above. */
   exchanged: number;
-  /** Given up for money by staff, and so in the cupboard again. */
+  /** Refunded by staff without a return, and so in the cupboard again. */
   givenUp: number;
 };
 
@@ -36,7 +36,7 @@ export type OrderBook = {
   wallet: string;
   /** Bought by its member, redeemed by the club, or sent in exchange. */
   origin: "bought" | "redeemed" | "exchange";
-  /** Of goods sent in exchange: the order that was paid for them, where their money goes back from. */
+  /** For goods sent in exchange: the order that was paid for them, where their money goes back from. */
   paidAs: string | null;
   totalCents: number;
   creditsCents: number;
@@ -46,14 +46,14 @@ export type OrderBook = {
   sessions: Set<string>;
   lines: LineBook[];
   parcels: Map<number, ParcelBook>;
-  /** Money that staff gave back to credits, and to the card, without taking goods for it. */
+  /** Refunds by staff to credits, and to the card, without taking goods back. */
   givenCreditsCents: number;
   kindnessCents: number;
-  /** What returns that were received gave back to credits. */
+  /** What received returns refunded to credits. */
   returnedCreditsCents: number;
   /** An answer said that it is cancelled. */
   cancelled: boolean;
-  /** What the panel says went back to credits; believed only where an exchange was undone in a way of the product's choice. */
+  /** What the panel says went back to credits; believed only if an exchange was undone in a way of the product's choice. */
   toldCreditsCents: number;
   /** As the product told it at the last rest. */
   status: OrderStatus;
@@ -86,7 +86,7 @@ export type ClubBook = {
   /** How often its Stripe key was rolled, and whether the club's settings have the newest. */
   keyTurn: number;
   keySaved: boolean;
-  /** The operator's trigger that makes this club's sweeps throw is in. */
+  /** The operator's trigger that makes this club's sweeps throw is installed. */
   isBroken: boolean;
   /** A run of redemption was started: orders may come that nobody of the cast placed. */
   redeems: boolean;

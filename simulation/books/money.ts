@@ -6,7 +6,7 @@ export type CardMoney = { captured: number; refunded: number; lost: number; disp
 
 export const noCardMoney: CardMoney = { captured: 0, refunded: 0, lost: 0, disputed: false };
 
-/** What an order's member has paid, got back, and had taken back by the bank. */
+/** What an order's member has paid, was refunded, and had taken back by the bank. */
 export type Account = { paid: number; backToCard: number; backToCredits: number; lost: number };
 
 /** Whether credits were spent for good on the order at any time. */
@@ -26,7 +26,7 @@ export function accountOf(order: OrderBook, card: CardMoney): Account {
   return { paid, backToCard: card.refunded, backToCredits, lost: card.lost };
 }
 
-/** What must hold of one order's money, as sentences about what does not. `sent`: orders that sent goods in exchange for its. */
+/** The invariants of one order's money, as sentences about what is wrong. `sent`: orders that sent goods in exchange for its. */
 export function moneyProblems(order: OrderBook, card: CardMoney, sent: OrderBook[] = []): string[] {
   const { paid, backToCard, backToCredits, lost } = accountOf(order, card);
   const back = backToCard + backToCredits;

@@ -14,8 +14,8 @@ export type Whereabouts = {
 export const hasEnded = ({ status }: OrderBook) => status === "cancelled" || status === "expired";
 
 /**
- * Follows the pieces by what was done with them. A piece that its member sent back on its own and that is then told to
- * have come back with its parcel, too, came back once.
+ * Follows the pieces by what was done with them. A piece that its member returned on its own and that is then reported
+ * as having come back with its parcel too, came back once.
  */
 export function whereabouts(order: OrderBook, line: LineBook): Whereabouts {
   const sent = packedOf(order, line, false);
@@ -57,7 +57,7 @@ export function freePieces(books: Books): Map<string, number> {
   return free;
 }
 
-/** What cannot be with real things: more came back of a line than ever left, or more left than there was. */
+/** What is physically impossible: more of a line came back than ever left, or more left than there was. */
 export function impossibilities(order: OrderBook): string[] {
   return order.lines.flatMap((line) => {
     const ever = packedOf(order, line, false) + packedOf(order, line, true);

@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from "./random.ts";
 import type { Act, Step } from "./steps.ts";
 import { type Imagined, type Season, sequences } from "./stories.ts";
 
-/** How often each kind of sequence begins, against the others. */
+/** How often each kind of sequence begins, as weights. */
 const weights: Record<keyof typeof sequences, number> = {
   shopping: 30,
   packs: 6,
@@ -19,7 +19,7 @@ const weights: Record<keyof typeof sequences, number> = {
   office: 4,
 };
 
-/** What goes wrong in a burst, against nothing. */
+/** What goes wrong in a burst, weighted against nothing. */
 const troubles: Record<string, number> = {
   nothing: 10,
   "kill server-1": 2,
@@ -37,7 +37,7 @@ const troubles: Record<string, number> = {
 };
 
 const lanesInBurst = { least: 6, most: 12 };
-/** In every so many bursts a backup is made, and sometimes brought back in the next. */
+/** Every this many bursts a backup is made, and sometimes restored in the next. */
 const backupEvery = 7;
 
 /** The plan of a season: burst after burst, from the seed alone. */
@@ -63,7 +63,7 @@ function burst(season: Season, at: number): Step[] {
   return steps;
 }
 
-/** What happens at rest, before a burst: time goes by, the operator works. */
+/** What happens at rest, before a burst: time passes, the operator works. */
 function between({ chance, clubs }: Season, at: number): Act[] {
   const acts: Act[] = [];
   if (at % backupEvery === 3) acts.push({ do: "backup" });

@@ -1,6 +1,6 @@
-/** Chance that is the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export type Chance = {
-  /** True so often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   happens(rate: number): boolean;
   /** A whole number from `least` to `most`. */
   count(least: number, most: number): number;

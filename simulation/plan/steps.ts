@@ -4,8 +4,8 @@ import type { ProcessName } from "../stage/product.ts";
 export type Means = "credits" | "card" | "both";
 
 /**
- * What one of the actors does. Orders, returns and people are called by names: a step says `as` what comes of it is
- * called, and one that speaks of something that never came about does nothing. So any step can be left out.
+ * What one of the actors does. Orders, returns and people have names: a step's `as` names
+ * its result, and one about something that never existed does nothing. So any step can be left out.
  */
 export type Act =
   // Members and their children
@@ -55,7 +55,7 @@ export type Act =
   | { do: "mail-down" };
 
 /**
- * A step of a plan: in which burst, and in whose sequence. Sequences of one burst go on at once, each in its order;
+ * A step of a plan: in which burst, and in whose sequence. Sequences of one burst run in parallel, each in its order;
  * after every burst the product comes to rest and everything is checked.
  */
 export type Step = { at: number; lane: string } & Act;

@@ -2,7 +2,7 @@ import { children, goodsNames, packNames, primaries } from "../stage/cast.ts";
 import type { Chance } from "./random.ts";
 import type { Act, Means } from "./steps.ts";
 
-/** What the one who makes the plan imagines of an order; how it really went, only the run will know. */
+/** The planner's idea of an order; only the run will know how it really went. */
 export type Imagined = { name: string; club: string; parcels: number; shirts: boolean };
 
 export type Season = {
@@ -24,7 +24,7 @@ function nameIn(season: Season, kind: string): string {
   return `${kind}${season.next - 1}`;
 }
 
-/** Orders that are spoken of: mostly recent ones of the club, now and then one that is begun at the same time. */
+/** Orders to act on: mostly recent ones of the club, now and then one that is begun at the same time. */
 function someOrder({ chance, orders }: Season, club: string, begun: Imagined[]): Imagined | undefined {
   const from = (chance.happens(0.2) ? begun : orders.slice(-40)).filter((order) => order.club === club);
   return from.length === 0 ? undefined : chance.pick(from);
@@ -187,7 +187,7 @@ const counting: Sequence = ({ chance }, club) => {
   ]);
 };
 
-/** A parent is made inactive and comes back; a child buys all the while. */
+/** A parent is made inactive and comes back; a child keeps buying meanwhile. */
 const family: Sequence = (season, club, begun) => {
   const who = `${club}.${season.chance.pick(["ava", "ava", "cleo"])}`;
   const name = nameIn(season, "o");

@@ -7,7 +7,7 @@ import { sellsByCard } from "./sells-by-card.ts";
 
 const againAfterMs = 1_500;
 
-/** Brings the product to rest and checks everything that must hold then. */
+/** Brings the product to rest and checks every invariant. */
 export async function checkAtRest(world: World): Promise<void> {
   await comeToRest(world);
   await sellsByCard(world);

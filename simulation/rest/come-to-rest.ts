@@ -4,16 +4,16 @@ import { capturedOf, saveKey, setMail } from "../acts/outside.ts";
 import { clubNames } from "../stage/cast.ts";
 import type { World } from "../world.ts";
 
-/** So far time is moved on while something still waits: nothing may wait longer than that. */
+/** How far time moves forward while something still waits: nothing may wait longer than that. */
 const longestWaitMs = 26 * 3600 * 1000;
-/** Each look moves the time on by more, so that short waits and long ones both end soon. */
+/** Each check moves the time on by more, so that short waits and long ones both end soon. */
 const firstStepMs = 20_000;
 const growth = 1.8;
 const lookEveryMs = 250;
-/** By the machine's own time, so that a busy machine has done what was due before more time goes by. */
+/** By the machine's own time, so that a busy machine has done what was due before more time passes. */
 const patienceMs = 8_000;
 
-/** What waits, by its name in a report. Asked as the owner, only to know whether all is quiet. */
+/** What waits, by its name in a report. Queried as the owner, only to know whether all is quiet. */
 function questions(world: World): Record<string, string> {
   const over = `timestamptz '${new Date(world.stage.clock.now()).toISOString()}'`;
   const broken = [0, ...brokenClubs(world)].join(", ");
@@ -31,7 +31,7 @@ function questions(world: World): Record<string, string> {
   };
 }
 
-/** Ends every trouble, lets time go by, and waits until nothing is left to be done. What waits for ever is reported. */
+/** Ends every fault, lets time pass, and waits until nothing is left to do. What waits for ever is reported. */
 export async function comeToRest(world: World): Promise<void> {
   const { stripe, clock } = world.stage;
   stripe.control.setFaults({});
@@ -69,7 +69,7 @@ async function patientlyWaiting(world: World, client: pg.Client): Promise<string
   for (;;) {
     const now = await whatWaits(world, client);
     if (now.length === 0) return now;
-    // Nothing moved: it waits for time to go by.
+    // Nothing moved: it waits for time to pass.
     if (Date.now() > end || (now.join() === last.join() && Date.now() > end - patienceMs + 1_500)) return now;
     last = now;
     await pause(lookEveryMs);
@@ -89,7 +89,7 @@ async function whatWaits(world: World, client: pg.Client): Promise<string[]> {
   return found;
 }
 
-/** Has Stripe send again what was not taken, which by itself it would do later; returns how many are left. */
+/** Has Stripe resend what was not accepted, which it would do later by itself; returns how many are left. */
 async function deliverEvents({ stage }: World): Promise<number> {
   const { control } = stage.stripe;
   const isLeft = () => control.deliveries().filter(({ state }) => state === "waiting").length;

@@ -10,7 +10,7 @@ import type { Person } from "../stage/cast.ts";
 import { cents, type World } from "../world.ts";
 import type { Problems } from "./compare.ts";
 
-/** The panel's stock of everything against the pieces of the books. */
+/** The panel's stock of everything compared with the pieces in the books. */
 export async function compareGoods(world: World, problem: Problems): Promise<void> {
   const free = freePieces(world.books);
   const products = new Map<string, number>();
@@ -45,7 +45,7 @@ function ordersWith({ books }: World, goods: string): string {
     .join(", ");
 }
 
-/** Every wallet against the books: what was given and spent, and what ran out. */
+/** Every wallet compared with the books: what was given and spent, and what expired. */
 export async function compareWallets(
   world: World,
   money: Map<OrderBook, CardMoney>,
@@ -108,7 +108,7 @@ async function expiredCents(world: World, person: Person): Promise<number> {
 
 type Listed = { id: number; member: { id: number }; status: string; created_at: string };
 
-/** Orders in the panel that are in no book: only a run of redemption, or an answer that was lost, explains one. */
+/** Orders in the panel that are in no book: only a run of redemption, or a lost answer, explains one. */
 export async function findUnknownOrders(world: World, problem: Problems): Promise<void> {
   for (const club of world.cast.clubs.keys()) {
     const known = new Set(

@@ -12,7 +12,7 @@ export type Problems = (what: string, detail: string) => void;
 /** How long an order may hold goods and credits, with some slack, in milliseconds. */
 const longestHoldMs = 50 * 60_000;
 
-/** Looks at every order in the panel, in the books and at Stripe, and returns what Stripe knows of each. */
+/** Checks every order in the panel, in the books and at Stripe, and returns what Stripe knows of each. */
 export async function compareOrders(world: World, problem: Problems): Promise<Map<OrderBook, CardMoney>> {
   const money = new Map<OrderBook, CardMoney>();
   for (const order of world.books.orders.values()) {
@@ -77,7 +77,7 @@ async function cardMoneyOf(world: World, order: OrderBook): Promise<CardMoney> {
   return money;
 }
 
-/** The same problem twice in a row, with time between, is one; what goes away by itself was on its way. */
+/** The same problem twice in a row, with time between, is one; what disappears by itself was under way. */
 export function lasting(before: Finding[], now: Finding[]): Finding[] {
   const seen = new Set(before.map(({ what, detail }) => what + detail));
   return now.filter(({ what, detail }) => seen.has(what + detail));

@@ -7,7 +7,7 @@ import { cents, personOf, type World } from "../world.ts";
 
 let tries = 0;
 
-/** At rest, with Stripe well and the newest key entered, every open club sells by card; the buyer then thinks better of it. */
+/** At rest, with Stripe working and the newest key entered, every open club sells by card; the buyer then cancels. */
 export async function sellsByCard(world: World): Promise<void> {
   for (const [club, { open, keySaved }] of world.books.clubs) {
     const name = `${club}.dan`;

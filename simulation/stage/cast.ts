@@ -46,7 +46,7 @@ export function clubOf(name: string): string {
   return name.split(".")[0] ?? "";
 }
 
-/** What a name means. Throws for one that nobody has: a step that was written by hand is wrong then. */
+/** What a name refers to. Throws for an unknown one: a hand-written step is wrong then. */
 export function found<T>(all: Map<string, T>, name: string): T {
   const one = all.get(name);
   if (one === undefined) throw new Error(`There is no ${name} in this simulation`);

@@ -11,7 +11,7 @@ export type Clock = {
   close(): void;
 };
 
-/** A clock whose lead stands in `folder`, which the database must be able to read. */
+/** A clock whose lead is in `folder`, which the database must be able to read. */
 export function openClock(folder: string): Clock {
   const file = join(folder, "ahead");
   const open = openSync(file, "w", 0o644);

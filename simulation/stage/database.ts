@@ -5,7 +5,7 @@ import pg from "pg";
 import { type RunningPostgres, removePostgresData, startPostgres } from "#sandbox/postgres/index.ts";
 import type { Clock } from "./clock.ts";
 
-/** A real PostgreSQL that can be ended in the middle, and the databases in it. */
+/** A real PostgreSQL that can be killed in the middle, and its databases. */
 export type Postgres = {
   /** The owner's address of a database. */
   urlOf(name: string): string;

@@ -23,13 +23,13 @@ import {
 
 type Place = { databaseUrl: string; secretKey: string };
 
-/** Fills an empty installation with clubs, the same ones each time. Each has a word of its own in every name. */
+/** Fills an empty installation with clubs, the same ones each time. Each has its own word in every name. */
 export async function prepareClubs({ databaseUrl, secretKey }: Place, count: number): Promise<Cast> {
   const owner = new Pool({ connectionString: databaseUrl, max: 2 });
   const cast: Cast = { clubs: new Map(), people: new Map(), goods: new Map() };
   try {
     for (const club of clubNames.slice(0, count)) await prepareClub(owner, secretKey, cast, club);
-    // Time goes by in leaps here, and everybody stays signed in.
+    // Time passes in leaps here, and everybody stays logged in.
     await owner.query("update sessions set expires_at = 'infinity', last_seen_at = '2200-01-01'");
   } finally {
     await owner.end();
@@ -83,7 +83,7 @@ async function prepareGoods(owner: Pool, cast: Cast, club: string, id: number): 
   await add("scarf", 1250, 30, ["One"]);
 }
 
-/** One pack that costs something on top, one that is free. */
+/** One pack with a surcharge, one that is free. */
 async function preparePacks(owner: Pool, cast: Cast, club: string, id: number) {
   const packs = new Map<string, { id: number; slotId: number; goods: string[] }>();
   const add = async (name: string, goods: string[], surcharge: number) => {

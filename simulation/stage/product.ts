@@ -13,18 +13,18 @@ const readyLimitMs = 180_000;
 export const processNames = ["server-1", "server-2", "worker"] as const;
 export type ProcessName = (typeof processNames)[number];
 
-/** The product's processes, as an operator has them: told by settings alone, and killed like any process. */
+/** The product's processes, as an operator has them: configured only by settings, and killed like any process. */
 export type Product = {
   /** Where each server listens. */
   ports: readonly [number, number];
   start(databaseUrl: string, dataDir: string): Promise<void>;
   /** Ends one with SIGKILL and starts it again. */
   kill(name: ProcessName): Promise<void>;
-  /** Processes that ended although nobody ended them, each with its last words. */
+  /** Processes that ended although nobody ended them, each with its last output. */
   deaths: string[];
   /** Ends all with SIGKILL. */
   stop(): Promise<void>;
-  /** Runs one of the operator's commands, on the same settings unless another place is given. */
+  /** Runs one of the operator's commands, with the same settings unless another place is given. */
   command(args: string[], place?: { databaseUrl: string; dataDir: string }): Promise<Outcome>;
 };
 
@@ -68,7 +68,7 @@ export function openProduct({ ports, folder, env }: Settings): Product {
     void ended.then((words) => {
       if (running.get(name) !== child) return;
       deaths.push(words);
-      // As whoever watches over processes does.
+      // As a process supervisor does.
       void startOne(name).catch((error: unknown) => deaths.push(String(error)));
     });
   }

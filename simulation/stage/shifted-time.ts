@@ -1,7 +1,7 @@
 /**
- * Loaded into the product's processes before anything of theirs (`node --import`), so that the product itself knows of
- * no simulation: the time is ahead of the machine's by what stands in a file, and a long wait ends when that time has
- * come. Short waits are for answers of others, and stay what they are.
+ * Loaded into the product's processes before anything of theirs (`node --import`), so that the product itself knows
+ * nothing about the simulation: the time is ahead of the machine's by what is in a file, and a long wait ends when that time has
+ * come. Short waits are for answers of others, and stay as they are.
  */
 import fs, { openSync, readSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -22,7 +22,7 @@ function ahead(): number {
 }
 const now = () => MachineDate.now() + ahead();
 
-// Time goes by: the steady counter goes on with it, as it does when nobody sets a clock.
+// Time passes: the monotonic counter moves with it, as it does when nobody sets a clock.
 const counter = performance.now.bind(performance);
 Object.defineProperty(performance, "now", { value: () => counter() + ahead() });
 
@@ -32,7 +32,7 @@ globalThis.Date = new Proxy(MachineDate, {
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });
 
-// Files bear the machine's time, and are as old as they really are: nothing that is just being written is swept away.
+// Files have the machine's time, and are as old as they really are: nothing that is just being written is swept away.
 const machineStat = fs.promises.stat;
 fs.promises.stat = (async (...asked: Parameters<typeof machineStat>) => {
   const found = await machineStat(...asked);

@@ -12,7 +12,7 @@ import { openPostgres, type Postgres } from "./database.ts";
 import { prepareClubs } from "./prepare.ts";
 import { openProduct, type Product } from "./product.ts";
 
-/** Everything that runs of a simulation run: the product on a database of its own, and the world around it. */
+/** Everything that runs in a simulation run: the product on its own database, and the world around it. */
 export type Stage = {
   cast: Cast;
   clock: Clock;
@@ -24,7 +24,7 @@ export type Stage = {
   dashboard: Stripe;
   folder: string;
   databaseUrl(): string;
-  /** Sees to it that the product goes on in another, new installation. */
+  /** Makes the product continue in another, new installation. */
   moveTo(database: string, dataDir: string): Promise<void>;
   close(): Promise<void>;
 };

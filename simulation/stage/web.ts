@@ -2,10 +2,10 @@ import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-/** Who asks: at which club, and signed in or not. */
+/** Who calls: at which club, and logged in or not. */
 export type Caller = { club: string; token?: string | undefined };
 
-/** `status` 0: no answer came, and it is not known whether the product acted. `data` is the answer's own. */
+/** `status` 0: no answer came, and it is unknown whether the product acted. `data` is the answer's own. */
 export type Answer<Data> = { status: number; code: string; data: Data; text: string };
 
 export type Request = {
@@ -18,7 +18,7 @@ export type Request = {
   key?: string;
 };
 
-/** How people reach the product: over HTTP, at one of its servers, at the other one while that is away. */
+/** How people reach the product: over HTTP, at one of its servers, at the other one while that is down. */
 export type Web = {
   call<Data>(caller: Caller, request: Request): Promise<Answer<Data>>;
   /** Cuts every connection that waits for an answer. */
@@ -29,7 +29,7 @@ export type Web = {
 /** Sees every answer. */
 export type Watch = (caller: Caller, request: Request, answer: Answer<unknown>) => void;
 
-/** Nobody is made to wait longer, in milliseconds; long enough for a busy machine and a restart of the database. */
+/** Nobody waits longer than this, in milliseconds; long enough for a busy machine and a restart of the database. */
 const patienceMs = 120_000;
 /** How long it is tried to reach a server while none listens. */
 const reachLimitMs = 180_000;
@@ -45,7 +45,7 @@ export function openWeb(ports: readonly [number, number], watch: Watch): Web {
     for (let attempt = turn; ; attempt += 1) {
       const port = ports[attempt % 2 === 0 ? 0 : 1];
       const result = await send<Data>(port, caller, asked);
-      // Nobody listened, or the door was shut: nothing was done.
+      // Nobody listened, or the connection was refused: nothing was done.
       const turnedAway = result === "unreachable" || result.code === "OVERLOADED";
       if (turnedAway && Date.now() < end) await pause(50 + Math.random() * 200);
       else if (result === "unreachable") throw new Error("No server came back");

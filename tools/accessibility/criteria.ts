@@ -4,9 +4,9 @@ export type Criterion = {
   name: string;
   /** The terms of VPAT. */
   level: "Supports" | "Partially Supports" | "Not Applicable" | "Does Not Support";
-  /** What in the product meets it, or why it is about nothing here. */
+  /** What in the product meets it, or why it does not apply. */
   remark: string;
-  /** How people look at it, where no test can tell or tests tell a part only. */
+  /** How people check it, where no test can or tests cover only a part. */
   looked?: string;
 };
 

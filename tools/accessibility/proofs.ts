@@ -6,7 +6,7 @@ import { type Cited, readOwn } from "../test-titles.ts";
 export type Proof = Cited & { numbers: string[] };
 
 /**
- * Reads tags such as `// WCAG 2.1.1, 2.4.7` and `// EN 11.7`. Each belongs to the test whose name comes next. Throws where
+ * Reads tags such as `// WCAG 2.1.1, 2.4.7` and `// EN 11.7`. Each belongs to the test whose name comes next. Throws if
  * none does.
  */
 export function proofsIn(file: string, source: string): Proof[] {

@@ -64,7 +64,7 @@ function testedOf({ number, looked }: Criterion, proofs: Proof[]): string {
   return [tests.join("; "), looked].filter(Boolean).join(". ");
 }
 
-/** What the report must not say, in words: a level without a reason, and tags of criteria that do not exist. */
+/** What the report must not contain, in words: a level without a reason, and tags of criteria that do not exist. */
 export function faultsOf(criteria: Criterion[], proofs: Proof[]): string[] {
   const proven = new Set(proofs.flatMap(({ numbers }) => numbers));
   const known = new Set(criteria.map(({ number }) => number));

@@ -68,7 +68,7 @@ async function mailsTo(email: string, port: number): Promise<{ id: string; text:
   return (await answer.json()) as { id: string; text: string }[];
 }
 
-/** Nothing is loaded any more, the fonts are there, and every picture in sight is drawn. */
+/** Nothing is loading any more, the fonts are there, and every visible picture is drawn. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
@@ -81,7 +81,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Moves the page until the heading of this name stands right below the panel's bar. */
+/** Scrolls until the heading with this name is right below the panel's bar. */
 async function showFrom(page: Page, heading: string): Promise<void> {
   const found = page.getByRole("heading", { name: heading, exact: true }).first();
   await found.evaluate((element, above) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 
-/** So many points may differ, as a part of all: the figures of a clock, but not the word on a button. */
+/** How many pixels may differ, as a share: the figures of a clock, but not the word on a button. */
 const alike = 0.0002;
 /** From 0 to 255: less than this is the edge of a letter. */
 const seen = 48;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { PlainError } from "../plain-error.ts";
 
 const run = promisify(execFile);
-/** What strangers use, in these versions. They need a TypeScript that has an interface for tools, as the project's has not. */
+/** What outside clients use, in these versions. They need a TypeScript with a tooling API, which the project's lacks. */
 const packages = [
   ...["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "@hey-api/openapi-ts@0.99.0", "typescript@5.9.3"],
   ...["@stoplight/spectral-cli@6.16.3", "ajv@8.20.0", "ajv-formats@3.0.1"],
@@ -23,7 +23,7 @@ const compilerOptions = {
 
 export type ClientTools = Awaited<ReturnType<typeof installClientTools>>;
 
-/** Installs them in a folder of their own, beside the document as `openapi.json`. */
+/** Installs them in a separate folder, beside the document as `openapi.json`. */
 export async function installClientTools(folder: string) {
   const write = (name: string, content: unknown) => writeFile(join(folder, name), JSON.stringify(content));
   await write("package.json", { private: true, type: "module" });
@@ -32,7 +32,7 @@ export async function installClientTools(folder: string) {
   const bin = (name: string, ...args: string[]) =>
     start(join(folder, "node_modules", ".bin", name), args, folder);
   return {
-    /** What Spectral's rules for OpenAPI say of the document, hints too. */
+    /** What Spectral's rules for OpenAPI say about the document, hints too. */
     async lint(): Promise<string[]> {
       await write("rules.json", { extends: ["spectral:oas"] });
       const args = ["lint", "openapi.json", "-r", "rules.json", "-F", "hint", "-f", "text"];
@@ -52,7 +52,7 @@ export async function installClientTools(folder: string) {
       });
       await bin("openapi-ts", "-f", "hey-api.config.json");
     },
-    /** What the compiler says of these files. */
+    /** What the compiler says about these files. */
     async check(...files: string[]): Promise<string[]> {
       await write("tsconfig.json", { compilerOptions, files });
       return linesOf(await bin("tsc", "--pretty", "false").catch(outputOf));

@@ -22,7 +22,7 @@ export type AccountSettings = {
 
 const KEY_FORM = /^sk_test_[A-Za-z0-9_]{1,200}$/;
 
-/** Makes the account known, or brings a known one up to date with its settings. */
+/** Creates the account, or updates an existing one with its settings. */
 export function putAccount(world: World, settings: AccountSettings): Account {
   const key = settings.secretKey;
   if (!KEY_FORM.test(key))
@@ -43,7 +43,7 @@ export function putAccount(world: World, settings: AccountSettings): Account {
   return account;
 }
 
-/** Gives the account of a key another one besides, as when a key is rolled. Throws for a key that nobody has. */
+/** Gives the account of a key another one, as when a key is rolled. Throws for an unknown key. */
 export function addKey(world: World, key: string, newKey: string): void {
   const account = world.store.get("account", "", key);
   if (!account) throw noSuch("key", key);
@@ -53,7 +53,7 @@ export function addKey(world: World, key: string, newKey: string): void {
   world.store.put("account", "", newKey, { ...kept, secret_key: newKey });
 }
 
-/** From now on the key is refused. Its account stays, with whatever other keys it has. */
+/** From now on the key is refused. Its account stays, with its other keys. */
 export function revokeKey(world: World, key: string): void {
   const account = world.store.get("account", "", key);
   if (!account) throw noSuch("key", key);

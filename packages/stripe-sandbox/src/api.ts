@@ -57,7 +57,7 @@ export function addApi(app: FastifyInstance, world: World, expiry: Expiry, log: 
         status: answer.status,
         ...verdict,
       });
-      // The act is done; only the news of it is late, or lost.
+      // The act is done; only its answer is late, or lost.
       if (verdict.delayMs > 0) await wait(verdict.delayMs);
       if (!verdict.cut) return reply.code(answer.status).send(answer.body);
       reply.hijack();
@@ -68,7 +68,7 @@ export function addApi(app: FastifyInstance, world: World, expiry: Expiry, log: 
     }
   }
 
-  /** Everything that one call changes, and the answer to it, is kept whole or not at all. */
+  /** Everything that one call changes, and its answer, is stored completely or not at all. */
   function carryOut(request: FastifyRequest, reply: FastifyReply, received: Received): Answer {
     try {
       expiry.check();

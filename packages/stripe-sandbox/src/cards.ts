@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** What is wrong with a card before any bank is asked. */
+/** Errors of a card before any bank is asked. */
 export type CardFault = { field: "number" | "expiry" | "cvc"; code: string; message: string };
 
 /** Why the bank said no. */
 export type Decline = { code: string; decline_code: string; message: string };
 
-/** What may be kept of a card. */
+/** What may be stored of a card. */
 export type CardFace = {
   brand: string;
   funding: string;
@@ -51,7 +51,7 @@ const DECLINES: Record<string, Decline> = {
   },
 };
 
-/** Stripe's test cards that pay. Any other number is taken for a real card, which a test may not charge. */
+/** Stripe's test cards that pay. Any other number is treated as a real card, which a test may not charge. */
 const ACCEPTED = new Set([
   "4242424242424242",
   "4000056655665556",
@@ -80,7 +80,7 @@ export function cardOfTestMethod(name: string, year: number): CardInput | undefi
   return number === undefined ? undefined : { number, exp_month: 12, exp_year: year + 4, cvc: "1234" };
 }
 
-/** Checks the form of a card; empty when a bank may be asked. `now` in seconds. */
+/** Checks the format of a card; empty if a bank may be asked. `now` in seconds. */
 export function cardFaults(card: CardInput, now: number): CardFault[] {
   const faults: CardFault[] = [];
   const number = digitsOf(card.number);
@@ -101,7 +101,7 @@ export function cardFaults(card: CardInput, now: number): CardFault[] {
   return faults;
 }
 
-/** Asks the pretended bank. Null means yes. */
+/** Asks the simulated bank. Null means yes. */
 export function declineOf(card: CardInput): Decline | null {
   const number = digitsOf(card.number);
   const known = DECLINES[number];

@@ -10,7 +10,7 @@ export type Payer = { email: string | null; name: string | null };
 type Attempt = { account: string; cause: Cause; intent: IntentRow; card: CardInput; payer: Payer };
 type Outcome = { intent: IntentRow; decline: Decline | null };
 
-/** Makes and remembers a payment intent that waits for a card. */
+/** Creates and stores a payment intent that waits for a card. */
 export function openIntent(
   world: World,
   account: string,
@@ -44,7 +44,7 @@ export function saveIntent(world: World, account: string, row: IntentRow): Inten
   return row;
 }
 
-/** Asks the pretended bank for the whole amount and records the answer, yes or no, with its events. */
+/** Asks the simulated bank for the whole amount and records the answer, yes or no, with its events. */
 export function chargeCard(world: World, attempt: Attempt): Outcome {
   const decline = declineOf(attempt.card);
   const method = saveMethod(world, attempt);
@@ -146,7 +146,7 @@ export function paymentError(decline: Decline): JsonObject {
   };
 }
 
-/** Remembers a movement of the account's money: positive for a charge, negative for a refund. */
+/** Records a movement of the account's money: positive for a charge, negative for a refund. */
 export function saveTransaction(
   world: World,
   account: string,

@@ -89,7 +89,7 @@ test("every kind of answer was looked at", () => {
 });
 
 /**
- * The paths that the sample has and the body has not. Null stands for a whole object where the feature is not
+ * The paths that the sample has and the body lacks. Null stands for a whole object if the feature is not
  * used, as at Stripe; metadata and the object inside an event have no fixed fields.
  */
 function missing(sample: Json | undefined, body: Json | undefined, path: string): string[] {

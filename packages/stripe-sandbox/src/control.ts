@@ -26,7 +26,7 @@ export type PayOptions = Partial<Payer> & {
 export type Control = {
   /** Milliseconds since 1970 by the sandbox's clock. */
   nowMs(): number;
-  /** Moves the clock forward; sessions whose time is over by then are expired on return. */
+  /** Moves the clock forward; sessions that are over by then have expired on return. */
   advance(seconds: number): void;
   /** Replaces the faults; `{}` ends them. */
   setFaults(settings: FaultSettings): void;
@@ -38,7 +38,7 @@ export type Control = {
   pay(session: string, options?: PayOptions): PayResult;
   settle(session: string, outcome: "succeed" | "fail"): void;
   settleRefund(refund: string, status: "succeeded" | "failed"): void;
-  /** The card's holder disputes a payment with the bank. Returns the dispute's id. */
+  /** The cardholder disputes a payment with the bank. Returns the dispute's id. */
   dispute(intent: string, options?: DisputeOptions): string;
   /** The bank, or the club's answer to it, moves a dispute on; won, lost and warning_closed end it. */
   moveDispute(dispute: string, status: DisputeStatus): void;
@@ -86,7 +86,7 @@ export function openControl(world: World, expiry: Expiry, log: RequestLog): Cont
   };
 }
 
-/** The account that an object belongs to. Only the payer and the tests, who bring no key, may ask so. */
+/** The account of an object. Only the payer and the tests, who send no key, may ask this. */
 export function ownerOf(world: World, table: Table, id: string): string {
   const owner = world.store
     .accounts(table)

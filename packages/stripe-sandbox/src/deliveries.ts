@@ -6,7 +6,7 @@ import type { Delivery } from "./tables.ts";
 import type { Deliveries, WebhookPolicy, World } from "./world.ts";
 
 const FREE: WebhookPolicy = { hold: false, copies: 1, jitter_ms: 0 };
-/** Waits between tries; the last one repeats until three days are over. */
+/** Waits between attempts; the last one repeats until three days are over. */
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const GIVE_UP_MS = 3 * 24 * 3600 * 1000;
 const MAX_IN_FLIGHT = 32;

@@ -14,7 +14,7 @@ export type DisputeOptions = {
 };
 
 const ENDED: DisputeStatus[] = ["won", "lost", "warning_closed"];
-/** So long the account may answer. */
+/** How long the account may respond. */
 const ANSWER_SECONDS = 7 * 86_400;
 
 export const showDispute: Handler = (world, { account, id }) =>
@@ -28,7 +28,7 @@ export const listDisputes: Handler = (world, { account, params, path }) =>
     filter: ofPayment,
   });
 
-/** The card's holder disputes a captured payment. */
+/** The cardholder disputes a captured payment. */
 export function openDispute(
   world: World,
   account: string,

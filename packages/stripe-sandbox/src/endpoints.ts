@@ -38,7 +38,7 @@ export const createEndpoint: Handler = (world, { account, params }) => {
   return { ...presentEndpoint(row), secret: row.secret };
 };
 
-/** An account that was opened by this call knows no better name than what the endpoint is described by. */
+/** An account that this call opened has no better name than the endpoint's description. */
 function nameAfter(world: World, { id, secret_key }: Account, { values }: EndpointRow): void {
   const isFirst = world.store.all("webhook_endpoint", id).length === 0;
   if (isFirst && values.description) putAccount(world, { secretKey: secret_key, name: values.description });

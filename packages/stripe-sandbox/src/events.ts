@@ -6,7 +6,7 @@ import { presentEvent } from "./present.ts";
 import type { EndpointRow, EventSubject } from "./tables.ts";
 import type { Cause, Handler, World } from "./world.ts";
 
-/** Records that something happened, with the object as it is now, and sets out its deliveries. */
+/** Records that something happened, with the object as it is now, and queues its deliveries. */
 export function recordEvent(
   world: World,
   account: string,

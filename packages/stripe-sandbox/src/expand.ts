@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const MAX_DEPTH = 4;
 
-/** Members that hold an id and may be asked for whole. Those of objects that the sandbox never makes stay null. */
+/** Members that contain an id and can be expanded. Those of objects that the sandbox never creates stay null. */
 const REFERENCES = new Set([
   "balance_transaction",
   "charge",

@@ -75,7 +75,7 @@ export const cancelIntent: Handler = (world, call) => {
   return show(world, ended);
 };
 
-/** Cancels an intent that was not paid yet; answers undefined, and does nothing, when it is too late. */
+/** Cancels an intent that was not paid yet; returns undefined, and does nothing, if it is too late. */
 export function endIntent(
   world: World,
   account: string,

@@ -13,7 +13,7 @@ export type Params = {
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T | undefined;
   texts(name: string): string[] | undefined;
   metadata(name?: string): Record<string, string>;
-  /** Metadata laid on what is there: an empty value removes its key, as at Stripe. */
+  /** Merges metadata: an empty value removes its key, as at Stripe. */
   editMetadata(present: Record<string, string>): Record<string, string>;
   object(name: string): Params | undefined;
   list(name: string): Params[] | undefined;

@@ -51,7 +51,7 @@ ${values.cancel_url === null ? null : html`<a class="cancel" href="${values.canc
   return page(`Pay ${name}`, session, body);
 }
 
-/** A page that only says how things stand. */
+/** A page that only shows a state. */
 export function noticePage({ session, merchant, title, text, link, tone }: Notice): string {
   const name = session ? merchantName(session, merchant) : "";
   const body = html`<main class="notice"><div>
@@ -115,7 +115,7 @@ function merchantName(session: SessionRow, merchant: string): string {
 
 function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  // Some currencies, such as yen, have no smaller part.
+  // Some currencies, such as yen, have no smaller unit.
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(cents / 10 ** digits);
 }

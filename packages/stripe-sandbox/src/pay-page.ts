@@ -29,7 +29,7 @@ export function addPayPage(app: FastifyInstance, world: World, expiry: Expiry): 
     const { account, session } = found;
     const fields = readFields(request, session);
     const missing = missingFields(fields);
-    // A second press after the first was paid is led on, whatever it carried.
+    // A second press after the first was paid is redirected, whatever it sent.
     if (session.values.status === "open" && Object.keys(missing).length > 0) {
       return show(reply, found, 422, fields, missing);
     }

@@ -101,7 +101,7 @@ function complete(
   });
 }
 
-/** As at Stripe, the payment intent comes into being only when the payer first tries to pay. */
+/** As at Stripe, the payment intent is created only when the payer first tries to pay. */
 function intentOf(world: World, account: string, session: SessionRow): IntentRow {
   const { id, amount_total: amount, currency, payment_intent: present } = session.values;
   const row = present === null ? undefined : world.store.get("payment_intent", account, present);

@@ -10,7 +10,7 @@ export const API_VERSION = "2026-10-28.endive";
 export function presentSubject(world: World, subject: EventSubject, values: JsonObject): JsonObject {
   const body = fromSample(subject, values);
   if (subject === "checkout.session") {
-    // The address belongs to this run of the sandbox (its port may change), so it is not remembered.
+    // The URL belongs to this run of the sandbox (its port may change), so it is not stored.
     body.url = values.status === "open" ? `${world.url()}/c/pay/${String(values.id)}` : null;
   }
   if (subject === "charge") {
@@ -35,7 +35,7 @@ export function presentPlain(
   return fromSample(table, row.values);
 }
 
-/** An endpoint; its secret is told only once, at creation. */
+/** An endpoint; its secret is returned only once, at creation. */
 export function presentEndpoint(row: EndpointRow): JsonObject {
   return fromSample("webhook_endpoint", row.values);
 }

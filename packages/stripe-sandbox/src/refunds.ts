@@ -9,7 +9,7 @@ import { presentSubject } from "./present.ts";
 import type { ChargeValues, DisputeStatus, RefundValues } from "./tables.ts";
 import { type Cause, type Handler, NOBODY, type World } from "./world.ts";
 
-/** The bank has the money of such a dispute. */
+/** The bank holds the money of such a dispute. */
 const takenBack: DisputeStatus[] = ["needs_response", "under_review", "lost"];
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
@@ -142,7 +142,7 @@ function readCharge(world: World, account: string, params: Params): ChargeValues
 
 function moveRefunded(world: World, account: string, charge: ChargeValues, amount: number): ChargeValues {
   const refunded = charge.amount_refunded + amount;
-  // Whoever asks, more than was captured is never given back.
+  // However often it is called, more than was captured is never refunded.
   if (refunded < 0 || refunded > charge.amount_captured)
     throw new Error(`Refunds of ${charge.id} do not add up`);
   const values = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured };

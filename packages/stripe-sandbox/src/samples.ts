@@ -6,8 +6,8 @@ export const SAMPLES: Record<keyof typeof fixtures, JsonObject> = fixtures;
 export type Sample = keyof typeof fixtures;
 
 /**
- * Where a sample shows a feature that nobody asked for (a decline, a shipping cost, a wallet), an honest answer
- * says null or off, as Stripe's does. Everything not named here keeps the value of the sample.
+ * Where a sample shows an unused feature (a decline, a shipping cost, a wallet), an honest answer
+ * says null or off, as Stripe's does. Everything not listed here keeps the sample's value.
  */
 const PLAIN: Record<Sample, JsonObject> = {
   account: {

@@ -185,7 +185,7 @@ function needUrl(params: Params, name: string): string {
   return params.needText(name);
 }
 
-/** Settings of the page that are only given back, except the branding, which the page follows. */
+/** Settings of the page that are only returned, except the branding, which the page uses. */
 function readLooks(params: Params): JsonObject {
   const uiMode = params.oneOf("ui_mode", ["hosted_page", "hosted"]);
   const branding = params.object("branding_settings");

@@ -59,7 +59,7 @@ export const expireSession: Handler = (world, call) => {
   return presentSubject(world, "checkout.session", expired.values);
 };
 
-/** Expires every open session whose time is over. Cheap when there is none. Answers when to look again, in seconds, or null. */
+/** Expires every open session whose time is over. Cheap if there is none. Returns when to check again, in seconds, or null. */
 export function expireDueSessions(world: World): number | null {
   const now = world.clock.now();
   let next: number | null = null;

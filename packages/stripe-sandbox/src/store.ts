@@ -9,7 +9,7 @@ export type Retention = { [T in Table]?: (row: Tables[T]) => boolean };
 type Change = [table: Table, account: string, id: string, row: Tables[Table] | null];
 
 /**
- * Rows by table, account and id, oldest first. There is no way to read a row without naming its account,
+ * Rows by table, account and id, oldest first. A row cannot be read without naming its account,
  * so nothing crosses from one account to another by accident. Rows are replaced, never changed in place.
  */
 export type Store = {

@@ -111,7 +111,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Looks again and again until the condition holds; throws after the limit. */
+/** Repeats until the condition holds; throws after the limit. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

@@ -36,7 +36,7 @@ export type Handler = (world: World, call: Call) => JsonObject;
 
 /** How webhooks are sent. Kept over a restart, so that held webhooks stay held. */
 export type WebhookPolicy = {
-  /** Keep every webhook back until it is released. */
+  /** Hold every webhook back until it is released. */
   hold: boolean;
   /** How often each webhook is sent, 1 by default. */
   copies: number;
@@ -49,7 +49,7 @@ export type ReleaseOrder = "oldest" | "newest" | "random";
 export type Deliveries = {
   /** To be called inside the change that made the event. */
   add(account: string, event: string, endpoint: string): void;
-  /** How many endpoints have not taken the event yet. */
+  /** How many endpoints have not accepted the event yet. */
   waitingFor(account: string, event: string): number;
   policy(): WebhookPolicy;
   setPolicy(change: Partial<WebhookPolicy>): WebhookPolicy;

@@ -3,7 +3,7 @@ import { frame } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import * as things from "./things.ts";
 
-/** Every thing that a demo club sells can be drawn. */
+/** Everything that a demo club sells can be drawn. */
 const drawings = {
   "match-shirt": (palette: Palette) => clothes.shirt(palette, { stripes: true }),
   "number-shirt": (palette: Palette) => clothes.shirt(palette, { number: "10" }),
