@@ -2,12 +2,13 @@ import { z } from "zod";
 import { clubInfo, domainClaim } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberUser } from "./members.ts";
+import { said } from "./said.ts";
 import { email, envelope, messageOnly, newPassword, password } from "./shapes.ts";
 
 /** What the login forms check before sending. */
 export const loginForm = z.object({ email, password });
 const login = z.object({ ...loginForm.shape, domain: domainClaim });
-export const code = z.string().regex(/^[0-9]{6}$/, "Enter all 6 digits of the code.");
+export const code = z.string().regex(/^[0-9]{6}$/, said("enterAllDigits", 6));
 
 /**
  * A secret that only the requesting browser has, sent with the first answer. Guesses with it are counted separately

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
 
 /** What a product's card and page show unchanged. */
@@ -157,7 +158,7 @@ export const catalog = {
       ids: z
         .string()
         .max(400)
-        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,23}$/, "Must be up to 24 numbers with commas between them."),
+        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,23}$/, said("numbersWithCommas", 24)),
     }),
     output: envelope(z.array(productCard)),
   }),

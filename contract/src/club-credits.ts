@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { dollars, dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import { day, rowId, text, timestamp } from "./shapes.ts";
 
 export const creditsForm = z
   .object({
     member_id: rowId,
     kind: z.enum(["grant", "deduct"]),
-    amount: dollars.refine((amount) => amount > 0, "Enter an amount above 0."),
+    amount: dollars.refine((amount) => amount > 0, said("enterAnAmountAbove0")),
     /** The last day on which a grant may be spent; without it the grant does not expire. */
     expires_on: day.nullish(),
     reason: text(200),
   })
   .refine((form) => form.kind === "grant" || !form.expires_on, {
     path: ["expires_on"],
-    error: "Only granted credits can expire.",
+    error: said("onlyGrantedCreditsExpire"),
   });
 
 export const statementEntry = z.object({

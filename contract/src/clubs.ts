@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { said } from "./said.ts";
 import { emailOut, envelope, listFields, listOf } from "./shapes.ts";
 
 /** What anyone may know about a club; also inlined into every page. */
@@ -21,7 +22,7 @@ export type ClubInfo = z.infer<typeof clubInfo>;
 /** `club`: its own admin, who may reopen it; `operator`: nobody at the club may. */
 export const closedBy = z.enum(["club", "operator"]);
 
-export const domainClaim = z.string().trim().toLowerCase().min(1, "Domain is required").max(253);
+export const domainClaim = z.string().trim().toLowerCase().min(1, said("domainIsRequired")).max(253);
 
 export const clubs = {
   verifyDomain: endpoint({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cartForm, cartPacks, cartQuote, orderOutcome, placementErrors, quoteForm } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars } from "./money.ts";
+import { said } from "./said.ts";
 import { envelope, id, rowId, text } from "./shapes.ts";
 import { address, addressForm, countryCode, shippingMethod } from "./shipping.ts";
 
@@ -32,15 +33,15 @@ export const memberOrderForm = z
   })
   .refine((form) => !(form.address && form.shipping_address_id), {
     path: ["address"],
-    error: "Choose an address or enter a new one.",
+    error: said("chooseAnAddress"),
   })
   .refine((form) => form.payer !== "marked_paid" || form.reason, {
     path: ["reason"],
-    error: "Reason is a required field",
+    error: said("required", "reason"),
   })
   .refine((form) => form.payer === "payment_link" || form.credits_to_use === 0, {
     path: ["credits_to_use"],
-    error: "Credits can only be used with a payment link.",
+    error: said("creditsOnlyWithLink"),
   });
 
 /** Staff place orders for members. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import { day, emailOrNone, envelope, id, phone, text, timestamp, version } from "./shapes.ts";
 
 /** A dated grant that is still open; `credits` is what is left of it, in dollars. */
@@ -14,7 +15,7 @@ export type SizeGroup = z.infer<typeof sizeGroup>;
 /** Garment group to size, such as `{ shirt: "M" }`. */
 export const sizeProfile = z
   .record(text(40), text(20, 0))
-  .refine((sizes) => Object.keys(sizes).length <= 20, "At most 20 sizes.");
+  .refine((sizes) => Object.keys(sizes).length <= 20, said("atMostSizes", 20));
 
 /** A dependant of the member. */
 export const secondaryMember = z.object({

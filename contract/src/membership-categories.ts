@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import {
   day,
   dayOut,
@@ -42,11 +43,11 @@ export const membershipCategoryForm = z
   })
   .refine((form) => !form.season_start || !form.season_end || form.season_start <= form.season_end, {
     path: ["season_end"],
-    error: "The season cannot end before it starts.",
+    error: said("seasonEndsBeforeItStarts"),
   })
   .refine((form) => !form.credits_expire || form.season_end, {
     path: ["season_end"],
-    error: "Enter when the season ends, so that the credits can expire with it.",
+    error: said("enterTheSeasonsEnd"),
   });
 
 const saved = z.object({ message: z.string(), data: membershipCategory });

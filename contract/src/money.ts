@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "./said.ts";
 
 // Sums need no schemas: importing only these loads no library.
 export { formatDollars, toCents, toDollars } from "./dollars.ts";
@@ -14,7 +15,7 @@ export const dollars = z
   .number()
   .min(0)
   .max(maxDollars)
-  .refine(hasAtMostTwoDecimals, "Use at most 2 decimals.");
+  .refine(hasAtMostTwoDecimals, said("atMostDecimals", 2));
 
 /** The same for answers, where refunds and deductions may be negative. */
 export const dollarsOut = z.number();

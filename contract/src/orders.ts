@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "./order-shapes.ts";
 import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { parcel, parcelForm } from "./parcels.ts";
+import { said } from "./said.ts";
 import { envelope, id, listFields, listOf, rowId, text, version } from "./shapes.ts";
 
 /** What a member's own list is sorted by. */
@@ -113,7 +114,7 @@ export const orders = {
       })
       .refine((form) => form.status !== "cancelled" || form.reason, {
         path: ["reason"],
-        error: "Reason is a required field",
+        error: said("required", "reason"),
       }),
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE"],
@@ -134,7 +135,7 @@ export const orders = {
       })
       .refine((form) => (form.order_ids === undefined) !== (form.selection === undefined), {
         path: ["selection"],
-        error: "Choose orders.",
+        error: said("chooseOrders"),
       }),
     output: envelope(z.object({ job_id: z.int() })),
   }),

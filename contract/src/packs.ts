@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
+import { said } from "./said.ts";
 import {
   day,
   dayOut,
@@ -51,7 +52,7 @@ const slotForm = z.object({
   label: text(80),
   /** Pieces of the one variation that is chosen. */
   quantity: z.int().min(1).max(20),
-  options: z.array(slotOptionForm).min(1, "Choose at least one product.").max(maxOptions),
+  options: z.array(slotOptionForm).min(1, said("chooseAProduct")).max(maxOptions),
   /** Used if nobody chooses and the size profile has no size; it must be allowed in this slot. */
   default_variation_id: rowId.nullish(),
 });
@@ -68,17 +69,17 @@ export const packForm = z
     opens_on: day.nullish(),
     closes_on: day.nullish(),
     status: z.enum(packStatuses),
-    slots: z.array(slotForm).min(1, "A pack needs at least one slot.").max(maxSlots),
+    slots: z.array(slotForm).min(1, said("addASlot")).max(maxSlots),
     /** Whose members get it automatically; for default packs. */
     membership_category_ids: z.array(rowId).max(100).optional().default([]),
   })
   .refine((form) => !form.opens_on || !form.closes_on || form.opens_on <= form.closes_on, {
     path: ["closes_on"],
-    error: "The last day cannot be before the first.",
+    error: said("lastDayBeforeFirst"),
   })
   .refine((form) => form.type === "custom" || form.membership_category_ids.length > 0, {
     path: ["membership_category_ids"],
-    error: "Choose at least one membership.",
+    error: said("chooseAMembership"),
   });
 export type PackForm = z.input<typeof packForm>;
 

@@ -1,21 +1,22 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageSlugs } from "./page-slugs.ts";
+import { said } from "./said.ts";
 import { email, emailOrNone, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
 
 export const pageSlug = z.enum(pageSlugs);
 
 /** One line of text that must not be empty. */
 const required = (field: string, max: number) =>
-  text(max, 0).refine((value) => value !== "", `${field} is a required field`);
+  text(max, 0).refine((value) => value !== "", said("required", field));
 
 export const contactForm = z.object({
-  name: required("Name", 120),
+  name: required("name", 120),
   email,
   /** For those who would rather be called. */
   phone: phone(30).optional(),
-  subject: required("Subject", 150),
-  message: z.string().trim().min(1, "Message is a required field").max(5000, "At most 5,000 characters."),
+  subject: required("subject", 150),
+  message: z.string().trim().min(1, said("required", "message")).max(5000, said("atMostCharacters", 5000)),
 });
 
 export const pages = {

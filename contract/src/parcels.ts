@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "./said.ts";
 import { rowId, text, timestamp, urlOut, version } from "./shapes.ts";
 
 /** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
@@ -66,9 +67,9 @@ export const parcelForm = z
   })
   .refine((form) => form.status !== "shipped" || form.carrier, {
     path: ["carrier"],
-    error: "Choose a carrier.",
+    error: said("chooseACarrier"),
   })
   .refine((form) => form.status !== "shipped" || form.carrier === "other" || form.tracking_number, {
     path: ["tracking_number"],
-    error: "Tracking number is a required field",
+    error: said("required", "tracking_number"),
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { postcodeProblem, postcodeRule } from "./postcodes.ts";
+import { said } from "./said.ts";
 import { addressForm } from "./shipping.ts";
 
 it.each([
@@ -28,7 +29,7 @@ it.each([
 });
 
 it("asks for a postcode only where it knows what they look like", () => {
-  expect(postcodeProblem("FR", " ")).toBe("Enter the postcode.");
+  expect(postcodeProblem("FR", " ")).toBe(said("enterThePostcode"));
   expect(postcodeRule("toString")).toBeNull();
 });
 

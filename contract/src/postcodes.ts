@@ -1,3 +1,5 @@
+import { said } from "./said.ts";
+
 /** How a country writes its postcodes. */
 type PostcodeRule = {
   pattern: RegExp;
@@ -48,7 +50,5 @@ export function postcodeRule(country: string): PostcodeRule | null {
 export function postcodeProblem(country: string, postcode: string): string | null {
   const known = postcodeRule(country);
   if (known === null || known.pattern.test(postcode.trim())) return null;
-  return postcode.trim() === ""
-    ? "Enter the postcode."
-    : `That is not a postcode in this country. It should look like ${known.example}.`;
+  return postcode.trim() === "" ? said("enterThePostcode") : said("notAPostcode", known.example);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dollars } from "./money.ts";
+import { said } from "./said.ts";
 import { hexColor, pictureKey, richText, rowId, text } from "./shapes.ts";
 
 export const productStatuses = ["draft", "live", "archived"] as const;
@@ -30,17 +31,17 @@ export const productForm = z.object({
   size_guide: richText.optional().default(""),
   /** Which entry of a person's size profile fits, such as shirt. */
   size_group: text(40, 0).optional().default(""),
-  category_id: z.int({ error: "Choose a category." }).positive(),
+  category_id: z.int({ error: said("chooseACategory") }).positive(),
   price: dollars,
   status: z.enum(productStatuses),
   /** In the order of the gallery; what is left out is removed. */
   images: z
     .array(z.object({ key: pictureKey, alt: text(200, 0), color: text(60, 0).nullish() }))
-    .max(maxImages, `At most ${maxImages} pictures.`),
+    .max(maxImages, said("atMostPictures", maxImages)),
   /** In order; one that is left out is archived, or deleted if nothing refers to it. */
   variations: z
     .array(variationForm)
-    .max(maxVariations, `At most ${maxVariations} colours and sizes together.`)
+    .max(maxVariations, said("atMostVariations", maxVariations))
     .superRefine((rows, ctx) => {
       const seen = new Set<string>();
       for (const [at, row] of rows.entries()) {
@@ -49,7 +50,7 @@ export const productForm = z.object({
           ctx.addIssue({
             code: "custom",
             path: [at, "size"],
-            message: "This colour and size appears twice.",
+            message: said("twoVariationsAlike"),
           });
         seen.add(choice);
       }

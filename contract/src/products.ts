@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { dollarsOut, maxDollars } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
 import { productForm, productStatuses, stockDelta } from "./product-form.ts";
+import { said } from "./said.ts";
 import {
   envelope,
   exceptRows,
@@ -198,7 +199,7 @@ export const products = {
     tag: "Products",
     input: z.object({
       variation_id: rowId,
-      delta: stockDelta.refine((delta) => delta !== 0, "Enter a number other than 0."),
+      delta: stockDelta.refine((delta) => delta !== 0, said("enterAnotherNumberThan0")),
       reason: text(200),
     }),
     output: z.object({ message: z.string(), data: variationRow }),

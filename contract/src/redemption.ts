@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import {
   accountStatus,
   emailOrNone,
@@ -58,11 +59,11 @@ export const redeemForm = z
       form.type === "all"
         ? form.member_ids_arr.length === 1 && form.member_ids_arr[0] === 0
         : form.member_ids_arr.every((member) => member > 0),
-    { path: ["member_ids_arr"], error: "Name the members, or [0] for all." },
+    { path: ["member_ids_arr"], error: said("nameTheMembers") },
   )
   .refine((form) => form.type === "all" || form.except === undefined, {
     path: ["except"],
-    error: "Leave this out, or redeem for all.",
+    error: said("onlyWithAll"),
   });
 
 const skipped = z.object({

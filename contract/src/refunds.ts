@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { adminOrder } from "./order-shapes.ts";
+import { said } from "./said.ts";
 import { envelope, id, rowId, text, version } from "./shapes.ts";
 
 /** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */
@@ -36,7 +37,7 @@ export type Refundable = z.infer<typeof refundable>;
 export const refundForm = z.object({
   order_id: rowId,
   destination: z.enum(refundDestinations),
-  amount: dollars.min(0.01, "Enter an amount."),
+  amount: dollars.min(0.01, said("enterAnAmount")),
   /** What it is for, if it is for order lines. */
   lines: z
     .array(z.object({ order_line_id: rowId, quantity: z.int().min(1).max(999) }))

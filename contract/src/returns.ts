@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import {
   emailOrNone,
   envelope,
@@ -125,12 +126,12 @@ export const returnForm = z
           variation_id: rowId.nullish(),
         }),
       )
-      .min(1, "Choose what you want to send back.")
+      .min(1, said("chooseWhatToSendBack"))
       .max(100),
   })
   .refine((form) => form.kind === "return" || form.lines.every((line) => line.variation_id), {
     path: ["lines"],
-    error: "Choose the size that you want instead.",
+    error: said("chooseTheSizeInstead"),
   });
 
 export const returnsSettingsForm = z.object({

@@ -3,6 +3,7 @@ import { closedBy } from "./clubs.ts";
 import { isTimeZone } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
 import { returnsSettingsForm } from "./returns.ts";
+import { said } from "./said.ts";
 import {
   email,
   emailOrNone,
@@ -84,7 +85,7 @@ export const clubProfileForm = z.object({
   /** A new logo; omitted keeps the current one, null removes it. */
   club_logo: pictureKey.nullish(),
   /** IANA name of the club's time zone; omitted keeps the current one. */
-  time_zone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list.").optional(),
+  time_zone: z.string().max(64).refine(isTimeZone, said("chooseAZone")).optional(),
   version,
 });
 
@@ -108,21 +109,21 @@ const smtpFields = {
     .trim()
     .toLowerCase()
     .max(253)
-    .regex(/^[a-z0-9_.:[\]-]*$/, "Enter only the name of the server, such as mail.example.org."),
+    .regex(/^[a-z0-9_.:[\]-]*$/, said("onlyTheServersName")),
   /** One of `smtpPorts`, unless the operator allows another one for this host. */
-  port: z.int("Choose a port.").min(1, "Choose a port.").max(65_535, "Choose a port."),
+  port: z.int(said("chooseAPort")).min(1, said("chooseAPort")).max(65_535, said("chooseAPort")),
   security: z.enum(["tls", "starttls"]),
   username: text(200, 0),
   /** Omitted keeps the current password. */
   password: z.string().max(500).optional(),
-  from_name: text(80, 0).regex(/^[^<>"@]*$/, 'Leave out < > " and @.'),
+  from_name: text(80, 0).regex(/^[^<>"@]*$/, said("noSignsOfAddresses")),
   from_email: z.union([z.literal(""), email]),
 };
 
 const needsSender = {
   check: (form: { host: string; from_email: string }) => form.host === "" || form.from_email !== "",
   path: ["from_email"],
-  error: "Enter the address that your emails come from.",
+  error: said("enterTheSender"),
 };
 
 export const smtpSettingsForm = z
@@ -131,7 +132,7 @@ export const smtpSettingsForm = z
 
 /** Tests the form's values, saved or not; without fields the saved settings. */
 export const testSmtpForm = z
-  .object({ ...smtpFields, host: smtpFields.host.min(1, "Host is a required field") })
+  .object({ ...smtpFields, host: smtpFields.host.min(1, said("required", "host")) })
   .partial()
   .extend({ to: email });
 

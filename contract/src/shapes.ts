@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "./said.ts";
 
 /** The largest integer in a 32-bit column: versions, counts, positions. */
 export const maxInteger = 2_147_483_647;
@@ -15,7 +16,7 @@ export const id = z
     rowId,
     z
       .string()
-      .regex(/^[1-9]\d{0,14}$/, "Must be a number.")
+      .regex(/^[1-9]\d{0,14}$/, said("mustBeANumber"))
       .transform(Number),
   ])
   .meta({ description: "Row number" });
@@ -26,9 +27,9 @@ export function queryInt(min: number, max: number) {
     z.int().min(min).max(max),
     z
       .string()
-      .regex(/^\d{1,12}$/, "Must be a whole number.")
+      .regex(/^\d{1,12}$/, said("mustBeAWholeNumber"))
       .transform(Number)
-      .refine((value) => value >= min && value <= max, `Must be between ${min} and ${max}.`),
+      .refine((value) => value >= min && value <= max, said("mustBeBetween", min, max)),
   ]);
 }
 
@@ -37,7 +38,7 @@ export const queryDollars = z.union([
   z.number().min(0).max(1_000_000),
   z
     .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, "Must be an amount with at most 2 decimals.")
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, said("mustBeAnAmount", 2))
     .transform(Number),
 ]);
 
@@ -71,23 +72,15 @@ export const messageOnly = z.object({ message: z.string() });
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const timestamp = z.string().meta({ format: "date-time" });
 
-/** The message for an empty field: its own name, as forms show it. */
+/** The message for an empty field. */
 export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {
-  return `${fieldName(path)} is a required field`;
+  return said("required", fieldName(path));
 }
 
-/** `items.0.first_name` is the first name. */
+/** `items.0.first_name` is `first_name`. */
 export function fieldName(path: readonly PropertyKey[]): string {
-  const name = String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "This");
-  const words = fieldNames[name] ?? name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "this");
 }
-
-/** Fields that forms call something else than the wire does. */
-const fieldNames: Record<string, string> = {
-  line1: "Street and number",
-  note: "Explanation",
-};
 
 /** One line of plain text: trimmed, no control characters. */
 export function text(max: number, min = 1) {
@@ -96,39 +89,36 @@ export function text(max: number, min = 1) {
       .string()
       .trim()
       .min(min, min > 0 ? { error: requiredField } : undefined)
-      .max(max, `At most ${max} characters.`)
+      .max(max, said("atMostCharacters", max))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-      .regex(/^[^\u0000-\u001f\u007f]*$/, "Line breaks and control characters are not allowed here.")
+      .regex(/^[^\u0000-\u001f\u007f]*$/, said("noControlCharacters"))
   );
 }
 
 /** A telephone number as people write it, perhaps with an extension; may be empty. */
 export function phone(max: number) {
-  return text(max, 0).regex(
-    /^$|^(?=.*\d)[\d\s+().\-/]*((ext|x)\.?\s*\d+)?$/i,
-    "Enter a phone number, such as +44 7700 900142.",
-  );
+  return text(max, 0).regex(/^$|^(?=.*\d)[\d\s+().\-/]*((ext|x)\.?\s*\d+)?$/i, said("enterAPhoneNumber"));
 }
 
 export const email = z
-  .string({ error: "Email is required" })
+  .string({ error: said("emailIsRequired") })
   .trim()
-  .min(1, "Email is required")
-  .max(254, "Invalid email address")
+  .min(1, said("emailIsRequired"))
+  .max(254, said("invalidEmail"))
   .toLowerCase()
-  .pipe(z.email("Invalid email address"));
+  .pipe(z.email(said("invalidEmail")));
 
 /** The password typed at a login; its strength is only judged where it is set. */
 export const password = z
-  .string({ error: "Password is required" })
-  .min(1, "Password is required")
-  .max(200, "At most 200 characters.");
+  .string({ error: said("passwordIsRequired") })
+  .min(1, said("passwordIsRequired"))
+  .max(200, said("atMostCharacters", 200));
 
 /** A password being set: 8 to 128 characters. The server also refuses well-known ones. */
 export const newPassword = z
-  .string({ error: "Password is required" })
-  .min(8, "Use at least 8 characters.")
-  .max(128, "At most 128 characters.");
+  .string({ error: said("passwordIsRequired") })
+  .min(8, said("atLeastCharacters", 8))
+  .max(128, said("atMostCharacters", 128));
 
 /** A picture in several widths; `null` if there is none. */
 export const image = z
@@ -136,12 +126,10 @@ export const image = z
   .nullable();
 
 /** A picture in the club's file store, as returned by `/club-admin-panel/upload-image`. */
-export const pictureKey = z
-  .string()
-  .regex(/^\d{1,15}\/[a-z]{1,20}\/[0-9a-f]{24}$/, "Upload the picture first.");
+export const pictureKey = z.string().regex(/^\d{1,15}\/[a-z]{1,20}\/[0-9a-f]{24}$/, said("uploadThePicture"));
 
 /** HTML from a rich-text editor; the server keeps only what is allowed in it. */
-export const richText = z.string().max(100_000, "At most 100,000 characters.");
+export const richText = z.string().max(100_000, said("atMostCharacters", 100_000));
 
 /** Several lines of plain text. */
 export function longText(max: number, min = 1) {
@@ -149,18 +137,21 @@ export function longText(max: number, min = 1) {
     .string()
     .trim()
     .min(min, min > 0 ? { error: requiredField } : undefined)
-    .max(max, `At most ${max} characters.`);
+    .max(max, said("atMostCharacters", max));
 }
 
-export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, "Enter the colour as #RRGGBB.");
+export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, said("enterTheColour"));
 
 /** The range of calendar days: nobody means one beyond that, and the database does not know some of them. */
 const [firstDay, lastDay] = ["1900-01-01", "2999-12-31"] as const;
 
 /** A day of the calendar without a time, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date({ error: "Choose a day.", abort: true })
-  .refine((value) => value >= firstDay && value <= lastDay, "Choose a day between 1900 and 2999.");
+  .date({ error: said("chooseADay"), abort: true })
+  .refine(
+    (value) => value >= firstDay && value <= lastDay,
+    said("chooseADayBetween", firstDay.slice(0, 4), lastDay.slice(0, 4)),
+  );
 
 /** The same for answers, which return whatever is stored. */
 export const dayOut = z.string().meta({ format: "date" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
+import { said } from "./said.ts";
 import { envelope, id, listFields, listOf, messageOnly, rowId, text, version } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
@@ -24,7 +25,7 @@ export const shippingMethodRow = z.object({
 });
 export type ShippingMethodRow = z.infer<typeof shippingMethodRow>;
 
-const days = z.int("Enter a whole number of days.").min(0).max(120);
+const days = z.int(said("enterWholeDays")).min(0).max(120);
 
 export const shippingMethodForm = z
   .object({
@@ -35,12 +36,12 @@ export const shippingMethodForm = z
     free_above: dollars.nullish(),
     min_days: days,
     max_days: days,
-    countries: z.array(countryCode).min(1, "Choose at least one country.").max(260).nullish(),
+    countries: z.array(countryCode).min(1, said("chooseACountryAtLeast")).max(260).nullish(),
     active: z.boolean().optional().default(true),
   })
   .refine((form) => form.min_days <= form.max_days, {
     path: ["max_days"],
-    error: "The latest day cannot be before the earliest.",
+    error: said("latestDayBeforeEarliest"),
   });
 
 const saved = z.object({ message: z.string(), data: shippingMethodRow });

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { postcodeProblem } from "./postcodes.ts";
+import { said } from "./said.ts";
 import { envelope, id, messageOnly, phone, text } from "./shapes.ts";
 
 /** How many addresses a member may keep. */
 export const maxAddresses = 50;
 
 /** ISO 3166-1 alpha-2. */
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, "Choose a country.");
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, said("chooseACountry"));
 
 const addressFields = z.object({
   name: text(120),

@@ -1,19 +1,19 @@
 import { z } from "zod";
+import { said } from "./said.ts";
 import { version } from "./shapes.ts";
 
 function whyNoKey(typed: string): string {
-  if (typed.startsWith("pk_")) return "This is the publishable key. The secret key begins with sk_ or rk_.";
-  if (typed.startsWith("whsec_")) return "This is a webhook secret. The secret key begins with sk_ or rk_.";
-  if (/^(sk|rk)_/.test(typed)) return "This is not the whole key. Copy it from Stripe again.";
-  return "A secret key begins with sk_ or rk_.";
+  if (typed.startsWith("pk_")) return said("publishableKey");
+  if (typed.startsWith("whsec_")) return said("webhookSecretForKey");
+  if (/^(sk|rk)_/.test(typed)) return said("notTheWholeKey");
+  return said("notASecretKey");
 }
 
 function whyNoSecret(typed: string): string {
-  if (/^(sk|rk|pk)_/.test(typed)) return "This is an account key. The webhook secret begins with whsec_.";
-  if (typed.startsWith("we_"))
-    return "This is the webhook's ID. Its signing secret begins with whsec_: reveal it at Stripe and copy it.";
-  if (typed.startsWith("whsec_")) return "This is not the whole secret. Copy it from Stripe again.";
-  return "A webhook secret begins with whsec_.";
+  if (/^(sk|rk|pk)_/.test(typed)) return said("accountKeyForSecret");
+  if (typed.startsWith("we_")) return said("webhooksId");
+  if (typed.startsWith("whsec_")) return said("notTheWholeSecret");
+  return said("notAWebhookSecret");
 }
 
 /** The keys of the club's account at Stripe. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { said } from "./said.ts";
 import {
   envelope,
   id,
@@ -43,14 +44,11 @@ export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 export const webhookForm = z.object({
   /** https, unless the operator allows the host (WEBHOOK_ALLOWED_HOSTS). */
   url: z
-    .url({ protocol: /^https?$/, error: "Enter the whole address, starting with https://." })
+    .url({ protocol: /^https?$/, error: said("enterTheWholeAddress") })
     .max(500)
-    .refine(
-      (url) => !/^https?:\/\/[^/?#]*@/i.test(url),
-      "Leave out the user name and password; the signature shows that it is from us.",
-    ),
+    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), said("noPasswordInAddress")),
   description: text(100, 0).optional().default(""),
-  events: z.array(z.enum(webhookEvents)).min(1, "Choose at least one event.").max(webhookEvents.length),
+  events: z.array(z.enum(webhookEvents)).min(1, said("chooseAnEvent")).max(webhookEvents.length),
   is_active: z.boolean().optional().default(true),
 });
 

@@ -49,6 +49,22 @@ describe("A club whose language is another", () => {
     expect(answer.body.errors).toEqual({ expires_on: ["[Choose today or a later day.]"] });
   });
 
+  test("reads in it what the contract says of a field, and what the library says", async () => {
+    const login = (club: string) =>
+      server.call(club, "POST", "/club-member-auth/login", { body: { email: "x", password: 1, domain: 2 } });
+    const [here, there] = [await login(domain), await login(other)];
+    expect(here.body.errors).toEqual({
+      email: ["[Invalid email address]"],
+      password: ["[Password is required]"],
+      domain: ["[Invalid input: expected ]string[, received number]"],
+    });
+    expect(there.body.errors).toEqual({
+      email: ["Invalid email address"],
+      password: ["Password is required"],
+      domain: ["Invalid input: expected string, received number"],
+    });
+  });
+
   test("falls back to English where the server does not speak it", async () => {
     await createClub(server.owner, { domain: "unspoken", language: "fr" });
     expect((await login("unspoken", "nobody@example.org")).body.message).toBe(

@@ -6,6 +6,7 @@ import {
   useForm as useLibraryForm,
 } from "@mantine/form";
 import type { z } from "zod";
+import { complaints } from "../lib/complaints.ts";
 import { leadToFirstWrong } from "./form-errors.tsx";
 
 type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
@@ -45,8 +46,5 @@ export function useForm<V extends Record<string, unknown>>(input: FormInput<V>):
  * library's `schemaResolver` would show the first.
  */
 export function zodResolver(schema: z.ZodType): (values: unknown) => FormErrors {
-  return (values) => {
-    const { error } = schema.safeParse(values);
-    return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
-  };
+  return (values) => Object.fromEntries(complaints(schema.safeParse(values).error));
 }

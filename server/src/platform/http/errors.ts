@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
-import { requiredField } from "#contract/shapes.ts";
+import { sentence } from "#contract/said.ts";
+import { fieldName } from "#contract/shapes.ts";
 import { languages, type Text, type Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
@@ -14,12 +15,12 @@ declare module "fastify" {
   }
 }
 
-/** All issues of a failed parse, by field path. If there is only one, it is the message. */
+/** All issues of a failed parse that reports its input, by field path. If there is only one, it is the message. */
 export function validationError(error: z.ZodError): ApiError {
   const errors: Record<string, Text[]> = {};
   for (const issue of error.issues) {
     const path = issue.path.join(".") || "_";
-    errors[path] = [...(errors[path] ?? []), textFor(issue)];
+    errors[path] = [...(errors[path] ?? []), textOf(issue)];
   }
   const [text, ...further] = Object.values(errors).flat();
   return new ApiError("VALIDATION_FAILED", {
@@ -28,12 +29,20 @@ export function validationError(error: z.ZodError): ApiError {
   });
 }
 
-function textFor(issue: z.core.$ZodIssue): Text {
-  const missing =
-    issue.code === "invalid_type" && issue.input === undefined && /undefined$/.test(issue.message);
-  if (missing) return () => requiredField(issue);
-  // The library would repeat the names that were sent.
-  return issue.code === "unrecognized_keys" ? ({ http }) => http.unknownField : () => issue.message;
+/** What is said of an issue of a parse that reports its input. */
+export function textOf(issue: z.core.$ZodIssue): Text {
+  return ({ forms, http }) => {
+    const own = sentence(issue.message, forms);
+    if (own !== null) return own;
+    if (issue.code === "invalid_type" && issue.input === undefined)
+      return forms.required(fieldName(issue.path));
+    // The library would repeat the names that were sent.
+    if (issue.code === "unrecognized_keys") return http.unknownField;
+    // Its message was made in English.
+    const { message, ...raw } = issue;
+    const text = forms.unforeseen(raw as z.core.$ZodRawIssue);
+    return (typeof text === "string" ? text : text?.message) ?? message;
+  };
 }
 
 /** Renders every error that leaves a handler, in the language of the request. Only ApiError reaches the client as it is. */

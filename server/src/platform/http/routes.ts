@@ -153,7 +153,7 @@ export function readInput<P extends AnyContractProcedure>(procedure: P, value: u
 
 function check(schema: z.ZodType, value: unknown): unknown {
   if (typeof value === "object" && value !== null) makeStorable(value);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw validationError(parsed.error);
   return parsed.data;
 }

@@ -1,5 +1,7 @@
 /** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
 export const importRows = {
+  /** A sentence of a form, after its heading. */
+  atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
   line: ({ row, heading, text }: { row: number; heading: string; text: string }) =>
     heading === "" ? `Row ${row}: ${text}` : `Row ${row}, ${heading}: ${text}`,
   missing: "missing",

@@ -8,6 +8,7 @@ import { documents } from "./documents.ts";
 import { entitlements } from "./entitlements.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
+import { forms } from "./forms.ts";
 import { guide } from "./guide.ts";
 import { heads } from "./heads.ts";
 import { http } from "./http.ts";
@@ -50,6 +51,7 @@ export const en = {
   entitlements,
   errors,
   exports,
+  forms,
   guide,
   heads,
   http,

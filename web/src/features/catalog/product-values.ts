@@ -2,6 +2,7 @@ import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductForm, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { complaints } from "../../lib/complaints.ts";
 import { textFields } from "../../lib/text-fields.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
@@ -102,8 +103,7 @@ type Checked = { form: ProductForm } | { errors: ReturnType<typeof placeErrors> 
 export function checkProduct(values: ProductValues, grid: Grid): Checked {
   const input = toProductForm(values, grid);
   const parsed = productForm.safeParse(input);
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
-  const errors = placeErrors(Object.fromEntries(issues.toReversed()), grid.rows);
+  const errors = placeErrors(Object.fromEntries(complaints(parsed.error).toReversed()), grid.rows);
   if (values.price === "") errors.fields.price = words.productValues.enterAPrice;
   if (changesStock(grid) && values.stock_reason.trim() === "")
     errors.fields.stock_reason = words.productValues.giveAReason;

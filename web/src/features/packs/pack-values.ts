@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AdminPack, type PackForm, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { complaints } from "../../lib/complaints.ts";
 import { textFields } from "../../lib/text-fields.ts";
 import type { PackType } from "./list-query.ts";
 import { newSlot, type SlotValues, slotOf, slotValues } from "./slot-values.ts";
@@ -104,7 +105,6 @@ type Checked = { form: PackForm } | { errors: PackErrors };
 export function checkPack(values: PackValues, type: PackType): Checked {
   const parsed = packForm.safeParse(toPackForm(values, type));
   if (parsed.success) return { form: parsed.data };
-  const issues = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
   // The first complaint about a field is the one to say.
-  return { errors: placeErrors(Object.fromEntries(issues.toReversed()), values.slots) };
+  return { errors: placeErrors(Object.fromEntries(complaints(parsed.error).toReversed()), values.slots) };
 }

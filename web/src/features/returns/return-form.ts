@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type ReturnChoices, returnForm } from "#contract/returns.ts";
 import { returns } from "#words/returns.ts";
+import { complaints } from "../../lib/complaints.ts";
 import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";
 
 const { errors: words, lines } = returns;
@@ -87,9 +88,9 @@ export function returnErrors(values: ReturnValues, choices: ReturnChoices, order
     if (values.kind === "exchange" && line.variation_id === null)
       errors[`lines.${at}.variation_id`] = words.instead;
   }
-  const parsed = returnForm.safeParse(input);
-  if (Object.keys(errors).length === 0 && !parsed.success)
-    for (const { path, message } of parsed.error.issues) errors[path.join(".")] ??= message;
+  const { error } = returnForm.safeParse(input);
+  if (Object.keys(errors).length === 0)
+    for (const [field, sentence] of complaints(error)) errors[field] ??= sentence;
   return errors;
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
+import { complaints } from "../../lib/complaints.ts";
 
 /** What stands in the fields; an empty number field holds an empty text. */
 export type MethodValues = {
@@ -72,10 +73,10 @@ const required = {
 
 /** Complaints by field, by the server's own rules; an empty number is told apart from a wrong one. */
 export function methodErrors(values: MethodValues): Record<string, string> {
-  const parsed = shippingMethodForm.safeParse(toForm(values));
-  const errors = parsed.success
-    ? {}
-    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const { error } = shippingMethodForm.safeParse(toForm(values));
+  const errors = Object.fromEntries(
+    complaints(error).map(([field, sentence]) => [field.split(".")[0], sentence]),
+  );
   if (!asksTerms(values)) return errors;
   for (const [field, text] of Object.entries(required))
     if (values[field as keyof typeof required] === "") errors[field] = text;

@@ -1,2 +1,2 @@
 /** What the page says of itself, and how numbers and dates are written. */
-export const language = { code: "en", locale: "en-GB" };
+export { language } from "#contract/words/en/language.ts";

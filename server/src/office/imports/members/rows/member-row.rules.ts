@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
+import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
@@ -46,12 +47,12 @@ export function readMemberRow(cells: Cells): MemberRow {
   };
   for (const [key, schema] of Object.entries(limits)) {
     const problem = cells[key] === undefined ? null : problemOf(schema, cells[key]);
-    if (problem) refuse(key, () => problem);
+    if (problem) refuse(key, problem);
   }
   const sizes = namedCells(cells, "size");
   for (const [group, value] of sizes) {
     const problem = problemOf(size, value);
-    if (problem) refuse(`size:${group}`, () => problem);
+    if (problem) refuse(`size:${group}`, problem);
   }
   if (sizes.length > maxSizes)
     refuse(`size:${sizes[maxSizes]?.[0]}`, ({ importRows }) => importRows.tooManySizes(maxSizes));
@@ -78,10 +79,11 @@ export function readMemberRow(cells: Cells): MemberRow {
   };
 }
 
-function problemOf(schema: z.ZodType<string>, value: string): string | null {
-  const { error } = schema.safeParse(value);
-  const [issue] = error?.issues ?? [];
-  return issue ? issue.message.charAt(0).toLowerCase() + issue.message.slice(1) : null;
+function problemOf(schema: z.ZodType<string>, value: string): Text | null {
+  const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
+  if (!issue) return null;
+  const text = textOf(issue);
+  return (words) => words.importRows.atCell(text(words));
 }
 
 const longestAddress = 254;

@@ -1,0 +1,1 @@
+export { forms } from "#contract/words/en/forms.ts";
