@@ -1,12 +1,12 @@
 import { insertPicture } from "#server/ground/pictures/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type StoredPicture, storePicture } from "#server/platform/files/pictures.ts";
+import { type StoredPictureFile, storePicture } from "#server/platform/files/pictures.ts";
 import type { DemoClub } from "./clubs.ts";
 import type { Colour, DemoProduct } from "./demo-product.ts";
 import { draw } from "./pictures/draw.ts";
 
-type Picture = StoredPicture & { color: string };
+type Picture = StoredPictureFile & { color: string };
 
 /** Draws and stores the pictures of a product, one per colour. Slow, so it is done before any transaction. */
 export async function drawPictures(ctx: Ctx, club: DemoClub, product: DemoProduct): Promise<Picture[]> {

@@ -8,6 +8,6 @@ type NamesOf = (tx: ClubTx, ids: number[]) => Promise<{ id: number; name: string
 export type NameSources = { [Kind in SubjectKind | NamedKind]?: NamesOf };
 
 /** Reads names by a statement over the club $1 and the numbers $2 that yields `id` and `name`. */
-export function named(sql: string): NamesOf {
+export function namesBySql(sql: string): NamesOf {
   return (tx, ids) => tx.query<{ id: number; name: string }>(sql, [tx.clubId, ids]);
 }

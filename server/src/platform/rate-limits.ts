@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Pool } from "./db/pool.ts";
-import { type Doubling, limitedFor, restartTurn, takeTry, takeTurn } from "./waits.ts";
+import { type DoublingWait, limitedFor, restartTurn, takeTry, takeTurn } from "./waits.ts";
 
 /**
  * So many points in so many seconds. Rooms have theirs in `.limits.ts`; no two may have one name, for it counts them.
@@ -11,7 +11,7 @@ import { type Doubling, limitedFor, restartTurn, takeTry, takeTurn } from "./wai
 export type Budget = { name: string; points: number; seconds: number; remembersRefusals?: boolean };
 
 /** One whose wait, in seconds, doubles with every try beyond it. */
-export type DoublingBudget = { name: string } & Doubling;
+export type DoublingBudget = { name: string } & DoublingWait;
 
 /** Something that may be done once in so many seconds. */
 export type Turn = { name: string; seconds: number };

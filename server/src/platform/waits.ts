@@ -3,7 +3,7 @@ import type { Pool } from "./db/pool.ts";
 import { ApiError } from "./http/api-error.ts";
 
 /** So many tries in a time; each further one is refused and doubles the wait for the next. Seconds. */
-export type Doubling = { tries: number; seconds: number; firstWait: number; longestWait: number };
+export type DoublingWait = { tries: number; seconds: number; firstWait: number; longestWait: number };
 
 /**
  * A row counts the tries in `points`. While tries are left it expires with its time; from then on it expires
@@ -29,7 +29,7 @@ const takeTryText = `
   from after left join before on true`;
 
 /** Takes one try; throws RATE_LIMITED with the doubled wait when none is left. */
-export async function takeTry(pool: Pool, key: string, limit: Doubling, now: Date): Promise<void> {
+export async function takeTry(pool: Pool, key: string, limit: DoublingWait, now: Date): Promise<void> {
   const { tries, seconds, firstWait, longestWait } = limit;
   const { rows } = await pool.query<{ points: number; wait_until: number; waited: boolean }>({
     name: "take_try",

@@ -180,7 +180,7 @@ async function faultsOf(endpoint: Endpoint, role: Role, isFirst: boolean): Promi
     const { status } = await ask(caller, variant);
     if (works && taken.has(variant) && (status === 404 || status === 409)) again.push(variant);
   });
-  // Another one had used up, changed or removed the row: these are to meet it was, which one role shows for all.
+  // Another one had used up, changed or removed the row: these are to meet it as it was, which one role shows for all.
   for (const variant of isFirst && caller.isSpent ? again : []) await ask(await freshCaller(role), variant);
   return faults;
 }

@@ -4,9 +4,14 @@ import { noticeKinds } from "#contract/notices.ts";
 import { presentTemplate, presentVariables } from "../ground/messages/templates/template.present.ts";
 import { sampleLook } from "../ground/messages/writing/mail-look.testing.ts";
 import { renderMail } from "../ground/messages/writing/render-mail.ts";
-import { type NoticeFacts, wordsOf } from "../office/notices/notices.rules.ts";
+import { type NoticeFacts, noticeWords } from "../office/notices/notices.rules.ts";
 import { mails } from "../rooms.ts";
-import { actorOf, type Reader, sentenceOf, timelineKinds } from "../sales/orders/showing/timeline.rules.ts";
+import {
+  actorOf,
+  type TimelineReader,
+  timelineKinds,
+  timelineSentence,
+} from "../sales/orders/showing/timeline.rules.ts";
 import { outsideBrackets, pseudo } from "./bracketed.testing.ts";
 
 /** What a club that speaks the bracketed language shows is in brackets, except names, numbers and what the club wrote. */
@@ -71,7 +76,7 @@ const facts: NoticeFacts[] = [
 
 test.each(noticeKinds)("a notice of %s", (kind) => {
   for (const known of facts) {
-    const { title, detail } = wordsOf(kind, 1, known, pseudo);
+    const { title, detail } = noticeWords(kind, 1, known, pseudo);
     for (const said of [title, detail])
       expect(outsideBrackets(said, ["Ava Archer", "Kick-off", "Shirt", "Red", "Blue", "pi_1"])).toEqual([]);
   }
@@ -104,13 +109,13 @@ const data: Record<string, unknown>[] = [
   ...["usd", "eur"].map((currency) => ({ ...happened, accepted_cents: 100, currency })),
   { ...happened, return_kind: "exchange" },
 ];
-const readers: Reader[] = ["member", "staff"];
+const readers: TimelineReader[] = ["member", "staff"];
 
 test.each(timelineKinds)("an order's timeline, of %s", (kind) => {
   const known = ["Shirt", "Red", "Blue", "Scarf", "Rain", "DHL", "Ava Archer", "undefined", "EUR"];
   for (const one of data)
     for (const reader of readers)
-      expect(outsideBrackets(sentenceOf({ kind, data: one }, reader, pseudo) ?? "", known)).toEqual([]);
+      expect(outsideBrackets(timelineSentence({ kind, data: one }, reader, pseudo) ?? "", known)).toEqual([]);
 });
 
 test("whom a member reads of on a timeline", () => {

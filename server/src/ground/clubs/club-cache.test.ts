@@ -9,7 +9,7 @@ import { createClub as insertClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { openLedger } from "../../shop/credits/index.ts";
 import { clubCache } from "./club-cache.ts";
-import type { Club } from "./clubs.present.ts";
+import type { CachedClub } from "./clubs.present.ts";
 import { clubById, clubInfoByDomain, createClub, findClub } from "./index.ts";
 
 let server: TestServer;
@@ -92,8 +92,8 @@ describe("what a server remembers of clubs", () => {
     const heard: ClubChange[] = [];
     const changes = listenClubChanges(server.platform, (change) => heard.push(change));
     await eventually(async () => (await findClub(server.platform, "slow")) !== null);
-    const old = (await findClub(server.platform, "slow")) as Club;
-    const arriving = Promise.withResolvers<Club>();
+    const old = (await findClub(server.platform, "slow")) as CachedClub;
+    const arriving = Promise.withResolvers<CachedClub>();
     const read = cache.get("a slow read", () => arriving.promise);
     heard.length = 0;
     await server.owner.query("update clubs set name = 'New' where id = $1", [id]);

@@ -2,9 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Platform } from "#server/platform/context.ts";
 import { type ClubChange, listenClubChanges } from "#server/platform/db/notify.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
-import type { Club } from "./clubs.present.ts";
+import type { CachedClub } from "./clubs.present.ts";
 
-type Entry = { club: Club | null; loadedAt: number };
+type Entry = { club: CachedClub | null; loadedAt: number };
 
 const lifeMs = 60_000;
 /** A label without a club may get one soon, and whoever creates it does not want to wait. */
@@ -15,7 +15,9 @@ const maxClubs = 10_000;
 const maxMisses = 1_000;
 
 /** The clubs that this process has seen, by either key: `domain:rovers`, `id:7`. */
-export type ClubCache = { get(key: string, load: () => Promise<Club | null>): Promise<Club | null> };
+export type ClubCache = {
+  get(key: string, load: () => Promise<CachedClub | null>): Promise<CachedClub | null>;
+};
 
 const caches = new WeakMap<Pool, ClubCache>();
 
@@ -31,7 +33,7 @@ export function clubCache(platform: Platform): ClubCache {
 function openCache(platform: Platform): ClubCache {
   const clubs = new LRUCache<string, Entry>({ max: maxClubs });
   const misses = new LRUCache<string, Entry>({ max: maxMisses });
-  const underWay = new Map<string, Promise<Club | null>>();
+  const underWay = new Map<string, Promise<CachedClub | null>>();
   /** Counts changes: a row read before one must not be cached after it. */
   let changes = 0;
 
@@ -50,7 +52,7 @@ function openCache(platform: Platform): ClubCache {
     return age < (listening.connected() ? life : Math.min(life, lifeWhileDeafMs));
   };
 
-  async function load(key: string, read: () => Promise<Club | null>): Promise<Club | null> {
+  async function load(key: string, read: () => Promise<CachedClub | null>): Promise<CachedClub | null> {
     const seen = changes;
     const loadedAt = performance.now();
     const club = await read();

@@ -12,7 +12,7 @@ type SettingsRow = typeof clubSettings.$inferSelect;
 export type ClubRecord = { club: ClubRow; settings: SettingsRow };
 
 /** What may be changed; secrets are passed in plain text, and sealed here. */
-export type ClubChange = {
+export type ClubUpdate = {
   club?: Partial<
     Pick<
       ClubRow,
@@ -63,7 +63,7 @@ export async function changeClub(
   tx: ClubTx,
   ctx: Ctx,
   version: number | null,
-  { club = {}, settings = {} }: ClubChange,
+  { club = {}, settings = {} }: ClubUpdate,
 ): Promise<void> {
   const changes = { ...settings, updated_at: ctx.platform.clock.now() };
   const sealed = Object.fromEntries(

@@ -48,7 +48,7 @@ type Caller = {
 };
 
 /** The settings of the transaction's club. A club without a row has no secrets and the default rules. */
-export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
+export async function readClubSettings(tx: ClubTx, caller: Caller): Promise<ClubSettings> {
   const row = await settingsRow(tx);
   const open = (sealed: string | null | undefined) =>
     sealed ? unseal(caller.platform.config.secretKey, sealed) : null;
@@ -74,13 +74,13 @@ export async function clubSettings(tx: ClubTx, caller: Caller): Promise<ClubSett
 }
 
 /** Stores the account of the club's key, as Stripe reports it, if it was unknown and the key is still this one. */
-export async function keepStripeAccount(
+export async function saveStripeAccount(
   tx: ClubTx,
   caller: Caller,
   known: { secretKey: string; accountId: string },
 ): Promise<void> {
   await tx.query("select 1 from club_settings where club_id = $1 for update", [tx.clubId]);
-  const { stripeSecretKey, stripeAccountId } = await clubSettings(tx, caller);
+  const { stripeSecretKey, stripeAccountId } = await readClubSettings(tx, caller);
   if (stripeSecretKey !== known.secretKey || stripeAccountId !== null) return;
   await tx.query("update club_settings set stripe_account_id = $2 where club_id = $1", [
     tx.clubId,

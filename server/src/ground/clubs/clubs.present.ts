@@ -3,9 +3,9 @@ import type { FoundClub } from "#server/platform/http/gate.ts";
 import type { ClubRow } from "./clubs.queries.ts";
 
 /** A club as cached by the server: what the gate needs and what anyone may know. */
-export type Club = FoundClub & { info: ClubInfo };
+export type CachedClub = FoundClub & { info: ClubInfo };
 
-export function presentClub(row: ClubRow): Club {
+export function presentClub(row: ClubRow): CachedClub {
   return {
     id: row.id,
     domain: row.domain,

@@ -5,7 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { openLedger } from "../../shop/credits/index.ts";
-import { clubSettings, createClub } from "./index.ts";
+import { createClub, readClubSettings } from "./index.ts";
 
 let server: TestServer;
 let rovers: number;
@@ -49,7 +49,7 @@ const verify = (domain: unknown, host = "rovers") =>
 const find = (query: string) => server.call("www", "GET", `/public/clubs?${query}`);
 const settingsOf = (id: number) => {
   const ctx = systemCtx(server.platform, { id, domain: "", timeZone: "UTC", language: "en" }, "test");
-  return inClub(ctx, (tx) => clubSettings(tx, ctx));
+  return inClub(ctx, (tx) => readClubSettings(tx, ctx));
 };
 
 describe("looking a club up", () => {

@@ -3,7 +3,7 @@ import type { Ctx, Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { FoundClub } from "#server/platform/http/gate.ts";
 import { clubCache } from "./club-cache.ts";
-import { type Club, presentClub } from "./clubs.present.ts";
+import { type CachedClub, presentClub } from "./clubs.present.ts";
 import { findClubRow } from "./clubs.queries.ts";
 
 const labelForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -30,7 +30,7 @@ export async function clubInfo(ctx: Pick<Ctx, "platform" | "domain">): Promise<C
   return info;
 }
 
-async function clubOfLabel(platform: Platform, domain: string): Promise<Club | null> {
+async function clubOfLabel(platform: Platform, domain: string): Promise<CachedClub | null> {
   return labelForm.test(domain) ? remembered(platform, `domain:${domain}`, { domain }) : null;
 }
 

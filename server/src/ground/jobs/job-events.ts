@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { type Job, jobs } from "#contract/jobs.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type Counted, counted } from "#server/platform/counted.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Gate } from "#server/platform/http/gate.ts";
 import { readInput } from "#server/platform/http/routes.ts";
+import { type KeyedSums, keyedSums } from "#server/platform/keyed-sums.ts";
 import { shownJob } from "./jobs.routes.ts";
 
 const lookEveryMs = 1_000;
@@ -25,7 +25,7 @@ const mostStreams = { all: 200, club: 40, person: 6 };
  * until the job is over.
  */
 export function registerJobEvents(app: FastifyInstance, gate: Gate): void {
-  const open = counted();
+  const open = keyedSums();
   const ending = new AbortController();
   app.addHook("preClose", async () => ending.abort());
   const definition = jobs.events["~orpc"];
@@ -74,7 +74,7 @@ function whoseStream({ clubId, actor }: Ctx): Whose {
 }
 
 /** Throws RATE_LIMITED if this person has too many of them, OVERLOADED if the club or the server has. */
-function refuseTooMany(open: Counted, whose: Whose): void {
+function refuseTooMany(open: KeyedSums, whose: Whose): void {
   const isFull = (part: keyof Whose) => open.get(whose[part]) >= mostStreams[part];
   if (isFull("person")) throw new ApiError("RATE_LIMITED", { retryAfterSeconds: 10 });
   if (isFull("club") || isFull("all")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 10 });

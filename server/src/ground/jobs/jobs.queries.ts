@@ -52,7 +52,7 @@ export async function lockUnfinished(tx: ClubTx, id: number): Promise<boolean> {
 }
 
 /** Ends a job that nobody can continue. */
-export async function endLeftJob(tx: ClubTx, id: number, error: string, now: Date): Promise<void> {
+export async function endAbandonedJob(tx: ClubTx, id: number, error: string, now: Date): Promise<void> {
   const [row] = await tx.query<EndedRow>(
     `update jobs set status = 'failed', fence = fence + 1, error = $3, finished_at = $4
      where club_id = $1 and id = $2 and status in ('queued', 'running') returning ${endedColumns}`,

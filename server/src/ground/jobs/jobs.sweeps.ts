@@ -1,6 +1,6 @@
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { forgetHalves, forgetOrphans } from "./makers/forget-orphans.ts";
+import { forgetOrphans, removePartialFiles } from "./makers/forget-orphans.ts";
 import { forgetResults } from "./makers/forget-results.ts";
 import { resendJob } from "./resend-job.ts";
 
@@ -17,4 +17,4 @@ const leftJobs = sweepClubs<{ club_id: number; id: number }>({
   act: (ctx, { id }) => resendJob(ctx, id),
 });
 
-export const jobSweeps: Sweep[] = [leftJobs, forgetResults, forgetOrphans, forgetHalves];
+export const jobSweeps: Sweep[] = [leftJobs, forgetResults, forgetOrphans, removePartialFiles];

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { findMessages, sendToQueue } from "#server/platform/jobs/boss.ts";
-import { endLeftJob, lockUnfinished } from "./jobs.queries.ts";
+import { endAbandonedJob, lockUnfinished } from "./jobs.queries.ts";
 
 /**
  * Sends a job again if the queue has no message that would still be delivered. Whoever may yet be working
@@ -18,7 +18,7 @@ export async function resendJob(ctx: Ctx, id: number): Promise<void> {
       await sendToQueue(ctx.platform, tx, newest.queue, newest.message);
     } else {
       // Only the message said for whom it acted.
-      await endLeftJob(tx, id, ctx.words.jobs.interrupted, ctx.platform.clock.now());
+      await endAbandonedJob(tx, id, ctx.words.jobs.interrupted, ctx.platform.clock.now());
     }
     ctx.log.warn({ job_id: id, is_sent: newest !== undefined }, "a job was left without a message");
   });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Actor, type Ctx, type Platform, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type JobMessage, jobQueues, othersWait, sendToQueue } from "#server/platform/jobs/boss.ts";
+import { type JobMessage, jobQueues, otherClubsWait, sendToQueue } from "#server/platform/jobs/boss.ts";
 import { clubById } from "../clubs/index.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
@@ -50,7 +50,7 @@ type Turn = { end: number; giveUp(lease: JobLease): Promise<boolean> };
 /** Puts the job behind those of other clubs that are waiting for a worker; false if there are none. */
 function giveUpTurn(ctx: Ctx, lease: JobLease, message: JobMessage): Promise<boolean> {
   return inClub(ctx, async (tx) => {
-    if (!(await othersWait(tx))) return false;
+    if (!(await otherClubsWait(tx))) return false;
     await lease.assertHeld(tx);
     await countTurn(tx, message.job_id);
     await sendToQueue(ctx.platform, tx, jobQueues.items, message);

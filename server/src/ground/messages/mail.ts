@@ -2,12 +2,12 @@ import type { MailTemplate } from "#contract/messages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { Block } from "./writing/blocks.ts";
+import type { MailBlock } from "./writing/blocks.ts";
 
 export type MailEvent = MailTemplate["event"];
 
 /** A variable's value: text, which is escaped when it is filled in, or a ready-made block. */
-export type Value = string | number | Block;
+export type MailValue = string | number | MailBlock;
 
 /**
  * Everything about one mail that the shop sends by itself, declared by the room that causes it, in its `.mails.ts`. Its texts
@@ -36,7 +36,7 @@ export type Mail<Event extends MailEvent = MailEvent, Data extends object = obje
 };
 
 export type Variable<Data extends object> = {
-  value(data: Data, words: Words): Value;
+  value(data: Data, words: Words): MailValue;
   /** Ready-made HTML: for the text only, as a paragraph of its own. */
   isBlock?: boolean;
 };

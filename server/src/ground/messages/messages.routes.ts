@@ -1,11 +1,11 @@
 import { mailEvents, messages } from "#contract/messages.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { listDeliveries } from "./deliveries/list-deliveries.ts";
+import { listMailDeliveries } from "./deliveries/list-deliveries.ts";
 import { resendMail } from "./deliveries/resend-mail.ts";
 import type { Mail, MailEvent, Mails } from "./mail.ts";
 import { restoreTemplate, updateTemplate } from "./templates/change-template.ts";
-import { previewMail, sendTest } from "./templates/preview-mail.ts";
+import { previewMail, sendTemplateTest } from "./templates/preview-mail.ts";
 import { presentTemplate, presentVariables } from "./templates/template.present.ts";
 import { ownTemplates } from "./templates/template.queries.ts";
 import { mailLook } from "./writing/mail-look.ts";
@@ -38,14 +38,14 @@ export const messageRoutes = (mails: Mails) =>
       return { data: await previewMail(ctx, mails[form.event], form) };
     },
     async sendTest(ctx, form) {
-      await sendTest(ctx, mails[form.event], form);
+      await sendTemplateTest(ctx, mails[form.event], form);
       return { message: ctx.words.messages.testOnItsWay(form.to) };
     },
     async variables(ctx, input) {
       const { clubName } = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
       return { data: mailsFor(mails, input).map((mail) => presentVariables(ctx.words, mail, clubName)) };
     },
-    deliveries: (ctx, asked) => listDeliveries(ctx, mails, asked),
+    deliveries: (ctx, asked) => listMailDeliveries(ctx, mails, asked),
     async resend(ctx, { id }) {
       await resendMail(ctx, mails, id);
       return { message: ctx.words.messages.sentAgain };

@@ -9,7 +9,7 @@ export const maxAttempts = waits.length + 1;
  * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a
  * fifth either way, so that the mails of an outage do not come back all at once.
  */
-export function retryAfterSeconds(attempts: number, random: number): number | null {
+export function mailRetryAfterSeconds(attempts: number, random: number): number | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : wait * (0.8 + 0.4 * random);
 }
@@ -18,6 +18,6 @@ export function retryAfterSeconds(attempts: number, random: number): number | nu
 const clubTries = 3;
 
 /** Whether a mail that the club's own server refused is sent by the installation's at once. */
-export function goesOverInstallation(attempts: number, isServerAtFault: boolean): boolean {
+export function usesInstallationServer(attempts: number, isServerAtFault: boolean): boolean {
   return isServerAtFault || attempts >= clubTries;
 }

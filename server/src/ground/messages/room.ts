@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { forgetMailsOf } from "./forget-readers.ts";
 import type { Mails } from "./mail.ts";
@@ -17,8 +17,8 @@ export const messages = (mails: Mails): Room => ({
   sweeps: messageSweeps(mails),
   backlogs: messageBacklogs,
   names: {
-    mail: named("select id, subject as name from mails where club_id = $1 and id = any($2)"),
-    mail_template: named(
+    mail: namesBySql("select id, subject as name from mails where club_id = $1 and id = any($2)"),
+    mail_template: namesBySql(
       "select id, subject as name from mail_templates where club_id = $1 and id = any($2)",
     ),
   },

@@ -1,9 +1,9 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { StoredPicture } from "#server/platform/files/pictures.ts";
+import type { StoredPictureFile } from "#server/platform/files/pictures.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
 /** The same picture uploaded again is the same row. */
-export async function insertPicture(tx: ClubTx, picture: StoredPicture): Promise<void> {
+export async function insertPicture(tx: ClubTx, picture: StoredPictureFile): Promise<void> {
   await tx.query(
     `insert into pictures (club_id, key, width, height) values ($1, $2, $3, $4)
      on conflict (club_id, key) do nothing`,
@@ -19,8 +19,8 @@ export async function findPictures(
   tx: ClubTx,
   keys: string[],
   field: string,
-): Promise<Map<string, StoredPicture>> {
-  const rows = await tx.query<StoredPicture>(
+): Promise<Map<string, StoredPictureFile>> {
+  const rows = await tx.query<StoredPictureFile>(
     "select key, width, height from pictures where club_id = $1 and key = any($2)",
     [tx.clubId, keys],
   );

@@ -1,13 +1,17 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import type { Words } from "#server/words/languages.ts";
 import { thingsIn, withoutWords } from "./audit.rules.ts";
-import type { EntryRow } from "./list-entries.queries.ts";
+import type { AuditEntryRow } from "./list-entries.queries.ts";
 
 /**
  * An entry as it is shown. The log itself never changes, so what identifies a forgotten person is left out here:
  * their name as an actor, and every text in before and after.
  */
-export function presentEntry(words: Words, row: EntryRow, names: ReadonlyMap<string, string>): AuditEntry {
+export function presentAuditEntry(
+  words: Words,
+  row: AuditEntryRow,
+  names: ReadonlyMap<string, string>,
+): AuditEntry {
   const { created_at, member_id, member_name, actor_is_forgotten, person_is_forgotten, ...entry } = row;
   const isPersonal = actor_is_forgotten || person_is_forgotten;
   return {

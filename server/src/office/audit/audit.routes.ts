@@ -2,7 +2,7 @@ import { auditLog } from "#contract/audit-log.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
-import { presentEntry } from "./audit.present.ts";
+import { presentAuditEntry } from "./audit.present.ts";
 import { namedIn } from "./audit.rules.ts";
 import { findNames } from "./find-names.ts";
 import { listEntries } from "./list-entries.queries.ts";
@@ -13,6 +13,6 @@ export const auditRoutes = (rooms: () => readonly Room[]): Route[] =>
       inClub(ctx, async (tx) => {
         const { rows, ...page } = await listEntries(tx, ctx, input);
         const names = await findNames(tx, rooms(), rows.flatMap(namedIn));
-        return { data: rows.map((row) => presentEntry(ctx.words, row, names)), ...page };
+        return { data: rows.map((row) => presentAuditEntry(ctx.words, row, names)), ...page };
       }),
   });

@@ -4,8 +4,8 @@ import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
-export type ListInput = Input<typeof auditLog.show>;
-export type EntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "names"> & {
+export type AuditListInput = Input<typeof auditLog.show>;
+export type AuditEntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | "names"> & {
   created_at: Date;
   member_id: number | null;
   member_name: string | null;
@@ -20,13 +20,13 @@ const defaultPerPage = 25;
  * found first, by id only, and only they are joined: so a late page of a long log costs little more than
  * the first one.
  */
-export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
+export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = await selected(tx, ctx, input);
   const total = await countRows(tx, from, values);
   const offset = (page - 1) * per_page;
   if (offset >= total) return { rows: [], total, page, per_page };
-  const rows = await tx.query<EntryRow>(
+  const rows = await tx.query<AuditEntryRow>(
     `with page as (select a.id ${from} order by ${order(input)} limit ${per_page} offset ${offset})
      select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
        a.member_id,
@@ -42,14 +42,14 @@ export async function listEntries(tx: ClubTx, ctx: DaysOf, input: ListInput) {
 }
 
 /** Ids rise with time and are in every index; only days are read from the index of times. */
-function order({ from, to }: ListInput): string {
+function order({ from, to }: AuditListInput): string {
   return from || to ? "a.created_at desc, a.id desc" : "a.id desc";
 }
 
 async function selected(
   tx: ClubTx,
   ctx: DaysOf,
-  input: ListInput,
+  input: AuditListInput,
 ): Promise<{ from: string; values: unknown[] }> {
   const text = input.keywords?.trim().toLowerCase() || undefined;
   const { start, end } = momentsOfDays(ctx, input);

@@ -34,13 +34,13 @@ export function isAdmin(actor: Actor): boolean {
 }
 
 /** What staff may do with a person, as the server enforces it and the panel shows it. */
-export function can(actor: Actor, person: Person, footprint: Footprint) {
+export function personCan(actor: Actor, person: Person, footprint: Footprint) {
   const admin = isAdmin(actor);
   return {
     invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
     change_email: mayChangeEmail(actor, person, footprint),
     manage_credits: admin && person.isPrimary,
-    delete: admin && whyNotDelete(footprint) === null,
+    delete: admin && whyNotDeletePerson(footprint) === null,
     erase: admin && whyNotErase(footprint) === null,
     export: admin,
   };
@@ -60,7 +60,7 @@ export function mayChangeEmail(
 }
 
 /** Why a person cannot be deleted; null if nothing refers to them. */
-export function whyNotDelete(footprint: Footprint): Text | null {
+export function whyNotDeletePerson(footprint: Footprint): Text | null {
   if (footprint.secondary_members > 0) return ({ clubMembers }) => clubMembers.hasSecondaryMembers;
   const belongings = [
     footprint.orders > 0 && ("orders" as const),

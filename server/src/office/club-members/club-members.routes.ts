@@ -8,12 +8,12 @@ import { manageCredits } from "./credits/manage-credits.ts";
 import { deletePerson } from "./leaving/delete-person.ts";
 import { erasePerson } from "./leaving/erase-person.ts";
 import { exportPerson } from "./leaving/export-person.ts";
-import { presentRow } from "./list/list.present.ts";
+import { presentListedMember } from "./list/list.present.ts";
 import { listMembers } from "./list/list-members.queries.ts";
 import { addMember } from "./people/add-member.ts";
 import { changeMember } from "./people/change-member.ts";
 import { endSessions } from "./people/end-sessions.ts";
-import { formChoices } from "./people/form-choices.ts";
+import { memberFormChoices } from "./people/form-choices.ts";
 import { previewMembership } from "./people/preview-membership.ts";
 import { saveSecondaryMember } from "./people/save-secondary-member.ts";
 import { showMember, showSecondaryMembers } from "./people/show-member.ts";
@@ -22,13 +22,13 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
   implement(clubMembers, {
     async show(ctx, input) {
       const { rows, ...page } = await inClub(ctx, (tx) => listMembers(tx, ctx, input));
-      return { data: rows.map(presentRow), ...page };
+      return { data: rows.map(presentListedMember), ...page };
     },
     async get(ctx, { id }) {
       return { data: await inClub(ctx, (tx) => showMember(tx, ctx, id)) };
     },
     async formChoices(ctx) {
-      return { data: await inClub(ctx, formChoices) };
+      return { data: await inClub(ctx, memberFormChoices) };
     },
     async store(ctx, form) {
       const data = await addMember(ctx, form);

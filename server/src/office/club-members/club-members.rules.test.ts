@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#server/platform/context.ts";
 import { languages } from "#server/words/languages.ts";
-import { can, type Footprint, whyNotDelete, whyNotErase } from "./club-members.policy.ts";
+import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "./club-members.policy.ts";
 import { manualKey, secondaryStatus } from "./club-members.rules.ts";
 
 const nothing: Footprint = {
@@ -23,7 +23,7 @@ const person = { email: "a@b.example", accountStatus: 1, isPrimary: true, hasPas
 
 describe("what staff may do with a person", () => {
   it("is everything for an admin while nothing refers to the person", () => {
-    expect(can(staff(2), person, nothing)).toEqual({
+    expect(personCan(staff(2), person, nothing)).toEqual({
       invite: true,
       change_email: true,
       manage_credits: true,
@@ -42,18 +42,20 @@ describe("what staff may do with a person", () => {
       erase: false,
       export: false,
     };
-    expect(can(staff(5), person, nothing)).toEqual({ ...none, invite: true });
-    expect(can({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);
-    expect(can({ ...staff(2), kind: "member" }, person, nothing)).toEqual(none);
+    expect(personCan(staff(5), person, nothing)).toEqual({ ...none, invite: true });
+    expect(personCan({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);
+    expect(personCan({ ...staff(2), kind: "member" }, person, nothing)).toEqual(none);
   });
 
   it("lets a manager move only an account that nobody has chosen a password for", () => {
     const newcomer = { ...person, hasPassword: false };
-    expect(can(staff(5), newcomer, nothing)).toMatchObject({ change_email: true });
-    expect(can({ ...staff(3), kind: "member" }, newcomer, nothing)).toMatchObject({ change_email: false });
+    expect(personCan(staff(5), newcomer, nothing)).toMatchObject({ change_email: true });
+    expect(personCan({ ...staff(3), kind: "member" }, newcomer, nothing)).toMatchObject({
+      change_email: false,
+    });
     for (const value of [{ spendable_cents: 1 }, { open_packs: 1 }]) {
-      expect(can(staff(5), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: false });
-      expect(can(staff(2), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: true });
+      expect(personCan(staff(5), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: false });
+      expect(personCan(staff(2), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: true });
     }
   });
 
@@ -63,7 +65,7 @@ describe("what staff may do with a person", () => {
     [{ ...person, accountStatus: 0 }, { invite: true }],
     [{ ...person, isPrimary: false }, { manage_credits: false }],
   ])("follows the state of %j", (who, expected) => {
-    expect(can(staff(2), who, nothing)).toMatchObject(expected);
+    expect(personCan(staff(2), who, nothing)).toMatchObject(expected);
   });
 
   it.each<[Partial<Footprint>, boolean, boolean]>([
@@ -79,15 +81,15 @@ describe("what staff may do with a person", () => {
     [{ secondary_members: 1 }, false, true],
   ])("with %j allows deleting %s and erasing %s", (part, mayDelete, mayErase) => {
     const footprint = { ...nothing, ...part };
-    expect(can(staff(2), person, footprint)).toMatchObject({ delete: mayDelete, erase: mayErase });
-    expect(whyNotDelete(footprint) === null).toBe(mayDelete);
+    expect(personCan(staff(2), person, footprint)).toMatchObject({ delete: mayDelete, erase: mayErase });
+    expect(whyNotDeletePerson(footprint) === null).toBe(mayDelete);
     expect(whyNotErase(footprint) === null).toBe(mayErase);
   });
 
   it("names every reason in one sentence", () => {
-    expect(whyNotDelete({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })?.(languages.en)).toBe(
-      "This person has orders, credit movements and addresses. Deactivate or erase them instead.",
-    );
+    expect(
+      whyNotDeletePerson({ ...nothing, orders: 2, credit_moves: true, addresses: 1 })?.(languages.en),
+    ).toBe("This person has orders, credit movements and addresses. Deactivate or erase them instead.");
   });
 });
 

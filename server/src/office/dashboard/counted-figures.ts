@@ -6,7 +6,7 @@ import {
   isLargeClub,
   lowStockRows,
   openPacks,
-  openThings,
+  openWork,
   peopleFigures,
   salesFigures,
 } from "./dashboard.queries.ts";
@@ -21,9 +21,9 @@ const keptMs = 5_000;
 const maxKept = 1_000;
 
 /** What the dashboard counts: the same for everybody. */
-export type Counted = Awaited<ReturnType<typeof count>>;
+export type CountedFigures = Awaited<ReturnType<typeof count>>;
 
-type Kept = { counted: Promise<Counted>; begunAt: number; day: string };
+type Kept = { counted: Promise<CountedFigures>; begunAt: number; day: string };
 type Store = LRUCache<number, Kept>;
 const stores = new WeakMap<Platform, Store>();
 
@@ -34,7 +34,7 @@ const stores = new WeakMap<Platform, Store>();
 export async function countedFigures(
   ctx: Pick<Ctx, "clubId" | "platform">,
   windows: Windows,
-): Promise<Counted> {
+): Promise<CountedFigures> {
   const { clubId } = ctx;
   const store = storeOf(ctx.platform);
   const known = store.get(clubId);
@@ -59,7 +59,7 @@ async function count(tx: ClubTx, windows: Windows) {
   return {
     sales: await salesFigures(tx, windows),
     people: await peopleFigures(tx, windows),
-    open: await openThings(tx, windows),
+    open: await openWork(tx, windows),
     packs: await openPacks(tx, windows.today),
     low: await lowStockRows(tx, shown.lowStock),
     best: await bestSellers(tx, windows, shown.best),

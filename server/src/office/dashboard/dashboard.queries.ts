@@ -39,7 +39,7 @@ export async function peopleFigures(tx: ClubTx, { now, starts: { current, previo
   return row;
 }
 
-export type Open = {
+export type OpenWork = {
   on_hold: number;
   to_process: number;
   to_ship: number;
@@ -48,8 +48,8 @@ export type Open = {
 };
 
 /** What is waiting for somebody. Mails count while they are recent; older ones cannot be fixed any more. */
-export async function openThings(tx: ClubTx, { starts: { current } }: Windows): Promise<Open | undefined> {
-  const [row] = await tx.query<Open>(
+export async function openWork(tx: ClubTx, { starts: { current } }: Windows): Promise<OpenWork | undefined> {
+  const [row] = await tx.query<OpenWork>(
     `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,
        count(*) filter (where status = 'placed' and on_hold is null) as to_process,
        count(*) filter (where status = 'processing' and on_hold is null
@@ -93,8 +93,8 @@ export function lowStockRows(tx: ClubTx, limit: number): Promise<(LowStock & { a
   );
 }
 
-export type TopProduct = { product_id: number; title: string; quantity: number; sales: number };
-export type TopCategory = { category_id: number; name: string; quantity: number; sales: number };
+export type BestSellingProduct = { product_id: number; title: string; quantity: number; sales: number };
+export type BestSellingCategory = { category_id: number; name: string; quantity: number; sales: number };
 
 /**
  * What sold most in the last 30 days, under its current name, and the same by current category.
@@ -104,8 +104,8 @@ export async function bestSellers(
   tx: ClubTx,
   { current, end }: Windows,
   limit: number,
-): Promise<{ products: TopProduct[]; categories: TopCategory[] }> {
-  const [row] = await tx.query<{ products: TopProduct[]; categories: TopCategory[] }>(
+): Promise<{ products: BestSellingProduct[]; categories: BestSellingCategory[] }> {
+  const [row] = await tx.query<{ products: BestSellingProduct[]; categories: BestSellingCategory[] }>(
     `with sold as materialized (
        select product_id, sum(quantity)::int8 as quantity, sum(sales_cents)::int8 as sales from daily_product_figures
        where club_id = $1 and day >= $2 and day < $3 group by product_id

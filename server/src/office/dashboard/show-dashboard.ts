@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
-import { type Counted, countedFigures } from "./counted-figures.ts";
+import { type CountedFigures, countedFigures } from "./counted-figures.ts";
 import { recentOrders } from "./dashboard.queries.ts";
 import { windowsAt } from "./dashboard.rules.ts";
 import { setUp } from "./set-up.ts";
@@ -31,7 +31,7 @@ export async function showDashboard(ctx: Ctx): Promise<Dashboard> {
   });
 }
 
-function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | "recent_orders"> {
+function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "setup" | "recent_orders"> {
   const { sales, people, packs, low, best } = counted;
   return {
     sales: { value: toDollars(sales?.sales ?? 0), previous: toDollars(sales?.sales_before ?? 0) },
@@ -48,7 +48,7 @@ function present(counted: Counted, isAdmin: boolean): Omit<Dashboard, "setup" | 
 }
 
 /** Most urgent first; nothing waits without being listed. Only an admin can fix mails and packs. */
-function attention({ open, packs, low }: Counted, isAdmin: boolean): Dashboard["attention"] {
+function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dashboard["attention"] {
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paymentStatuses } from "#contract/order-statuses.ts";
-import type { Page } from "#server/platform/pdf/marks.ts";
+import type { PaperPage } from "#server/platform/pdf/marks.ts";
 import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
 import type { OrderLineRow, OrderRow } from "../../sales/orders/index.ts";
@@ -31,7 +31,7 @@ const address = {
   country: "",
   phone: "",
 };
-const outside = (pages: Page[]) => {
+const outside = (pages: PaperPage[]) => {
   const texts = pages.flat().flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
   return outsideBrackets(texts.join(" "), names);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio } from "#contract/colors.ts";
-import { a4, type Page } from "#server/platform/pdf/marks.ts";
+import { a4, type PaperPage } from "#server/platform/pdf/marks.ts";
 import { printable } from "#server/platform/pdf/printable.ts";
 import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { wrapText } from "#server/platform/pdf/wrap-text.ts";
@@ -11,7 +11,7 @@ import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 import { line, look, order, rovers } from "./papers.testing.ts";
 
-const textsOf = (page: Page | undefined) =>
+const textsOf = (page: PaperPage | undefined) =>
   (page ?? []).flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
 
 describe("Text on paper", () => {

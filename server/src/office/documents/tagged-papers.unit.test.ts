@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { scan } from "#server/platform/pdf/bars.testing.ts";
-import type { Page } from "#server/platform/pdf/marks.ts";
+import type { PaperPage } from "#server/platform/pdf/marks.ts";
 import { inOrder, type ReadPart, readPdf } from "#server/platform/pdf/pdf.testing.ts";
 import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
@@ -11,7 +11,7 @@ import { packingSlipPages } from "./packing/packing-slip-paper.ts";
 import { pickListPages } from "./packing/pick-list-paper.ts";
 import { line, order, rovers } from "./papers.testing.ts";
 
-const read = async (pieces: Page[][], author = "Rovers") =>
+const read = async (pieces: PaperPage[][], author = "Rovers") =>
   readPdf(await writePdf({ title: "Packing slips", author, locale: "en-GB", madeAt: new Date(0), pieces }));
 const ofTag = (parts: ReadPart[], ...tags: string[]) =>
   inOrder(parts).flatMap(({ tag, text }) => (tags.includes(tag) ? [text] : []));

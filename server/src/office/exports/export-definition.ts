@@ -30,13 +30,13 @@ export type ExportSheet = {
 };
 
 /** A column of a sheet: its heading, its width in characters, and its cell of a row; times are by the club's clock. */
-export type Column<R> = [heading: string, width: number, cell: (row: R) => Cell | Date | null];
+export type ListColumn<R> = [heading: string, width: number, cell: (row: R) => Cell | Date | null];
 
 /** A sheet whose rows are those of a query; `from` starts with the word and includes the conditions. */
 export async function sheetOf<R extends QueryResultRow>(
   tx: SnapshotTx,
   { timeZone }: DaysOf,
-  { name, columns }: { name: string; columns: Column<R>[] },
+  { name, columns }: { name: string; columns: ListColumn<R>[] },
   query: { select: string; from: string; order: string; values: unknown[] },
 ): Promise<ExportSheet> {
   const { select, from, order, values } = query;

@@ -2,7 +2,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Text } from "#server/words/languages.ts";
-import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
+import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
 import type { ExportDefinition, ExportInput } from "./export-definition.ts";
 import { listExport } from "./exports.limits.ts";
 
@@ -13,10 +13,10 @@ export async function startExport<I extends ExportInput>(
   input: I,
 ): Promise<{ data: { job_id: number } }> {
   const refused: Text = ({ exports }) => exports.alreadyRunning;
-  await inClub(ctx, (tx) => refuseSecond(tx, [kind], refused));
+  await inClub(ctx, (tx) => refuseWhileRunning(tx, [kind], refused));
   await ctx.platform.limits.take(listExport, String(ctx.clubId));
   return inClub(ctx, async (tx) => {
-    await refuseSecond(tx, [kind], refused);
+    await refuseWhileRunning(tx, [kind], refused);
     const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
     // The search may be somebody's name, which could not be erased from the log.
     const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };

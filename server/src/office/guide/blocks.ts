@@ -1,7 +1,7 @@
 import { derivedTable } from "./derived.ts";
 
 /** A part of a page of the guide. `text` may contain names, codes and links, see `inline.ts`. */
-export type Block =
+export type GuideBlock =
   | { kind: "heading"; level: 1 | 2 | 3; text: string; anchor: string }
   | { kind: "paragraph" | "note"; text: string }
   | { kind: "list"; start: number | null; items: string[] }
@@ -12,12 +12,12 @@ export type Block =
  * The blocks of a page. The guide uses a small part of Markdown, and everything else is refused, so that a test
  * finds mistakes before a reader does. Throws with the offending line.
  */
-export function blocksOf(markdown: string): Block[] {
+export function blocksOf(markdown: string): GuideBlock[] {
   const chunks = markdown.trim().split(/\n\s*\n/);
   return chunks.map((chunk) => blockOf(chunk.split("\n")));
 }
 
-function blockOf(lines: string[]): Block {
+function blockOf(lines: string[]): GuideBlock {
   const [first = ""] = lines;
   const heading = /^(#{1,3}) (.+)$/.exec(first);
   if (heading && lines.length === 1) {
@@ -37,7 +37,7 @@ function blockOf(lines: string[]): Block {
   return { kind: "paragraph", text: join(lines) };
 }
 
-function listOf(lines: string[]): Block {
+function listOf(lines: string[]): GuideBlock {
   const start = /^(\d+)\. /.exec(lines[0] ?? "")?.[1];
   const mark = start === undefined ? /^- / : /^\d+\. +/;
   const items: string[] = [];
@@ -49,7 +49,7 @@ function listOf(lines: string[]): Block {
   return { kind: "list", start: start === undefined ? null : Number(start), items };
 }
 
-function tableOf(lines: string[]): Block {
+function tableOf(lines: string[]): GuideBlock {
   const [head = [], rule = [], ...rows] = lines.map((line) => {
     const cells = /^\|(.+)\|$/.exec(line.trim())?.[1];
     if (cells === undefined) throw new Error(`The guide does not know what this line of a table is: ${line}`);

@@ -14,13 +14,13 @@ const script =
 export const scriptHash = `sha256-${createHash("sha256").update(script).digest("base64")}`;
 
 /** For whom the guide is shown: in the club's look if the host names one, with the fonts of the built web app. */
-export type Surroundings = { club: ClubInfo | null; words: Words; fonts: string };
+export type GuideContext = { club: ClubInfo | null; words: Words; fonts: string };
 
 /** That of docs/guide. */
 const writtenIn = "en";
 
 /** A page of the guide, with the ones before and after it. */
-export function guidePage(guide: Guide, page: GuidePage, around: Surroundings): string {
+export function guidePage(guide: Guide, page: GuidePage, around: GuideContext): string {
   const at = guide.pages.indexOf(page);
   const [before, after] = [guide.pages[at - 1], guide.pages[at + 1]];
   const words = around.words.guide;
@@ -35,7 +35,7 @@ export function guidePage(guide: Guide, page: GuidePage, around: Surroundings): 
 }
 
 /** Search results for the words somebody typed. */
-export function foundPage(guide: Guide, asked: string, found: FoundSection[], around: Surroundings): string {
+export function foundPage(guide: Guide, asked: string, found: FoundSection[], around: GuideContext): string {
   const words = around.words.guide;
   const rows = found.map(({ title, page, path, excerpt }) => {
     const where = page === title ? "" : `<small>${escapeHtml(page)}</small>`;
@@ -48,7 +48,7 @@ export function foundPage(guide: Guide, asked: string, found: FoundSection[], ar
 }
 
 /** For an unknown path below the guide. */
-export function lostPage(guide: Guide, around: Surroundings): string {
+export function notFoundPage(guide: Guide, around: GuideContext): string {
   const { lost, lostTitle, seeAll } = around.words.guide;
   const article = `<h1>${lost}</h1>\n<p><a href="/guide">${seeAll}</a></p>`;
   return frame(guide, { title: lostTitle, current: "", article }, around);
@@ -73,7 +73,7 @@ type Shown = { title: string; current: string; article: string; asked?: string }
 function frame(
   guide: Guide,
   { title, current, article, asked = "" }: Shown,
-  { club, words: { guide: words, language }, fonts }: Surroundings,
+  { club, words: { guide: words, language }, fonts }: GuideContext,
 ): string {
   const name = club ? words.nameFor({ product, club: club.club_name }) : words.name(product);
   const tags = `<title>${escapeHtml(words.titled({ title, product }))}</title><meta name="robots" content="noindex">`;

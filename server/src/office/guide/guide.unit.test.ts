@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rights } from "#contract/manager-rights.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
-import type { Block } from "./blocks.ts";
-import { addressOf, linksIn, namesIn } from "./inline.ts";
+import type { GuideBlock } from "./blocks.ts";
+import { hrefOf, linksIn, namesIn } from "./inline.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   guide = await readGuide();
 });
 
-const textsOf = (block: Block): string[] => {
+const textsOf = (block: GuideBlock): string[] => {
   if (block.kind === "list") return block.items;
   if (block.kind === "table") return [...block.head, ...block.rows.flat()];
   return block.kind === "picture" ? [] : [block.text];
@@ -51,7 +51,7 @@ describe("the guide", () => {
     const own = guide.pages.flatMap((page) =>
       textsOn(page)
         .flatMap(linksIn)
-        .map(addressOf)
+        .map(hrefOf)
         .map((address) => (address.startsWith("#") ? page.path + address : address)),
     );
     const fromPanel = [

@@ -19,7 +19,7 @@ export function inlineHtml(text: string): string {
 function htmlOf([, name, code, words = "", address = ""]: RegExpExecArray): string {
   if (name !== undefined) return `<strong>${escapeHtml(name)}</strong>`;
   if (code !== undefined) return `<code>${escapeHtml(code)}</code>`;
-  return `<a href="${escapeHtml(addressOf(address))}">${escapeHtml(words)}</a>`;
+  return `<a href="${escapeHtml(hrefOf(address))}">${escapeHtml(words)}</a>`;
 }
 
 function plain(text: string): string {
@@ -28,7 +28,7 @@ function plain(text: string): string {
 }
 
 /** Neighbouring files are neighbouring pages. */
-export function addressOf(link: string): string {
+export function hrefOf(link: string): string {
   if (/^(https:\/\/|#)/.test(link)) return link;
   const [, page, anchor = ""] = /^([a-z-]+|README)\.md(#[a-z0-9-]+)?$/.exec(link) ?? [];
   if (page === undefined) throw new Error(`The guide does not know where this leads: ${link}`);

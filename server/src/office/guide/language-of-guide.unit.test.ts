@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
-import { foundPage, guidePage, lostPage } from "./guide-page.ts";
+import { foundPage, guidePage, notFoundPage } from "./guide-page.ts";
 import { withoutMarks } from "./inline.ts";
 import { readGuide } from "./read-guide.ts";
 import { renderBlocks } from "./render-blocks.ts";
@@ -49,12 +49,12 @@ it("speaks the language of the club around what the guide itself says", () => {
   const found = page ? [{ title: page.title, page: page.title, path: page.path, excerpt: "" }] : [];
   expect(saidAround(foundPage(guide, "12345", found, around))).toEqual([]);
   expect(saidAround(foundPage(guide, "12345", [], around))).toEqual([]);
-  expect(saidAround(lostPage(guide, around))).toEqual([]);
-  expect(saidAround(lostPage(guide, { ...around, club: null }))).toEqual([]);
+  expect(saidAround(notFoundPage(guide, around))).toEqual([]);
+  expect(saidAround(notFoundPage(guide, { ...around, club: null }))).toEqual([]);
 });
 
 it("says which part of a page is in which language", () => {
-  const html = lostPage(guide, around);
+  const html = notFoundPage(guide, around);
   expect(html).toContain(`<html lang="${pseudo.language.code}"`);
   expect(html).toContain('<main id="main" tabindex="-1" lang="en">');
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { type Block, blocksOf } from "./blocks.ts";
+import { blocksOf, type GuideBlock } from "./blocks.ts";
 import { linksIn, pagePath, withoutMarks } from "./inline.ts";
 
 export type GuidePage = {
@@ -12,7 +12,7 @@ export type GuidePage = {
   readonly title: string;
   /** Its first paragraph. */
   readonly summary: string;
-  readonly blocks: Block[];
+  readonly blocks: GuideBlock[];
   readonly sections: Section[];
 };
 /** What is below a heading, for searching. The first section of a page is its beginning. */
@@ -67,7 +67,7 @@ async function readPage(name: string): Promise<GuidePage> {
   };
 }
 
-function sectionsOf(path: string, blocks: Block[]): Section[] {
+function sectionsOf(path: string, blocks: GuideBlock[]): Section[] {
   const sections: Section[] = [];
   for (const block of blocks) {
     if (block.kind === "heading") {
@@ -81,7 +81,7 @@ function sectionsOf(path: string, blocks: Block[]): Section[] {
   return sections;
 }
 
-function textOf(block: Block): string {
+function textOf(block: GuideBlock): string {
   if (block.kind === "paragraph" || block.kind === "note") return withoutMarks(block.text);
   if (block.kind === "list") return block.items.map(withoutMarks).join(" ");
   if (block.kind === "table") return [block.head, ...block.rows].flat().map(withoutMarks).join(" ");

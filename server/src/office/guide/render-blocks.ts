@@ -1,14 +1,14 @@
 import { escapeHtml } from "#server/platform/http/page-head.ts";
-import type { Block } from "./blocks.ts";
+import type { GuideBlock } from "./blocks.ts";
 import { inlineHtml } from "./inline.ts";
 import type { Guide } from "./read-guide.ts";
 
 /** The blocks as HTML. A heading links to itself, so that its URL can be shared. */
-export function renderBlocks(blocks: Block[], pictures: Guide["pictures"]): string {
+export function renderBlocks(blocks: GuideBlock[], pictures: Guide["pictures"]): string {
   return blocks.map((block) => htmlOf(block, pictures)).join("\n");
 }
 
-function htmlOf(block: Block, pictures: Guide["pictures"]): string {
+function htmlOf(block: GuideBlock, pictures: Guide["pictures"]): string {
   switch (block.kind) {
     case "heading":
       return headingHtml(block);
@@ -25,7 +25,7 @@ function htmlOf(block: Block, pictures: Guide["pictures"]): string {
   }
 }
 
-function headingHtml({ level, text, anchor }: Extract<Block, { kind: "heading" }>): string {
+function headingHtml({ level, text, anchor }: Extract<GuideBlock, { kind: "heading" }>): string {
   if (level === 1) return `<h1>${inlineHtml(text)}</h1>`;
   return `<h${level} id="${anchor}"><a href="#${anchor}">${inlineHtml(text)}</a></h${level}>`;
 }

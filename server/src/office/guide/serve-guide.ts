@@ -12,12 +12,12 @@ import { allowScript, builtWebApp } from "#server/platform/http/web-app.ts";
 import type { Served } from "#server/room.ts";
 import { languages, wordsOf } from "#server/words/languages.ts";
 import { findInGuide } from "./find-in-guide.ts";
-import { foundPage, guidePage, lostPage, type Surroundings, scriptHash } from "./guide-page.ts";
+import { foundPage, type GuideContext, guidePage, notFoundPage, scriptHash } from "./guide-page.ts";
 import { pagePath } from "./inline.ts";
 import { picturesFolder, readGuide } from "./read-guide.ts";
 
 type Parts = Pick<Served, "clubInfo" | "findClub">;
-type Shown = Pick<Surroundings, "club" | "words">;
+type Shown = Pick<GuideContext, "club" | "words">;
 
 const html = "text/html; charset=utf-8";
 const maxBytes = 8 * 1024 * 1024;
@@ -82,8 +82,8 @@ export async function registerGuide(app: FastifyInstance, platform: Platform, pa
   });
 }
 
-function lost(guide: Awaited<ReturnType<typeof readGuide>>, around: Surroundings): ReadyAnswer {
-  return readyAnswer(lostPage(guide, around), html);
+function lost(guide: Awaited<ReturnType<typeof readGuide>>, around: GuideContext): ReadyAnswer {
+  return readyAnswer(notFoundPage(guide, around), html);
 }
 
 function answer(

@@ -25,19 +25,19 @@ export type ImportDefinition<I = unknown> = {
   /** How many rows are under way at once: the database works on one while the next is prepared. */
   atOnce: number;
   /** Called once each time the job starts or continues. */
-  plan(tx: ClubTx, input: I, jobId: number): Promise<Plan>;
+  plan(tx: ClubTx, input: I, jobId: number): Promise<ImportPlan>;
 };
 
 /** Rows that are done one after the other, such as those of a family; a dry run does all of them and rolls them back. */
-export type Group = {
+export type RowGroup = {
   ids: number[];
   /** Groups of the same name wait for one another, also those of other imports. */
   whose: string;
 };
 
-export type Plan = {
+export type ImportPlan = {
   /** In an order that is the same each time. */
-  groups: Group[];
+  groups: RowGroup[];
   /** Does a row; the lines say why nothing was done, or what was left out. Throws if the row is refused. */
   act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<{ outcome: RowOutcome; lines: string[] }>;
 };

@@ -1,13 +1,13 @@
 import { inClub } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition } from "../../ground/jobs/index.ts";
 import { doRow, tryRows } from "./do-rows.ts";
-import type { Group, ImportDefinition, Plan } from "./import-definition.ts";
-import { pipelineOf, type Turn } from "./pipeline.ts";
+import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
+import { pipelineOf, type QueuedTask } from "./pipeline.ts";
 
 type Item = {
-  turn: Turn & { group: Group };
+  turn: QueuedTask & { group: RowGroup };
   inTurn: ReturnType<typeof pipelineOf<Item["turn"]>>;
-  act: Plan["act"];
+  act: ImportPlan["act"];
   isDry: boolean;
 };
 
@@ -34,6 +34,6 @@ export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
   });
 }
 
-function turnsOf(group: Group): Item["turn"][] {
+function turnsOf(group: RowGroup): Item["turn"][] {
   return group.ids.map((id, at) => ({ id, previous: group.ids[at - 1] ?? null, group }));
 }

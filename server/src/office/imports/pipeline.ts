@@ -1,11 +1,11 @@
 /** Something to be done in order: after `previous`, if that is still under way. */
-export type Turn = { id: number; previous: number | null };
+export type QueuedTask = { id: number; previous: number | null };
 
 /**
  * Does things in order, each awaited separately, but starts the next few early, `atOnce` in all. A failed one
  * is started again when it is asked for; one that was started and is never asked for is left alone.
  */
-export function pipelineOf<T extends Turn>(order: readonly T[], atOnce: number) {
+export function pipelineOf<T extends QueuedTask>(order: readonly T[], atOnce: number) {
   const underWay = new Map<number, Promise<void>>();
   const places = new Map(order.map(({ id }, at) => [id, at]));
 

@@ -40,7 +40,7 @@ export type ImportRow = { id: number; sheet: string; row_number: number; cells: 
 /** A problem of a row with its column, empty if it is in none. */
 export type KeptProblem = Problem & { key: string };
 /** What became of a row. */
-export type Outcome = { outcome: RowOutcome; message: string; problems: KeptProblem[] };
+export type RowReport = { outcome: RowOutcome; message: string; problems: KeptProblem[] };
 
 /** Those of these rows that are still to do, in the order of the list, locked against other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
@@ -82,11 +82,11 @@ export async function takeBackRow(tx: ClubTx): Promise<void> {
   await tx.query("rollback to savepoint import_row");
 }
 
-export async function saveOutcome(
+export async function saveRowReport(
   tx: ClubTx,
   table: RowsTable,
   rowId: number,
-  { outcome, message, problems }: Outcome,
+  { outcome, message, problems }: RowReport,
 ): Promise<void> {
   await tx.query(
     `update ${table} set outcome = $3, message = $4, problems = $5
@@ -117,7 +117,7 @@ export async function readImport(tx: ClubTx, kind: string, jobId: number): Promi
 export type SumRow = { sheet: string; outcome: RowOutcome | null; number: number };
 
 /** How many rows of each sheet have which outcome; the headings do not count. */
-export function sumsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<SumRow[]> {
+export function countRowsBySheet(tx: ClubTx, table: RowsTable, jobId: number): Promise<SumRow[]> {
   return tx.query<SumRow>(
     `select sheet, outcome, count(*)::int as number from ${table}
      where club_id = $1 and job_id = $2 and row_number > ${headingsRow} group by sheet, outcome`,

@@ -2,12 +2,12 @@ import type { jobStates } from "#contract/jobs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
-import { readImport, type SumRow, sumsOf } from "./rows.queries.ts";
+import { countRowsBySheet, readImport, type SumRow } from "./rows.queries.ts";
 
 /** How far an import is, and its rows by sheet and outcome. Throws NOT_FOUND, for another club's too. */
 export async function progressOf(tx: ClubTx, { kind, table }: ImportDefinition, jobId: number) {
   const { id, status, dry_run } = await readImport(tx, kind, jobId);
-  const sums = await sumsOf(tx, table, jobId);
+  const sums = await countRowsBySheet(tx, table, jobId);
   const count = (fits: (row: SumRow) => boolean) =>
     sums.filter(fits).reduce((sum, { number }) => sum + number, 0);
   const progress = {

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
-import { refuseSecond, startJob } from "../../ground/jobs/index.ts";
+import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { maxColumns, refuse } from "./refuse-workbook.ts";
 import { headingsRow, insertRows, type NewRow, readImport } from "./rows.queries.ts";
@@ -56,7 +56,7 @@ export async function takeUpload(ctx: Ctx): Promise<void> {
 }
 
 export function refuseSecondImport(tx: ClubTx, { kind }: ImportDefinition): Promise<void> {
-  return refuseSecond(tx, [kind], ({ imports }) => imports.alreadyRunning);
+  return refuseWhileRunning(tx, [kind], ({ imports }) => imports.alreadyRunning);
 }
 
 /** Stores rows and queues their job; returns its id. `told`: what the audit log says besides their number. */

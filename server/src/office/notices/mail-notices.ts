@@ -5,7 +5,7 @@ import { readClub } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { clubNotice } from "./notices.mails.ts";
 import { takeForMail } from "./notices.queries.ts";
-import { wordsOf } from "./notices.rules.ts";
+import { noticeWords } from "./notices.rules.ts";
 
 /** Notices per mail; more wait for the next. */
 const maxTaken = 500;
@@ -22,7 +22,7 @@ export async function mailNotices(ctx: Ctx): Promise<void> {
     const [first] = wanted;
     if (!first || club.contact_email === "") return;
     const notices = wanted.slice(0, maxTold).map(({ kind, subject_id, facts }) => {
-      const { title, detail, link } = wordsOf(
+      const { title, detail, link } = noticeWords(
         kind,
         subject_id,
         { ...facts, time_zone: ctx.timeZone },

@@ -14,7 +14,7 @@ export type NoticeRow = {
 };
 
 /** Whose notices: everybody sees those without a person and their own, of these kinds. */
-export type Reader = { staffId: number; kinds: readonly NoticeKind[] };
+export type NoticeReader = { staffId: number; kinds: readonly NoticeKind[] };
 
 /** The outcomes of the rows of a job's workbook; gone after a month. Without the row of headings. */
 const importedRows = `select count(*) as done, count(*) filter (where outcome = 'failed') as failed,
@@ -61,7 +61,7 @@ const sortColumns = {
 const columns = `n.id, n.kind, n.subject_id, ${factsNow} as facts, ${isRead} as is_read, n.created_at`;
 
 /** One page of what the reader may see. `keywords` is searched literally in the facts. */
-export async function listNotices(tx: ClubTx, reader: Reader, input: Input<typeof contract.show>) {
+export async function listNotices(tx: ClubTx, reader: NoticeReader, input: Input<typeof contract.show>) {
   const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const keywords = input.keywords?.trim().toLowerCase() || null;
@@ -78,7 +78,7 @@ export async function listNotices(tx: ClubTx, reader: Reader, input: Input<typeo
 }
 
 /** The newest few, and how many are not read, counted up to `most`. */
-export async function readUnread(tx: ClubTx, reader: Reader, newest: number, most: number) {
+export async function readUnread(tx: ClubTx, reader: NoticeReader, newest: number, most: number) {
   const values = [tx.clubId, reader.staffId, reader.kinds];
   const rows = await tx.query<NoticeRow>(
     `select ${columns} from notices n where ${forReader} order by n.created_at desc, n.id desc limit ${newest}`,
@@ -99,7 +99,7 @@ export async function readUnread(tx: ClubTx, reader: Reader, newest: number, mos
 }
 
 /** Whether the reader may see this notice. */
-export async function mayRead(tx: ClubTx, reader: Reader, id: number): Promise<boolean> {
+export async function mayRead(tx: ClubTx, reader: NoticeReader, id: number): Promise<boolean> {
   const rows = await tx.query(`select from notices n where ${forReader} and n.id = $4`, [
     ...[tx.clubId, reader.staffId, reader.kinds, id],
   ]);

@@ -6,7 +6,7 @@ import {
   managersLink,
   type NoticeFacts,
   type NoticeKind,
-  wordsOf as told,
+  noticeWords as told,
 } from "./notices.rules.ts";
 
 const wordsOf = (kind: NoticeKind, subjectId: number | null, facts: NoticeFacts) =>

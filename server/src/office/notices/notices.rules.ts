@@ -42,7 +42,12 @@ export type NoticeFacts = {
 type Told = { title: string; detail: string; link: string | null };
 
 /** The sentence of a notice, further details, and where in the panel to act on it. */
-export function wordsOf(kind: NoticeKind, subjectId: number | null, facts: NoticeFacts, words: Words): Told {
+export function noticeWords(
+  kind: NoticeKind,
+  subjectId: number | null,
+  facts: NoticeFacts,
+  words: Words,
+): Told {
   return tellers[kind](facts, words, subjectId);
 }
 

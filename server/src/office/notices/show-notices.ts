@@ -3,15 +3,15 @@ import { noticeKinds } from "#contract/notices.ts";
 import { type Ctx, staffId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { listNotices, type NoticeRow, type Reader, readUnread } from "./notices.queries.ts";
-import { managerKinds, managersLink, wordsOf } from "./notices.rules.ts";
+import { listNotices, type NoticeReader, type NoticeRow, readUnread } from "./notices.queries.ts";
+import { managerKinds, managersLink, noticeWords } from "./notices.rules.ts";
 
 const newest = 5;
 const mostCounted = 100;
 const admin = 2;
 
 /** What the caller may see: a manager only what they may act on. */
-export function readerOf(ctx: Ctx): Reader {
+export function readerOf(ctx: Ctx): NoticeReader {
   return { staffId: staffId(ctx), kinds: ctx.actor.role === admin ? noticeKinds : managerKinds };
 }
 
@@ -29,7 +29,7 @@ export async function showUnread(ctx: Ctx): Promise<{ count: number; newest: Not
 
 function presentNotice({ actor, words, timeZone: time_zone }: Ctx, row: NoticeRow): Notice {
   const { id, kind, subject_id, facts, is_read, created_at } = row;
-  const told = wordsOf(kind, subject_id, { ...facts, time_zone }, words);
+  const told = noticeWords(kind, subject_id, { ...facts, time_zone }, words);
   const link = actor.role === admin ? told.link : managersLink(told.link, facts);
   return { id, kind, ...told, link, is_read, created_at: created_at.toISOString() };
 }

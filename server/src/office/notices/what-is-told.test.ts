@@ -3,12 +3,12 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createMember, createProduct } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
-import { endLeftJob, requestCancel, saveProgress, takeLease } from "../../ground/jobs/jobs.queries.ts";
+import { endAbandonedJob, requestCancel, saveProgress, takeLease } from "../../ground/jobs/jobs.queries.ts";
 import { recordOutcomes, takeDueMails } from "../../ground/messages/outbox/outbox.queries.ts";
 import { writeDispute } from "../../sales/checkout/disputes/disputes.queries.ts";
 import { insertManualPayment, paymentsOf } from "../../sales/checkout/money/payments.queries.ts";
 import { closeEvent, readEvent } from "../../sales/checkout/settlement/events.queries.ts";
-import { changeOrder, linesOf, lockOrder, type OrderChange } from "../../sales/orders/index.ts";
+import { changeOrder, lockOrder, type OrderChange, orderLinesOf } from "../../sales/orders/index.ts";
 import { insertReturn } from "../../sales/returns/returns.queries.ts";
 import { claimDay, endDay } from "../reconciliation/reconciliation.queries.ts";
 import { asApp, systemOf, writeOrder } from "../webhooks/webhooks.testing.ts";
@@ -76,7 +76,7 @@ describe("a notice is written", () => {
     const [stopped, left] = [await job("grant_pack"), await job("grant_pack")];
     const now = room.platform.clock.now();
     await door((tx) => requestCancel(tx, stopped, now));
-    await door((tx) => endLeftJob(tx, left, "It was left", now));
+    await door((tx) => endAbandonedJob(tx, left, "It was left", now));
     for (const id of [stopped, left]) await door((tx) => requestCancel(tx, id, now));
     expect(await told()).toEqual([
       ["job_finished", stopped],
@@ -176,7 +176,7 @@ describe("a notice is written", () => {
           respondBy: new Date("2026-09-01T00:00:00Z"),
           createdAt: new Date("2026-08-01T00:00:00Z"),
         });
-      const [line] = await linesOf(tx, [id]);
+      const [line] = await orderLinesOf(tx, [id]);
       const lines = [{ order_line_id: line?.id ?? 0, quantity: 1 }];
       const wanted = { orderId: id, memberId, kind: "return", reason: "other", comment: "", lines } as const;
       return insertReturn(tx, ctx, wanted);

@@ -9,7 +9,7 @@ const daysBack = 4;
 export type Period = { start: Date; end: Date };
 
 /** A day in UTC as `YYYY-MM-DD`. */
-export function dayOf(moment: Date): string {
+export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
@@ -22,15 +22,15 @@ export function dayPeriod(day: string): Period {
 export function daysBetween(from: string, to: string): string[] {
   const first = dayPeriod(from).start.getTime();
   const count = Math.round((dayPeriod(to).start.getTime() - first) / dayMs) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(new Date(first + index * dayMs)));
+  return Array.from({ length: Math.max(0, count) }, (_, index) => utcDay(new Date(first + index * dayMs)));
 }
 
 /** Which days this night's comparison is about, and since when it counts as this night's. */
 export function nightlyDays(now: Date): { days: string[]; since: Date } {
   const shifted = new Date(now.getTime() - startHour * 3600 * 1000);
-  const midnight = dayPeriod(dayOf(shifted)).start.getTime();
+  const midnight = dayPeriod(utcDay(shifted)).start.getTime();
   const days = Array.from({ length: daysBack }, (_, index) =>
-    dayOf(new Date(midnight - (index + 1) * dayMs)),
+    utcDay(new Date(midnight - (index + 1) * dayMs)),
   );
   return { days, since: new Date(midnight + startHour * 3600 * 1000) };
 }

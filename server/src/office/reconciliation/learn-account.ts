@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings, keepStripeAccount } from "../../ground/clubs/index.ts";
+import { readClubSettings, saveStripeAccount } from "../../ground/clubs/index.ts";
 import { checkKey } from "../../sales/payments/index.ts";
 
 /**
@@ -8,8 +8,10 @@ import { checkKey } from "../../sales/payments/index.ts";
  * STRIPE_KEY_REFUSED, PAYMENT_UNAVAILABLE.
  */
 export async function learnAccount(ctx: Ctx): Promise<void> {
-  const { stripeSecretKey: secretKey, stripeAccountId } = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  const { stripeSecretKey: secretKey, stripeAccountId } = await inClub(ctx, (tx) =>
+    readClubSettings(tx, ctx),
+  );
   if (secretKey === null || stripeAccountId !== null) return;
   const { id: accountId } = await checkKey(ctx.platform, secretKey);
-  if (accountId !== null) await inClub(ctx, (tx) => keepStripeAccount(tx, ctx, { secretKey, accountId }));
+  if (accountId !== null) await inClub(ctx, (tx) => saveStripeAccount(tx, ctx, { secretKey, accountId }));
 }

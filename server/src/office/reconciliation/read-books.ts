@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import {
   type CardGateway,
   type CardPayment,
@@ -32,7 +32,7 @@ type Own = Pick<Books, "ownPayments" | "ownRefunds">;
  * list of the period is looked up by its id, because it may have begun on another day, and compared too.
  */
 export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
-  const keys = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  const keys = await inClub(ctx, (tx) => readClubSettings(tx, ctx));
   const theirs = await presentGateway(ctx, keys).listBooks(period.start, period.end);
   const { payments: listed, refunds: allRefunds } = theirs;
   // An account may serve several clubs, and other things than shops.

@@ -6,9 +6,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
-import { defineJob, type JobDefinition, refuseSecond, startJob } from "../../ground/jobs/index.ts";
-import { dayOf, daysBetween } from "./days.rules.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
+import { defineJob, type JobDefinition, refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
+import { daysBetween, utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 
 const kind = "reconcile";
@@ -34,12 +34,12 @@ export async function startReconciliation(ctx: Ctx, { from, to }: Input<typeof r
   const days = daysBetween(from, to);
   if (days.length === 0) throw refused("to", ({ reconciliation }) => reconciliation.lastBeforeFirst);
   if (days.length > maxDays) throw refused("to", ({ reconciliation }) => reconciliation.tooManyDays(maxDays));
-  if (to > dayOf(ctx.platform.clock.now()))
+  if (to > utcDay(ctx.platform.clock.now()))
     throw refused("to", ({ reconciliation }) => reconciliation.inTheFuture);
   return inClub(ctx, async (tx) => {
-    const { stripeSecretKey } = await clubSettings(tx, ctx);
+    const { stripeSecretKey } = await readClubSettings(tx, ctx);
     if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
-    await refuseSecond(tx, [kind], ({ reconciliation }) => reconciliation.alreadyRunning);
+    await refuseWhileRunning(tx, [kind], ({ reconciliation }) => reconciliation.alreadyRunning);
     return startJob(tx, ctx, { kind, input: { from, to }, total: days.length });
   });
 }

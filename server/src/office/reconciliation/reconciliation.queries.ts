@@ -4,11 +4,11 @@ import { record } from "#server/platform/events/domain-events.ts";
 import type { DayTotals, Finding } from "./reconciliation.rules.ts";
 
 /** A comparison that one worker began; another one may begin it again after so long. */
-export type Claim = { id: number; startedAt: Date };
+export type DayClaim = { id: number; startedAt: Date };
 const takeOverAfterMinutes = 15;
 
 /** Marks a day as being compared. Null if somebody else is doing it. */
-export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim | null> {
+export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<DayClaim | null> {
   const startedAt = ctx.platform.clock.now();
   const [row] = await tx.query<{ id: number }>(
     `insert into reconciliations (club_id, day, status, started_at) values ($1, $2, 'running', $3)
@@ -29,7 +29,7 @@ export async function claimDay(tx: ClubTx, ctx: Ctx, day: string): Promise<Claim
 export async function endDay(
   tx: ClubTx,
   ctx: Ctx,
-  claim: Claim,
+  claim: DayClaim,
   totals: DayTotals,
   findings: Finding[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function endDay(
 const isAnother = `(before.status = 'gone' or before.status = 'explained'
   and (before.ours_cents, before.theirs_cents) is distinct from (excluded.ours_cents, excluded.theirs_cents))`;
 
-export async function failDay(tx: ClubTx, ctx: Ctx, claim: Claim, error: string): Promise<void> {
+export async function failDay(tx: ClubTx, ctx: Ctx, claim: DayClaim, error: string): Promise<void> {
   await tx.query(
     `update reconciliations set status = 'failed', error = $4, finished_at = $5
      where club_id = $1 and id = $2 and status = 'running' and started_at = $3`,

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import { nightlyDays } from "./days.rules.ts";
 import { learnAccount } from "./learn-account.ts";
 import { reconcileDay } from "./reconcile-day.ts";
@@ -55,7 +55,7 @@ export const reconciliationSweeps: Sweep[] = [
 ];
 
 async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Promise<void> {
-  const { stripeSecretKey } = await inClub(ctx, (tx) => clubSettings(tx, ctx));
+  const { stripeSecretKey } = await inClub(ctx, (tx) => readClubSettings(tx, ctx));
   if (!stripeSecretKey) return;
   await learnAccount(ctx).catch((err: unknown) =>
     ctx.log.warn({ err }, "Stripe did not say whose the key is"),

@@ -7,7 +7,7 @@ import { tellEvents } from "#server/testing/tell-events.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { codes, countOf, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
-import { dayOf } from "./days.rules.ts";
+import { utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./index.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const dayMs = 24 * 3600 * 1000;
-const today = () => dayOf(shop.server.clock.now());
+const today = () => utcDay(shop.server.clock.now());
 const compare = (day = today()) =>
   reconcileDay(
     systemCtx(
@@ -147,7 +147,7 @@ describe("a day's comparison with Stripe", () => {
       payment.id,
     ]);
     await compare();
-    await compare(dayOf(new Date(shop.server.clock.now().getTime() + dayMs)));
+    await compare(utcDay(new Date(shop.server.clock.now().getTime() + dayMs)));
     expect(await ofReference(payment.intent_id)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe("a day's comparison with Stripe", () => {
 
   it("compares a payment on the day it was booked, however long ago it was begun", async () => {
     const payment = await paid();
-    const later = dayOf(new Date(shop.server.clock.now().getTime() + 40 * dayMs));
+    const later = utcDay(new Date(shop.server.clock.now().getTime() + 40 * dayMs));
     await change(
       "update payments set captured_at = captured_at + interval '40 days', captured_cents = 2900 where id = $1",
       [payment.payment_id],
@@ -246,7 +246,7 @@ describe("a comparison on demand", () => {
     call("POST", "/club/reconciliation", { from, to }, token);
 
   it("goes through its days as a job", async () => {
-    const from = dayOf(new Date(shop.server.clock.now().getTime() - 2 * dayMs));
+    const from = utcDay(new Date(shop.server.clock.now().getTime() - 2 * dayMs));
     const started = await run(from, today());
     expect(started.status).toBe(200);
     const job = await eventually(async () => {
@@ -258,7 +258,7 @@ describe("a comparison on demand", () => {
   });
 
   it("is refused for too many days, days to come, days in the wrong order, and twice at once", async () => {
-    const tomorrow = dayOf(new Date(shop.server.clock.now().getTime() + dayMs));
+    const tomorrow = utcDay(new Date(shop.server.clock.now().getTime() + dayMs));
     expect(codes([await run("2026-01-01", "2026-02-01")])).toEqual(["VALIDATION_FAILED"]);
     expect(codes([await run(today(), tomorrow)])).toEqual(["VALIDATION_FAILED"]);
     expect(codes([await run(today(), "2026-01-01")])).toEqual(["VALIDATION_FAILED"]);
@@ -319,13 +319,13 @@ describe("each night", () => {
         | undefined;
     await sweep();
     clock.advance(dayMs);
-    const failed = dayOf(new Date(clock.now().getTime() - dayMs));
+    const failed = utcDay(new Date(clock.now().getTime() - dayMs));
     shop.stripe.control.setFaults({ only: "GET /v1/refunds", fail_rate: 1 });
     await sweep();
     expect(await state(failed)).toBe("failed");
     // Nobody works for six days, and Stripe does not answer in the night after them either.
     clock.advance(7 * dayMs);
-    const missed = dayOf(new Date(clock.now().getTime() - 6 * dayMs));
+    const missed = utcDay(new Date(clock.now().getTime() - 6 * dayMs));
     await sweep();
     expect([await state(failed), await state(missed)]).toEqual(["failed", "failed"]);
     shop.stripe.control.setFaults({});

@@ -2,7 +2,7 @@ import { type Found, mostFound } from "#contract/search.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Finders } from "#server/room.ts";
-import { findMembersLike, wordsOf } from "../../people/members/index.ts";
+import { findMembersLike, searchWords } from "../../people/members/index.ts";
 import { findInGuide } from "../guide/index.ts";
 import { quickSearch } from "./search.limits.ts";
 
@@ -18,7 +18,7 @@ export async function findByKeywords(ctx: Ctx, keywords: string, finders: Finder
   const text = keywords.toLowerCase();
   const guide = await findInGuide(keywords, mostFound);
   const found = await inClub(ctx, async (tx) => {
-    const typed = { text, like: await findMembersLike(tx, wordsOf(text), mostLike) };
+    const typed = { text, like: await findMembersLike(tx, searchWords(text), mostLike) };
     const kinds: Partial<Record<string, unknown>> = {};
     for (const [kind, find] of Object.entries(finders)) kinds[kind] = await find(tx, typed);
     return kinds as Found;

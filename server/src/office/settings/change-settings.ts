@@ -2,7 +2,7 @@ import type { ClubSettingsView } from "#contract/settings.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { type ClubChange, type ClubRecord, changeClub, readClub } from "../../ground/clubs/index.ts";
+import { type ClubRecord, type ClubUpdate, changeClub, readClub } from "../../ground/clubs/index.ts";
 import { presentSettings } from "./settings.present.ts";
 
 type Section = "profile" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
@@ -12,7 +12,7 @@ type Change = {
   /** The version the form was loaded with; null to change the newest, whatever it is. */
   version: number | null;
   /** How the current club is changed. */
-  to: (record: ClubRecord, tx: ClubTx) => ClubChange | Promise<ClubChange>;
+  to: (record: ClubRecord, tx: ClubTx) => ClubUpdate | Promise<ClubUpdate>;
   /** What the audit log says besides the section's fields, where those hide it. */
   note?: Record<string, unknown>;
 };

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMailHost } from "#server/platform/mail/smtp-hosts.ts";
-import { refuseEvenly } from "#server/platform/net/public-hosts.ts";
+import { refuseInConstantTime } from "#server/platform/net/public-hosts.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readClub } from "../../ground/clubs/index.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -19,7 +19,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
   if (smtp.host === "" && smtp.from_email !== "" && smtp.from_email !== stored.from_email)
     throw refused("from_email", ({ settings }) => settings.ownAddressNeedsServer);
   await refuseInnerHosts(async () => {
-    if (smtp.host) await findMailHost(smtp.host, Number(smtp.port), hostRules(ctx));
+    if (smtp.host) await findMailHost(smtp.host, Number(smtp.port), smtpHostRules(ctx));
   });
   const isOtherServer = serverFields.some((name) => smtp[name] !== stored[name]);
   return changeSettings(ctx, {
@@ -36,7 +36,7 @@ export async function changeSmtp(ctx: Ctx, { version, ...form }: Input<typeof se
 const serverFields = ["host", "port", "security", "username", "password"] as const;
 
 /** Which servers a club may name here. */
-export function hostRules({ platform }: Ctx) {
+export function smtpHostRules({ platform }: Ctx) {
   return { allowed: platform.config.smtpAllowedHosts };
 }
 
@@ -59,7 +59,7 @@ export function filledIn(stored: Smtp, form: Form): Smtp {
 
 /** Runs what may find that a host is not allowed; reports that as SMTP_HOST_NOT_ALLOWED, after an even delay. */
 export function refuseInnerHosts<T>(work: () => Promise<T>): Promise<T> {
-  return refuseEvenly(
+  return refuseInConstantTime(
     work,
     (error) => new ApiError("SMTP_HOST_NOT_ALLOWED", { errors: { host: [error.text] } }),
   );

@@ -3,15 +3,15 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { type ClubChange, type ClubRecord, readClub } from "../../ground/clubs/index.ts";
-import { checkKey, forgetDeliveries, type KnownAccount } from "../../sales/payments/index.ts";
+import { type ClubRecord, type ClubUpdate, readClub } from "../../ground/clubs/index.ts";
+import { checkKey, forgetStripeDeliveries, type KnownAccount } from "../../sales/payments/index.ts";
 import { changeSettings } from "./change-settings.ts";
 
 /** Events are resent for days, but with the new secret; payments under way end within the hour. */
 const previousLifeMs = 24 * 3600 * 1000;
 
 type Form = Input<typeof settings.stripeSettings>;
-type Secrets = NonNullable<ClubChange["settings"]>;
+type Secrets = NonNullable<ClubUpdate["settings"]>;
 
 /**
  * Changes the Stripe keys. A new secret key is tested at Stripe first, outside transactions. The previous keys
@@ -26,7 +26,7 @@ export async function changeStripe(ctx: Ctx, { version, ...form }: Form) {
     section: "stripe",
     version,
     async to(record, tx) {
-      if (form.webhook_secret !== undefined) await forgetDeliveries(tx);
+      if (form.webhook_secret !== undefined) await forgetStripeDeliveries(tx);
       return { settings: { ...newSecrets(ctx, record, form), ...accountFields(ctx, form, account) } };
     },
   });

@@ -6,13 +6,13 @@ import { readClub } from "../../ground/clubs/index.ts";
 import {
   deliveryState,
   GatewayRefusal,
-  type WebhookEndpoint,
-  webhookEndpoints,
+  listStripeEndpoints,
+  type StripeEndpoint,
 } from "../../sales/payments/index.ts";
-import { deliveryFinding, endpointFindings, type Finding } from "./webhook-findings.rules.ts";
+import { deliveryFinding, endpointFindings, type WebhookFinding } from "./webhook-findings.rules.ts";
 
 /** What is right and wrong with the club's webhook, as far as Stripe and received events show. */
-export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findings: Finding[] }> {
+export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findings: WebhookFinding[] }> {
   const { club, settings, deliveries } = await inClub(ctx, async (tx) => ({
     ...(await readClub(tx, ctx)),
     deliveries: await deliveryState(tx),
@@ -30,9 +30,9 @@ export async function checkWebhook(ctx: Ctx): Promise<{ is_sound: boolean; findi
 }
 
 /** The account's endpoints, or a sentence saying why they are unknown. */
-async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | string> {
+async function endpointsOf(ctx: Ctx, key: string): Promise<StripeEndpoint[] | string> {
   try {
-    return await webhookEndpoints(ctx.platform, key);
+    return await listStripeEndpoints(ctx.platform, key);
   } catch (error) {
     const { keyReadsNone, noAnswer } = ctx.words.settings.webhook;
     if (error instanceof GatewayRefusal) return keyReadsNone;
@@ -41,10 +41,10 @@ async function endpointsOf(ctx: Ctx, key: string): Promise<WebhookEndpoint[] | s
   }
 }
 
-function wrong(text: string): Finding {
+function wrong(text: string): WebhookFinding {
   return { is_right: false, text, at: null };
 }
 
-function told(findings: Finding[]) {
+function told(findings: WebhookFinding[]) {
   return { is_sound: findings.every(({ is_right }) => is_right), findings };
 }

@@ -70,7 +70,7 @@ describe("the Stripe keys", () => {
         has_test_payments: true,
       },
     ]);
-    const [row] = await rowsOf(panel.server.owner, "select s::text from club_settings s");
+    const [row] = await rowsOf(panel.server.owner, "select s::text as text from club_settings s");
     const log = JSON.stringify(await auditsOf(panel, panel.rovers));
     expect(log).toContain("settings.stripe_changed");
     for (const secret of [first, second, webhook, otherWebhook])

@@ -1,8 +1,8 @@
 import type { Words } from "#server/words/languages.ts";
-import type { DeliveryState, WebhookEndpoint } from "../../sales/payments/index.ts";
+import type { DeliveryState, StripeEndpoint } from "../../sales/payments/index.ts";
 
 /** One thing that is right or wrong, in words; `at` is when it was last seen. */
-export type Finding = { is_right: boolean; text: string; at: string | null };
+export type WebhookFinding = { is_right: boolean; text: string; at: string | null };
 
 type Said = Words["settings"]["webhook"];
 
@@ -10,11 +10,11 @@ type Said = Words["settings"]["webhook"];
 const needed = ["checkout.session.", "refund.", "charge.dispute."];
 
 /** What the account's list of endpoints says about the shop's URL. */
-export function endpointFindings(endpoints: WebhookEndpoint[], url: string, words: Said): Finding[] {
+export function endpointFindings(endpoints: StripeEndpoint[], url: string, words: Said): WebhookFinding[] {
   const ours = endpoints.filter((endpoint) => sameAddress(endpoint.url, url));
   const [first, second] = ours;
   if (!first) return [no(words.noSuchAddress(url))];
-  const findings: Finding[] = [];
+  const findings: WebhookFinding[] = [];
   if (ours.every(({ isEnabled }) => !isEnabled)) findings.push(no(words.switchedOff));
   if (second) findings.push(no(words.several));
   const missing = needed.filter(
@@ -28,7 +28,7 @@ export function endpointFindings(endpoints: WebhookEndpoint[], url: string, word
 export function deliveryFinding(
   { acceptedAt, refusedAt, refusedWhy }: DeliveryState,
   { refused, accepted, noneYet }: Said,
-): Finding {
+): WebhookFinding {
   if (refusedAt && refusedWhy && (!acceptedAt || refusedAt > acceptedAt))
     return { is_right: false, text: refused[refusedWhy], at: refusedAt.toISOString() };
   if (acceptedAt) return { is_right: true, text: accepted, at: acceptedAt.toISOString() };
@@ -40,6 +40,6 @@ function sameAddress(one: string, other: string): boolean {
   return URL.canParse(one) && new URL(one).pathname.replace(/\/$/, "") === new URL(other).pathname;
 }
 
-function no(text: string): Finding {
+function no(text: string): WebhookFinding {
   return { is_right: false, text, at: null };
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { audited } from "./endpoint-secret.ts";
+import { auditedEndpoint } from "./endpoint-secret.ts";
 import { lockEndpoint, removeEndpoint } from "./webhooks.queries.ts";
 
 /** Deletes an address with its log; pending deliveries are dropped. Throws NOT_FOUND. */
@@ -13,7 +13,7 @@ export async function deleteEndpoint(ctx: Ctx, id: number): Promise<void> {
       action: "webhook.deleted",
       subjectKind: "webhook",
       subjectId: id,
-      before: audited(row),
+      before: auditedEndpoint(row),
     });
   });
 }

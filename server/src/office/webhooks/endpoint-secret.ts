@@ -10,6 +10,6 @@ export function newSecret(ctx: Ctx): { secret: string; sealed: string } {
 }
 
 /** The fields of an address for the audit log: never its secret. */
-export function audited({ url, description, events, is_active, signature }: EndpointRow) {
+export function auditedEndpoint({ url, description, events, is_active, signature }: EndpointRow) {
   return { url, description, events, is_active, signature };
 }

@@ -1,5 +1,5 @@
 import type { Room } from "#server/room.ts";
-import { forgetDeliveries } from "./deliveries/forget-deliveries.ts";
+import { forgetWebhookDeliveries } from "./deliveries/forget-deliveries.ts";
 import { webhookBacklogs } from "./webhooks.backlogs.ts";
 import { webhookProjection } from "./webhooks.projection.ts";
 import { webhookRoutes } from "./webhooks.routes.ts";
@@ -22,5 +22,5 @@ export const webhooks: Room = {
   sweeps: webhookSweeps,
   projections: [webhookProjection],
   backlogs: webhookBacklogs,
-  forget: forgetDeliveries,
+  forget: forgetWebhookDeliveries,
 };

@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { checkHost } from "./check-host.ts";
-import { audited, newSecret } from "./endpoint-secret.ts";
+import { auditedEndpoint, newSecret } from "./endpoint-secret.ts";
 import { presentEndpoint } from "./webhooks.present.ts";
 import { countEndpoints, insertEndpoint } from "./webhooks.queries.ts";
 
@@ -27,7 +27,7 @@ export async function storeEndpoint(
       action: "webhook.created",
       subjectKind: "webhook",
       subjectId: row.id,
-      after: audited(row),
+      after: auditedEndpoint(row),
     });
     return { ...presentEndpoint(row), secret };
   });

@@ -5,7 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { checkHost } from "./check-host.ts";
-import { audited } from "./endpoint-secret.ts";
+import { auditedEndpoint } from "./endpoint-secret.ts";
 import { presentEndpoint } from "./webhooks.present.ts";
 import { changeEndpoint, lockEndpoint } from "./webhooks.queries.ts";
 
@@ -25,8 +25,8 @@ export async function updateEndpoint(
       action: "webhook.updated",
       subjectKind: "webhook",
       subjectId: id,
-      before: audited(before),
-      after: audited(after),
+      before: auditedEndpoint(before),
+      after: auditedEndpoint(after),
     });
     return presentEndpoint(after);
   });

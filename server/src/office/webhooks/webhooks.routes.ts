@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { replayDelivery } from "./deliveries/replay-delivery.ts";
-import { sendTest } from "./deliveries/send-test.ts";
+import { sendTestDelivery } from "./deliveries/send-test.ts";
 import { showDeliveries, showDelivery } from "./deliveries/show-deliveries.ts";
 import { renewSecret } from "./renew-secret.ts";
 import { storeEndpoint } from "./store-endpoint.ts";
@@ -38,7 +38,7 @@ export const webhookRoutes: Route[] = implement(contract.webhooks, {
   },
 
   sendTest: async (ctx, input) => {
-    await sendTest(ctx, input);
+    await sendTestDelivery(ctx, input);
     return { message: ctx.words.webhooks.exampleSent };
   },
 

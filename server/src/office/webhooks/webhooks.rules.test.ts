@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { countsAsFailing, maxTries, retryAfterSeconds, signatureHeaders } from "./webhooks.rules.ts";
+import { countsAsFailing, maxTries, signatureHeaders, webhookRetryAfterSeconds } from "./webhooks.rules.ts";
 
 describe("trying again", () => {
   it("waits longer each time, for about a day in all, then gives up", () => {
-    const waits = Array.from({ length: maxTries - 1 }, (_, at) => retryAfterSeconds(at + 1, 0.5) ?? 0);
+    const waits = Array.from({ length: maxTries - 1 }, (_, at) => webhookRetryAfterSeconds(at + 1, 0.5) ?? 0);
     expect(waits).toEqual([...waits].sort((one, other) => one - other));
     expect(waits[0]).toBe(10);
     const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3600;
     expect(hours).toBeGreaterThan(22);
     expect(hours).toBeLessThan(26);
-    expect(retryAfterSeconds(maxTries, 0.5)).toBeNull();
+    expect(webhookRetryAfterSeconds(maxTries, 0.5)).toBeNull();
   });
 
   it("is spread by a fifth either way", () => {
-    expect([retryAfterSeconds(2, 0), retryAfterSeconds(2, 0.999)]).toEqual([24, expect.closeTo(36, 0)]);
+    expect([webhookRetryAfterSeconds(2, 0), webhookRetryAfterSeconds(2, 0.999)]).toEqual([
+      24,
+      expect.closeTo(36, 0),
+    ]);
   });
 
   it("makes a receiver count as failing at the third try", () => {

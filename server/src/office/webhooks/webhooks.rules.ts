@@ -16,7 +16,7 @@ export const maxTries = waits.length + 1;
  * Seconds until the next try after `attempts` tries, or null to give up. `random` in [0, 1) spreads it by a fifth
  * either way, so that a receiver that comes back does not get everything at once.
  */
-export function retryAfterSeconds(attempts: number, random: number): number | null {
+export function webhookRetryAfterSeconds(attempts: number, random: number): number | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : wait * (0.8 + 0.4 * random);
 }

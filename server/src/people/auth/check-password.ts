@@ -10,7 +10,7 @@ import {
   lockAccount,
 } from "../members/index.ts";
 import { loginAddress, passwordTry } from "./auth.limits.ts";
-import { passwordIsRight } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 
 export function findForLogin(tx: ClubTx, kind: Account["kind"], email: string): Promise<LoginAccount | null> {
   return kind === "member" ? findMemberForLogin(tx, email) : findStaffForLogin(tx, email);
@@ -28,7 +28,7 @@ export async function checkPassword(
 ): Promise<LoginAccount> {
   const account = await withinLimits(ctx, { kind, email }, async () => {
     const found = await inClub(ctx, (tx) => findForLogin(tx, kind, email));
-    const right = await passwordIsRight(found?.passwordHash ?? null, password);
+    const right = await verifyPassword(found?.passwordHash ?? null, password);
     return right ? found : null;
   });
   if (!account) throw new ApiError("INVALID_CREDENTIALS");

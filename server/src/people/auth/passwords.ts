@@ -19,7 +19,7 @@ let unknown: Promise<string> | undefined;
  * Whether the password is correct. Takes the same time for an account that does not exist or has no password,
  * for which `passwordHash` is null.
  */
-export async function passwordIsRight(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   unknown ??= hashPassword("a password of nobody");
   const known = passwordHash ?? (await unknown);
   const right = await inTurn(() => verify(known, password));

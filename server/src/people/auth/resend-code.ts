@@ -4,7 +4,7 @@ import { digest } from "#server/platform/secrets.ts";
 import { findStaffForLogin, lockAccount } from "../members/index.ts";
 import { takeCodeMail } from "./code-limits.ts";
 import { openCode } from "./codes.queries.ts";
-import { inEqualTime } from "./equal-time.ts";
+import { inConstantTime } from "./constant-time.ts";
 import { mailCode } from "./mailed-codes.ts";
 
 const purpose = "two_factor";
@@ -23,7 +23,7 @@ export async function resendCode(
 ): Promise<void> {
   await takeCodeMail(ctx, { purpose, kind: "staff", email });
   const now = ctx.platform.clock.now();
-  await inEqualTime(() =>
+  await inConstantTime(() =>
     inClub(ctx, async (tx) => {
       const found = await findStaffForLogin(tx, email);
       const account = found && (await lockAccount(tx, found));

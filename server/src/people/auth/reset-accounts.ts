@@ -6,9 +6,10 @@ import { type Account, type LoginAccount, lockAccount } from "../members/index.t
 import { findForLogin } from "./check-password.ts";
 
 /** Whose password is forgotten: a member's, or staff's (`club`). */
-export type Whose = { email: string; role: "member" | "club" };
+export type ResetRequest = { email: string; role: "member" | "club" };
 
-export const kindOf = ({ role }: Whose): Account["kind"] => (role === "club" ? "staff" : "member");
+export const accountKindOf = ({ role }: ResetRequest): Account["kind"] =>
+  role === "club" ? "staff" : "member";
 
 /** Throws CLUB_INACTIVE for a member while the club is closed; its staff may get a new password anyway. */
 export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void> {
@@ -16,8 +17,8 @@ export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void
 }
 
 /** The active account, locked, or null; only active accounts can reset their password. */
-export async function lockActive(tx: ClubTx, whose: Whose): Promise<LoginAccount | null> {
-  const found = await findForLogin(tx, kindOf(whose), whose.email);
+export async function lockActive(tx: ClubTx, whose: ResetRequest): Promise<LoginAccount | null> {
+  const found = await findForLogin(tx, accountKindOf(whose), whose.email);
   const account = found && (await lockAccount(tx, found));
   return account?.accountStatus === 1 ? account : null;
 }

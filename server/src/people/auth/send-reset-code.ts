@@ -2,9 +2,9 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { takeCodeMail } from "./code-limits.ts";
-import { inEqualTime } from "./equal-time.ts";
+import { inConstantTime } from "./constant-time.ts";
 import { mailCode } from "./mailed-codes.ts";
-import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
+import { accountKindOf, checkOpenTo, lockActive, type ResetRequest } from "./reset-accounts.ts";
 import { pretendCode } from "./unknown-codes.ts";
 
 const purpose = "reset_code";
@@ -16,12 +16,12 @@ const purpose = "reset_code";
  */
 export async function sendResetCode(
   ctx: Ctx,
-  { challenge = randomToken(), ...whose }: Whose & { challenge?: string | undefined },
+  { challenge = randomToken(), ...whose }: ResetRequest & { challenge?: string | undefined },
 ): Promise<string> {
-  const kind = kindOf(whose);
+  const kind = accountKindOf(whose);
   await checkOpenTo(ctx, kind);
   await takeCodeMail(ctx, { purpose, kind, email: whose.email });
-  await inEqualTime(() =>
+  await inConstantTime(() =>
     inClub(ctx, async (tx) => {
       const account = await lockActive(tx, whose);
       if (account) await mailCode(tx, ctx, account, { purpose, challenge });

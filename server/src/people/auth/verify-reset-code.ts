@@ -4,7 +4,7 @@ import { networkOf } from "#server/platform/http/network-of.ts";
 import { codeGuess } from "./auth.limits.ts";
 import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueToken } from "./one-time-tokens.ts";
-import { checkOpenTo, kindOf, lockActive, type Whose } from "./reset-accounts.ts";
+import { accountKindOf, checkOpenTo, lockActive, type ResetRequest } from "./reset-accounts.ts";
 import { pretendGuess } from "./unknown-codes.ts";
 
 /** How long after the code the new password may be set. */
@@ -16,14 +16,14 @@ const tokenLifeSeconds = 15 * 60;
  */
 export async function verifyResetCode(
   ctx: Ctx,
-  claim: Whose & { code: string; challenge?: string | undefined },
+  claim: ResetRequest & { code: string; challenge?: string | undefined },
 ): Promise<string> {
-  await checkOpenTo(ctx, kindOf(claim));
+  await checkOpenTo(ctx, accountKindOf(claim));
   await ctx.platform.limits.take(codeGuess, networkOf(ctx.ip));
   const now = ctx.platform.clock.now();
   const result = await inClub(ctx, async (tx) => {
     const account = await lockActive(tx, claim);
-    if (!account) return pretendGuess(tx, ctx, { ...claim, kind: kindOf(claim) });
+    if (!account) return pretendGuess(tx, ctx, { ...claim, kind: accountKindOf(claim) });
     const outcome = await guessCode(tx, ctx, account, "reset_code", claim);
     if (outcome !== "right") return outcome;
     return {

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { audited } from "./audited.ts";
+import { auditedPerson } from "./audited-person.ts";
 import { partsInsert } from "./member-parts.ts";
 
 export type NewMember = {
@@ -66,7 +66,7 @@ export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Pro
     subjectKind: "member",
     subjectId: id,
     memberId: id,
-    after: audited({ ...member }),
+    after: auditedPerson({ ...member }),
   });
   await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: id });
   return id;
@@ -91,7 +91,7 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
     action: "staff.created",
     subjectKind: "staff",
     subjectId: id,
-    after: audited({ ...staff }),
+    after: auditedPerson({ ...staff }),
   });
   return id;
 }

@@ -4,7 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { createMember } from "./create-account.ts";
-import { findMembersLike, wordsOf } from "./find-members-like.ts";
+import { findMembersLike, searchWords } from "./find-members-like.ts";
 import { updateProfile } from "./profile/update-profile.ts";
 import { deleteMember, eraseMember } from "./remove-member.ts";
 import { lockMember } from "./stored-members.ts";
@@ -22,7 +22,7 @@ const within = <T>(work: (tx: ClubTx, ctx: Ctx) => Promise<T>, id = clubId) => {
   const ctx = systemCtx(server.platform, { id, domain: "like", timeZone: "UTC", language: "en" }, "test");
   return inClub(ctx, (tx) => work(tx, ctx));
 };
-const find = (text: string, most = 100) => within((tx) => findMembersLike(tx, wordsOf(text), most));
+const find = (text: string, most = 100) => within((tx) => findMembersLike(tx, searchWords(text), most));
 const named = (firstName: string, lastName: string, email: string, club = clubId) =>
   within((tx, ctx) => createMember(tx, ctx, { firstName, lastName, email }), club);
 

@@ -6,7 +6,7 @@ const leastLetters = 3;
 const mostTries = 3;
 
 /** The words of a text; `word_ends` in the database splits in the same places. */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character that is no letter and no digit
   return text.split(/[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/).filter((word) => word !== "");
 }

@@ -11,12 +11,12 @@ export {
 } from "./accounts.ts";
 export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export { belongsToClub, joinPrimary, membershipHeldBy, membershipOf } from "./families.queries.ts";
-export { findMembersLike, wordsOf } from "./find-members-like.ts";
-export { type ChosenSize, keepSizes } from "./keep-sizes.ts";
+export { findMembersLike, searchWords } from "./find-members-like.ts";
 export { loadMemberUser } from "./load-member-user.ts";
 export { findMembership, type Membership } from "./membership.queries.ts";
 export { newestName } from "./newest-name.queries.ts";
 export { deleteMember, eraseMember } from "./remove-member.ts";
+export { type ChosenSize, saveSizes } from "./save-sizes.ts";
 export { memberText } from "./search-members.queries.ts";
 export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
 export {

@@ -5,7 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
 import { joinPrimary, membershipOf } from "./families.queries.ts";
-import { presentSecondaryMember, type SecondaryRow } from "./present-secondary-member.ts";
+import { presentSecondaryMember, type SecondaryMemberRow } from "./present-secondary-member.ts";
 
 type GrantRow = { id: number; cents: number; expires_at: string };
 type Row = {
@@ -20,7 +20,7 @@ type Row = {
   dated_cents: number;
   available_cents: number;
   grants: GrantRow[];
-  secondary_members: SecondaryRow[];
+  secondary_members: SecondaryMemberRow[];
   membership: { name: string; season_end: string | null } | null;
   pack_ids: number[];
   version: number;

@@ -1,6 +1,6 @@
 import type { SecondaryMember } from "#contract/members.ts";
 
-export type SecondaryRow = {
+export type SecondaryMemberRow = {
   id: number;
   first_name: string;
   last_name: string;
@@ -9,7 +9,7 @@ export type SecondaryRow = {
   version: number;
 };
 
-export function presentSecondaryMember(row: SecondaryRow): SecondaryMember {
+export function presentSecondaryMember(row: SecondaryMemberRow): SecondaryMember {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,

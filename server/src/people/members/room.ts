@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { ownProfile } from "./members.copies.ts";
 import { memberRoutes } from "./members.routes.ts";
@@ -20,13 +20,13 @@ export const members = {
   routes: [...memberRoutes, ...membershipCategoryRoutes],
   finds: { members: searchMembers },
   names: {
-    member: named(
+    member: namesBySql(
       "select id, first_name || ' ' || last_name as name from members where club_id = $1 and id = any($2)",
     ),
-    staff: named(
+    staff: namesBySql(
       "select id, first_name || ' ' || last_name as name from staff where club_id = $1 and id = any($2)",
     ),
-    membership_category: named(
+    membership_category: namesBySql(
       "select id, name from membership_categories where club_id = $1 and id = any($2)",
     ),
   },

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { audited } from "./audited.ts";
+import { auditedPerson } from "./audited-person.ts";
 import { refuseTakenEmail } from "./create-account.ts";
 import { partsInsert } from "./member-parts.ts";
 import type { StoredMember } from "./stored-members.ts";
@@ -73,8 +73,8 @@ export async function updateMember(
     subjectKind: "member",
     subjectId: before.id,
     memberId: before.id,
-    before: audited(before),
-    after: audited(after),
+    before: auditedPerson(before),
+    after: auditedPerson(after),
   });
   if (toldOf.some((field) => before[field] !== after[field]))
     await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: before.id });

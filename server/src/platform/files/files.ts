@@ -10,7 +10,7 @@ export type Files = {
   /** Returns how many bytes it was. A stream is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
   /** Stores a stream outside the store, as long as it is worked on: the caller deletes it. */
-  receive(content: AsyncIterable<Buffer>): Promise<Received>;
+  receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /** `stream` is opened by the call, and the caller must end it. */
   open(key: string): Promise<{ stream: Readable; size: number } | null>;
   /** The same for a caller who may not need it after all: nothing is open before `read` is called. */
@@ -24,7 +24,7 @@ export type Files = {
   forgetHalves(before: Date): Promise<void>;
 };
 
-export type Received = { path: string; remove: () => Promise<void> };
+export type ReceivedFile = { path: string; remove: () => Promise<void> };
 
 /** Where files are while they are written or worked on; no key begins like this. */
 const halvesFolder = ".being-written";

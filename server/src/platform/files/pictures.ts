@@ -14,7 +14,7 @@ const bounded = boundedShares({ total: maxPixels, waiting: 40 });
 // Each picture is read once; a cache would keep deleted files open.
 sharp.cache(false);
 
-export type StoredPicture = { key: string; width: number; height: number };
+export type StoredPictureFile = { key: string; width: number; height: number };
 
 /**
  * Re-encodes a picture as WebP in all widths and stores it as `<prefix>/<key>-<width>.webp`: turned as its EXIF data
@@ -25,7 +25,7 @@ export async function storePicture(
   files: Files,
   prefix: string,
   source: Buffer | string,
-): Promise<StoredPicture> {
+): Promise<StoredPictureFile> {
   // Read from the header; nothing is decoded.
   const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = width * height;

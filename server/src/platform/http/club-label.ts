@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 const reserved = new Set(["www", "api", "admin", "mail", "assets", "static"]);
 
 /** The settings that decide which club a host means. */
-export type HostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trustForwardedHost">;
+export type ClubHostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trustForwardedHost">;
 
 /**
  * The club's label in a host name, or null. A configured root domain is stripped first. Only if the operator
@@ -15,7 +15,7 @@ export type HostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trust
  */
 export function clubLabel(
   host: string,
-  { rootDomains, clubsOnAnyDomain }: Pick<HostRules, "rootDomains" | "clubsOnAnyDomain">,
+  { rootDomains, clubsOnAnyDomain }: Pick<ClubHostRules, "rootDomains" | "clubsOnAnyDomain">,
 ): string | null {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   if (isIP(name) || name.startsWith("[")) return null;
@@ -36,23 +36,23 @@ export function clubLabel(
  * The host that a request is for, from `Host`. Most proxies pass a visitor's own X-Forwarded-Host on, so it
  * counts only if the operator says that the proxy writes it; of several, the last, which is the nearest proxy's.
  */
-export function hostOf(headers: IncomingHttpHeaders, { trustForwardedHost }: HostRules): string {
+export function hostOf(headers: IncomingHttpHeaders, { trustForwardedHost }: ClubHostRules): string {
   const forwarded = trustForwardedHost ? headers["x-forwarded-host"] : undefined;
   return [forwarded].flat().at(-1)?.split(",").at(-1)?.trim() || (headers.host ?? "");
 }
 
 /** The label of the club that a request is for, or null. The only way to get it, so that no two parts can differ. */
-export function requestedClub(headers: IncomingHttpHeaders, rules: HostRules): string | null {
+export function requestedClub(headers: IncomingHttpHeaders, rules: ClubHostRules): string | null {
   return clubLabel(hostOf(headers, rules), rules);
 }
 
 /** The label of the club whose page sends a request, or null if it is no club's or unknown. */
-export function originClub({ origin }: IncomingHttpHeaders, rules: HostRules): string | null {
+export function originClub({ origin }: IncomingHttpHeaders, rules: ClubHostRules): string | null {
   const host = /^https?:\/\/([^/]+)$/i.exec(origin ?? "")?.[1];
   return host === undefined ? null : clubLabel(host, rules);
 }
 
 /** `Vary`, for caches on the way. */
-export function varyOf({ trustForwardedHost }: HostRules): string {
+export function varyOf({ trustForwardedHost }: ClubHostRules): string {
   return trustForwardedHost ? "Origin, X-Forwarded-Host" : "Origin";
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import { clubLabel, type HostRules, hostOf, varyOf } from "./club-label.ts";
+import { type ClubHostRules, clubLabel, hostOf, varyOf } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { countAnswer } from "./metrics.ts";
 import { type Coding, codingFor, formOf, isKnown, type KeptAnswer } from "./ready-answer.ts";
@@ -36,7 +36,7 @@ export type FastLane = {
  * request only while the cached answer is known to be current, so everything else behaves as if it did not exist.
  * Fastify costs about four times as much as sending the bytes. Such answers are counted, not logged.
  */
-export function openFastLane(app: FastifyInstance, rules: HostRules): FastLane {
+export function openFastLane(app: FastifyInstance, rules: ClubHostRules): FastLane {
   const shelves = new Map<string, Shelf>();
   const labels = new LRUCache<string, { label: string | null }>({ max: maxHosts });
   const vary = `${varyOf(rules)}, Accept-Encoding`;

@@ -5,7 +5,7 @@ import { type Text, wordsOf } from "#server/words/languages.ts";
 import { type Actor, type Ctx, type Platform, visitor } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { callBudget, callLimits } from "./call-budget.ts";
-import { clubLabel, type HostRules, originClub, requestedClub } from "./club-label.ts";
+import { type ClubHostRules, clubLabel, originClub, requestedClub } from "./club-label.ts";
 
 /** User agents are shorter than that; the rest is of no use. */
 const maxUserAgent = 300;
@@ -172,7 +172,7 @@ function bearer(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]{1,200})$/i.exec(header)?.[1] ?? "-";
 }
 
-function bodyDomain(request: FastifyRequest, rules: HostRules): string | null {
+function bodyDomain(request: FastifyRequest, rules: ClubHostRules): string | null {
   const body = request.body as { domain?: unknown } | undefined;
   if (typeof body?.domain !== "string" || body.domain.length > 253) return null;
   const domain = body.domain.trim().toLowerCase();

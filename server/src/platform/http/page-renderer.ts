@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { product } from "./page-head.ts";
 import { type StylePiece, usedStyles } from "./page-styles.ts";
 import { renderTurns } from "./render-turns.ts";
-import type { Files, PageContent, RenderedPage } from "./web-page.ts";
+import type { BuiltFiles, PageContent, RenderedPage } from "./web-page.ts";
 
 export type PageRenderer = {
   /** Null if guests see nothing that can be rendered; `later` if it just cannot be done now. */
@@ -75,7 +75,7 @@ function bootOf({ host, club, answers, missing }: PageContent): object {
 /** React writes head elements before the rest. The page has its own title. */
 const headElements = /^(?:<link [^>]*>|<title>[^<]*<\/title>|<meta [^>]*>|<style [^>]*>[^<]*<\/style>)+/;
 
-function finish(rendered: string, screen: Files, { files, styles }: Omit<Built, "web">): RenderedPage {
+function finish(rendered: string, screen: BuiltFiles, { files, styles }: Omit<Built, "web">): RenderedPage {
   const [hoisted = ""] = headElements.exec(rendered) ?? [];
   const html = rendered.slice(hoisted.length);
   const sheets = [...(files["index.html"]?.css ?? []), ...screen.sheets.map((address) => address.slice(1))];
@@ -90,7 +90,7 @@ function finish(rendered: string, screen: Files, { files, styles }: Omit<Built, 
   };
 }
 
-function filesOf(files: Built["files"], file: string | null): Files {
+function filesOf(files: Built["files"], file: string | null): BuiltFiles {
   const needed = withImports(files, file);
   const sheets = new Set(needed.flatMap(({ css = [] }) => css));
   return { scripts: needed.map((one) => `/${one.file}`), sheets: [...sheets].map((name) => `/${name}`) };

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { boundedWork } from "../bounded-work.ts";
-import { type Counted, counted } from "../counted.ts";
+import { type KeyedSums, keyedSums } from "../keyed-sums.ts";
 
 /** For whom a page is rendered: its club, and the network that requested it; and whether it is one of infinitely many. */
 export type RenderedFor = { club: string; network: string; isEndless?: boolean };
@@ -19,11 +19,11 @@ const limits = { ms: 250, msEach: 150, underWay: 8, underWayEach: 3 };
 /** One page is rendered at a time, and its time is booked before the next begins, so that no crowd slips past. */
 export function renderTurns(now: () => number = () => performance.now()): RenderTurns {
   const turn = boundedWork({ atOnce: 1, waiting: limits.underWay });
-  const underWay = counted();
-  const spent = counted();
+  const underWay = keyedSums();
+  const spent = keyedSums();
   let second = 0;
 
-  function isOver(counts: Counted, keys: string[], all: number, each: number): boolean {
+  function isOver(counts: KeyedSums, keys: string[], all: number, each: number): boolean {
     return counts.get("all") >= all || keys.some((key) => counts.get(key) >= each);
   }
 

@@ -10,7 +10,7 @@ import type { FoundClub, Gate } from "./gate.ts";
 import { type KeptAnswer, sendReady } from "./ready-answer.ts";
 import { eitherSortPair } from "./sort-pair.ts";
 import { makeStorable } from "./storable-text.ts";
-import { readForm, takeFiles } from "./uploads.ts";
+import { readUploadForm, takeFiles } from "./uploads.ts";
 
 type InputSchema<P> = P extends { "~orpc": { inputSchema?: infer S } } ? NonNullable<S> : never;
 type OutputSchema<P> = P extends { "~orpc": { outputSchema?: infer S } } ? NonNullable<S> : never;
@@ -102,7 +102,7 @@ async function withForm<T>(
   maxFileBytes: number,
   handle: () => Promise<T>,
 ): Promise<T> {
-  const { fields, discard } = await readForm(request, platform.files, maxFileBytes);
+  const { fields, discard } = await readUploadForm(request, platform.files, maxFileBytes);
   try {
     request.body = fields;
     return await handle();

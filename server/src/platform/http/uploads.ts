@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Files, Received } from "../files/files.ts";
+import type { Files, ReceivedFile } from "../files/files.ts";
 import { UploadedFile } from "../files/uploaded-file.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -13,7 +13,7 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits, throwFileSizeLimit: true });
 }
 
-export type Form = {
+export type UploadForm = {
   fields: Record<string, string | File>;
   /** Called when nobody reads the file any more. */
   discard: () => Promise<void>;
@@ -24,11 +24,15 @@ export type Form = {
  * limit. Throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, MALFORMED_REQUEST; then nothing is left of the file, and
  * UNAVAILABLE if the disk does not take it.
  */
-export async function readForm(request: FastifyRequest, files: Files, maxFileBytes: number): Promise<Form> {
+export async function readUploadForm(
+  request: FastifyRequest,
+  files: Files,
+  maxFileBytes: number,
+): Promise<UploadForm> {
   if (!request.isMultipart())
     throw new ApiError("UNSUPPORTED_MEDIA_TYPE", { message: ({ http }) => http.notAForm });
-  const fields: Form["fields"] = {};
-  const received: Received[] = [];
+  const fields: UploadForm["fields"] = {};
+  const received: ReceivedFile[] = [];
   const discard = async () => {
     for (const { remove } of received) await remove();
   };

@@ -41,11 +41,11 @@ export type RenderedPage = {
   readonly styles: string;
   readonly html: string;
   /** The screen's own files, to be loaded with the app. */
-  readonly screen: Files;
+  readonly screen: BuiltFiles;
 };
 
 /** Addresses of built files. */
-export type Files = { readonly scripts: string[]; readonly sheets: string[] };
+export type BuiltFiles = { readonly scripts: string[]; readonly sheets: string[] };
 
 export type PageTemplate = {
   before: string;
@@ -55,7 +55,7 @@ export type PageTemplate = {
   beforeBoot: string;
   after: string;
   /** The app's own file, and those that it needs at once. */
-  app: Files & { entry: string };
+  app: BuiltFiles & { entry: string };
   /** The digest of the script in the head, for the policy that allows it. */
   scriptHash: string | null;
 };

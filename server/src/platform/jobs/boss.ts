@@ -62,7 +62,7 @@ export async function findMessages(
 }
 
 /** Whether a job of another club waits for a worker. */
-export async function othersWait(tx: ClubTx): Promise<boolean> {
+export async function otherClubsWait(tx: ClubTx): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from pgboss.job
      where name = $1 and state < 'active' and start_after <= now() and group_id <> $2 limit 1`,

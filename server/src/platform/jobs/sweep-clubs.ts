@@ -9,7 +9,7 @@ import { makeSweep, never, type Sweep } from "./make-sweep.ts";
 export type Due = { readonly club_id: number };
 
 /** Runs a query over all clubs. */
-export type Find<Row> = (text: string, values?: unknown[]) => Promise<Row[]>;
+export type AcrossClubsQuery<Row> = (text: string, values?: unknown[]) => Promise<Row[]>;
 
 const clubFailures = new Counter({
   name: "kitroom_sweep_club_failures_total",
@@ -24,7 +24,7 @@ type ClubSweep<Row extends Due> = {
   /** How many of them run in parallel; one after the other by default. */
   atOnce?: number;
   /** Clubs, or rows with their club (see `fairly`), read with the sweeper's rights. They are done in this order. */
-  due(find: Find<Row>, platform: Platform): Promise<Row[]>;
+  due(find: AcrossClubsQuery<Row>, platform: Platform): Promise<Row[]>;
   act(ctx: Ctx, row: Row, stopping: AbortSignal): Promise<unknown>;
 };
 

@@ -3,7 +3,7 @@ import type { Platform } from "../context.ts";
 import { acrossClubs } from "../db/across-clubs.ts";
 import type { Pool } from "../db/pool.ts";
 import { makeSweep, type Sweep } from "./make-sweep.ts";
-import { type Due, type Find, leaveForNextRound } from "./sweep-clubs.ts";
+import { type AcrossClubsQuery, type Due, leaveForNextRound } from "./sweep-clubs.ts";
 
 /** A failure is left alone for this long, so that it does not fill the log. */
 const restMs = 5_000;
@@ -16,7 +16,7 @@ type SlotSweep<Row extends Due> = {
   /** What has one slot at a time: a club, or an independent part of its work. */
   key(row: Row): string;
   /** The first `most` due ones whose key is not in `taken`, read with the sweeper's rights. */
-  due(find: Find<Row>, platform: Platform, taken: string[], most: number): Promise<Row[]>;
+  due(find: AcrossClubsQuery<Row>, platform: Platform, taken: string[], most: number): Promise<Row[]>;
   /** Does it, and ends soon after `isEnding` says so. */
   act(platform: Platform, row: Row, isEnding: () => boolean): Promise<unknown>;
   /** Releases what they share, and so what hangs, when the worker stops. */

@@ -61,7 +61,7 @@ export async function findHost(
 const refusalMs = 500;
 
 /** Runs what may find that a host is not allowed; then throws what `refusal` makes of it, evenly late. */
-export async function refuseEvenly<T>(
+export async function refuseInConstantTime<T>(
   work: () => Promise<T>,
   refusal: (error: HostNotAllowed) => Error,
 ): Promise<T> {

@@ -1,10 +1,10 @@
 import { code128 } from "./code128.ts";
-import type { Page } from "./marks.ts";
+import type { PaperPage } from "./marks.ts";
 
 type Bar = { x: number; y: number; width: number };
 
 /** What a scanner reads on pages, from the places of their bars alone. */
-export function scan(pages: readonly Page[]): string[] {
+export function scan(pages: readonly PaperPage[]): string[] {
   const codes: Bar[][] = [];
   for (const mark of pages.flat()) {
     // Lines and strips are boxes, too, but wider than any bar.

@@ -1,14 +1,14 @@
-import { a4, lineHeight, type Mark, type Page, type Part, type TextStyle } from "./marks.ts";
+import { a4, lineHeight, type Mark, type PaperPage, type PaperPart, type TextStyle } from "./marks.ts";
 import type { Ruler } from "./ruler.ts";
 
 export type Frame = { top: number; bottom: number; left: number; right: number };
-export type Placing = {
+export type TextPlacing = {
   x?: number;
   width?: number;
   align?: "left" | "right" | "center";
   most?: number;
   /** What the text is to those who hear it; a paragraph of its own by default, decoration where null. */
-  part?: Part | null;
+  part?: PaperPart | null;
 };
 
 /** Pages that are filled from top to bottom. */
@@ -23,11 +23,11 @@ export type Flow = {
   /** Puts marks on the current page, wherever they are. */
   put(...marks: Mark[]): void;
   /** Writes a text at `y`, wrapped; returns how high it is. `y` stays. */
-  text(text: string, style: TextStyle, placing?: Placing): number;
+  text(text: string, style: TextStyle, placing?: TextPlacing): number;
   /** How high a text is within a width. */
   heightOf(text: string, style: TextStyle, width: number): number;
   /** The pages, each given its foot. */
-  finish(foot: (page: number, pages: number, flow: Flow) => void): Page[];
+  finish(foot: (page: number, pages: number, flow: Flow) => void): PaperPage[];
 };
 
 /**
@@ -35,8 +35,8 @@ export type Flow = {
  * the feet but the last only repeat what is said elsewhere: they are decoration.
  */
 export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: number) => void): Flow {
-  const pages: Page[] = [];
-  let page: Page = [];
+  const pages: PaperPage[] = [];
+  let page: PaperPage = [];
   let isRepeated = false;
   const turn = () => {
     page = [];

@@ -17,10 +17,10 @@ export type PaperPicture = { content: Buffer; width: number; height: number };
  * What marks are to those who have a paper read to them: a heading, a paragraph, a cell. Parts are read in the order of
  * their marks, so all marks of one part come before those of the next.
  */
-export type Part = {
+export type PaperPart = {
   tag: "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD";
   /** The part that this one belongs to; without one it stands on the paper itself. */
-  inside?: Part;
+  inside?: PaperPart;
   /** Of what a `TH` is the head. */
   scope?: "Column" | "Row";
 };
@@ -29,7 +29,7 @@ export type Part = {
  * One thing that stands on a page. A text is one line, whose top is at `y`; a gap is a part with nothing to read, such
  * as a cell that holds a box to tick. What belongs to no part is decoration, and not read.
  */
-export type Mark = { part?: Part } & (
+export type Mark = { part?: PaperPart } & (
   | ({ kind: "text"; x: number; y: number; text: string } & TextStyle)
   | { kind: "box"; x: number; y: number; width: number; height: number; fill?: Hex; stroke?: Hex }
   | { kind: "picture"; x: number; y: number; width: number; height: number; picture: PaperPicture }
@@ -37,7 +37,7 @@ export type Mark = { part?: Part } & (
 );
 
 /** What stands where on one page. */
-export type Page = Mark[];
+export type PaperPage = Mark[];
 
 /** From the top of one line to the top of the next. */
 export function lineHeight({ size }: Pick<TextStyle, "size">): number {

@@ -1,16 +1,16 @@
 import type { Hex } from "#contract/colors.ts";
 import { fitsAsBars, putBars } from "./bars.ts";
 import type { Flow } from "./flow.ts";
-import type { Part, TextStyle } from "./marks.ts";
+import type { PaperPart, TextStyle } from "./marks.ts";
 
 /** What stands in a cell: texts below each other, those to scan with their bars; or a box to tick. */
-export type Cell = { text: string; style: TextStyle; isScanned?: boolean }[] | "tick";
+export type TableCell = { text: string; style: TextStyle; isScanned?: boolean }[] | "tick";
 
-export type Column<R> = {
+export type TableColumn<R> = {
   title: string;
   width: number;
   align?: "left" | "right" | "center";
-  cell: (row: R) => Cell;
+  cell: (row: R) => TableCell;
 };
 
 export type TableLook = { head: TextStyle; headFill: Hex; line: Hex };
@@ -21,9 +21,14 @@ const tickSize = 11;
 const bars = { height: 18, gap: 3 };
 
 /** Writes a table. A row is never torn; each page begins with the heads again. */
-export function writeTable<R>(flow: Flow, look: TableLook, columns: Column<R>[], rows: readonly R[]): void {
+export function writeTable<R>(
+  flow: Flow,
+  look: TableLook,
+  columns: TableColumn<R>[],
+  rows: readonly R[],
+): void {
   const [first] = rows;
-  const table: Part = { tag: "Table" };
+  const table: PaperPart = { tag: "Table" };
   flow.need(headHeight + (first === undefined ? 0 : heightOfRow(flow, columns, first)));
   writeHead(flow, look, columns, { tag: "TR", inside: table });
   for (const row of rows) {
@@ -43,7 +48,7 @@ export function writeTable<R>(flow: Flow, look: TableLook, columns: Column<R>[],
   }
 }
 
-function writeHead<R>(flow: Flow, look: TableLook, columns: Column<R>[], row: Part | null): void {
+function writeHead<R>(flow: Flow, look: TableLook, columns: TableColumn<R>[], row: PaperPart | null): void {
   const { head, headFill } = look;
   flow.put({
     kind: "box",
@@ -56,18 +61,23 @@ function writeHead<R>(flow: Flow, look: TableLook, columns: Column<R>[], row: Pa
   flow.y += (headHeight - head.size * 1.2) / 2;
   eachColumn(flow, columns, ({ title, align = "left" }, x, width) => {
     if (title !== "") {
-      const part: Part | null = row && { tag: "TH", scope: "Column", inside: row };
+      const part: PaperPart | null = row && { tag: "TH", scope: "Column", inside: row };
       flow.text(title, head, { x, width, align, most: 1, part });
     } else if (row) flow.put({ kind: "gap", part: { tag: "TD", inside: row } });
   });
   flow.y += headHeight - (headHeight - head.size * 1.2) / 2;
 }
 
-function writeRow<R>(flow: Flow, columns: Column<R>[], row: R, place: { height: number; part: Part }): void {
+function writeRow<R>(
+  flow: Flow,
+  columns: TableColumn<R>[],
+  row: R,
+  place: { height: number; part: PaperPart },
+): void {
   const top = flow.y;
   eachColumn(flow, columns, ({ cell, align = "left" }, x, width) => {
     const content = cell(row);
-    const part: Part = { tag: "TD", inside: place.part };
+    const part: PaperPart = { tag: "TD", inside: place.part };
     flow.y = top + padding;
     if (content === "tick" || content.length === 0) flow.put({ kind: "gap", part });
     if (content === "tick") {
@@ -84,7 +94,7 @@ function writeRow<R>(flow: Flow, columns: Column<R>[], row: R, place: { height: 
   flow.y = top;
 }
 
-function heightOfRow<R>(flow: Flow, columns: Column<R>[], row: R): number {
+function heightOfRow<R>(flow: Flow, columns: TableColumn<R>[], row: R): number {
   const heights = columns.map(({ cell, width: whole }) => {
     const content = cell(row);
     const width = whole - 2 * padding;
@@ -102,8 +112,8 @@ function heightOfRow<R>(flow: Flow, columns: Column<R>[], row: R): number {
 
 function eachColumn<R>(
   flow: Flow,
-  columns: Column<R>[],
-  visit: (column: Column<R>, x: number, width: number) => void,
+  columns: TableColumn<R>[],
+  visit: (column: TableColumn<R>, x: number, width: number) => void,
 ): void {
   let left = flow.frame.left;
   for (const column of columns) {

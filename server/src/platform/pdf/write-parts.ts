@@ -1,18 +1,18 @@
-import type { Mark, Page, Part } from "./marks.ts";
+import type { Mark, PaperPage, PaperPart } from "./marks.ts";
 
-type Open = { part: Part; element: PDFKit.PDFStructureElement };
+type Open = { part: PaperPart; element: PDFKit.PDFStructureElement };
 
 /** Writes marks into a PDF so that it says what they are and in which order they are read. */
 export type PartWriter = {
   /** Marks that are drawn, each as what it is. */
-  page(page: Page, draw: (mark: Mark, isFollowed: boolean) => void): void;
+  page(page: PaperPage, draw: (mark: Mark, isFollowed: boolean) => void): void;
   /** Closes what is open, so that it is written and leaves the memory. The next page begins again. */
   endPiece(): void;
   end(): void;
 };
 
 export function openParts(document: PDFKit.PDFDocument): PartWriter {
-  const struct = ({ tag, scope }: Pick<Part, "scope"> & { tag: string }) => {
+  const struct = ({ tag, scope }: Pick<PaperPart, "scope"> & { tag: string }) => {
     // The types of pdfkit do not know of scopes.
     const options: object = scope ? { scope } : {};
     return document.struct(tag, options);
@@ -23,7 +23,7 @@ export function openParts(document: PDFKit.PDFDocument): PartWriter {
   const open: Open[] = [];
 
   /** Closes the parts that do not hold this one, and opens those that do. */
-  const enter = (part: Part): PDFKit.PDFStructureElement => {
+  const enter = (part: PaperPart): PDFKit.PDFStructureElement => {
     const path = pathOf(part);
     while (open.length > 0 && open.at(-1)?.part !== path[open.length - 1]) open.pop()?.element.end();
     if (!piece) {
@@ -67,13 +67,13 @@ export function openParts(document: PDFKit.PDFDocument): PartWriter {
 }
 
 /** From the outermost part to this one. */
-function pathOf(part: Part): Part[] {
+function pathOf(part: PaperPart): PaperPart[] {
   return part.inside ? [...pathOf(part.inside), part] : [part];
 }
 
 /** Marks one after the other that belong to one part. */
-function runsOf(page: Page): { part: Part | undefined; marks: Mark[] }[] {
-  const runs: { part: Part | undefined; marks: Mark[] }[] = [];
+function runsOf(page: PaperPage): { part: PaperPart | undefined; marks: Mark[] }[] {
+  const runs: { part: PaperPart | undefined; marks: Mark[] }[] = [];
   for (const mark of page) {
     const last = runs.at(-1);
     if (last && last.part === mark.part) last.marks.push(mark);

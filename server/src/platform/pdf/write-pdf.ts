@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { fonts } from "./fonts.ts";
-import { a4, type Mark, type Page, type PaperPicture } from "./marks.ts";
+import { a4, type Mark, type PaperPage, type PaperPicture } from "./marks.ts";
 import { openParts } from "./write-parts.ts";
 
 type Paper = {
@@ -11,7 +11,7 @@ type Paper = {
   /** Stands in the file; the same pages made at the same time are the same bytes. */
   madeAt: Date;
   /** Pages in pieces that are asked for one after the other, so that a long paper is not laid out at once. */
-  pieces: Iterable<Page[]>;
+  pieces: Iterable<PaperPage[]>;
 };
 
 /**

@@ -8,7 +8,7 @@ import type { CellObject, WorkSheet } from "@e965/xlsx";
 import { daysIn } from "#contract/written-days.ts";
 import { unguarded } from "./guarded-texts.ts";
 import { rowsOfCsv, textOfCsv } from "./parse-csv.ts";
-import type { Made, Sheet } from "./read-workbook.ts";
+import type { GuessedType, Sheet } from "./read-workbook.ts";
 
 // The CommonJS build unpacks with node's own zlib.
 const { read, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
@@ -23,7 +23,7 @@ const largestExact = 1e15;
 // Long numbers, such as telephone numbers, as they were typed: without exponent or grouping.
 const plainNumber = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
 
-type Read = { text: string; made?: Made };
+type Read = { text: string; made?: GuessedType };
 
 const content = await buffer(process.stdin);
 const sheets = process.argv[4] === "csv" ? [sheetOfCsv(content)] : sheetsOfWorkbook(content);
@@ -60,7 +60,7 @@ function sheetOf<C>(
   data: readonly (readonly (C | undefined)[] | undefined)[],
   readOne: (cell: C | undefined) => Read,
 ): Sheet {
-  const made: Record<string, Made> = {};
+  const made: Record<string, GuessedType> = {};
   const rows = Array.from(data.slice(0, maxRows * 2), (cells, at) => {
     const row = Array.from((cells ?? []).slice(0, maxColumns), (cell, column) => {
       const one = readOne(cell);

@@ -8,14 +8,14 @@ import { type FileKind, kindOfFile } from "./file-kind.ts";
 export { xlsxType } from "./file-kind.ts";
 
 /** What a spreadsheet made of what was typed, or may have made of it. */
-export type Made = "date" | "number";
+export type GuessedType = "date" | "number";
 
 /**
  * A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out.
  * `made` names cells, as `row:column` from 0, that are no text to the spreadsheet; what was typed may be lost.
  * `isTooWide` where something stands beyond the columns that are read; whoever uses the sheet refuses it.
  */
-export type Sheet = { name: string; rows: string[][]; made: Record<string, Made>; isTooWide: boolean };
+export type Sheet = { name: string; rows: string[][]; made: Record<string, GuessedType>; isTooWide: boolean };
 
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
 const caps = { timeMs: 25_000, heapMegabytes: 256 };

@@ -3,7 +3,7 @@ import { sqlState } from "../db/in-club.ts";
 import { ApiError } from "../http/api-error.ts";
 
 /** What became of a row. Lines are such as `E-mail: not a valid address`. */
-export type Settled = { outcome: "loaded" | "updated" | "skipped" | "failed"; lines: string[] };
+export type RowResult = { outcome: "loaded" | "updated" | "skipped" | "failed"; lines: string[] };
 
 /**
  * What is wrong in a row, under the heading of its column. `made` is a cell that a spreadsheet may have spoilt, `rename` a
@@ -20,13 +20,13 @@ export type Problem = {
 };
 
 /** One that is yet to be worded. */
-export type UnsaidProblem = Omit<Problem, "text"> & { text: Text };
+export type UnwordedProblem = Omit<Problem, "text"> & { text: Text };
 
 /** A row that is not done, with every reason. */
 export class RowRefusal extends ApiError {
-  readonly problems: UnsaidProblem[];
+  readonly problems: UnwordedProblem[];
 
-  constructor(problems: UnsaidProblem[]) {
+  constructor(problems: UnwordedProblem[]) {
     super("VALIDATION_FAILED", {
       message: (words) => problems.map((problem) => lineOf(said(problem, words), words)).join("\n"),
     });
@@ -34,7 +34,7 @@ export class RowRefusal extends ApiError {
   }
 }
 
-function said(problem: UnsaidProblem, words: Words): Problem {
+function said(problem: UnwordedProblem, words: Words): Problem {
   return { ...problem, text: problem.text(words) };
 }
 
@@ -73,7 +73,7 @@ export function problemsOf(error: unknown, words: Words): Problem[] | null {
 }
 
 /** The lines that say why a row was refused. */
-export function linesOf(problems: readonly Problem[], words: Words): string[] {
+export function problemLines(problems: readonly Problem[], words: Words): string[] {
   return problems.flatMap((problem) => lineOf(problem, words).split("\n"));
 }
 

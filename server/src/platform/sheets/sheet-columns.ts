@@ -1,8 +1,8 @@
-import type { Made, Sheet } from "./read-workbook.ts";
+import type { GuessedType, Sheet } from "./read-workbook.ts";
 
 /** What a sheet of the workbook looks like: from this the importer reads it, and samples and results are written. */
 
-export type Column = {
+export type SheetColumn = {
   /** Under which a cell is kept. */
   key: string;
   heading: string;
@@ -17,11 +17,11 @@ export type Column = {
 export type SheetDefinition<S extends string = string> = {
   sheet: S;
   name: string;
-  columns: Column[];
+  columns: SheetColumn[];
   /** Columns that name something of the club's own in their heading, such as `Size: shirt`. */
-  named?: Column;
+  named?: SheetColumn;
 };
-export type NamingSheet<S extends string = string> = SheetDefinition<S> & { named: Column };
+export type NamingSheet<S extends string = string> = SheetDefinition<S> & { named: SheetColumn };
 
 /** Cells of a row by column key; blank ones are left out. */
 export type Cells = Record<string, string>;
@@ -96,7 +96,7 @@ function unreadKey(at: number): string {
 }
 
 /** Whether what a spreadsheet made of a cell may have lost what was typed into this column. */
-export function isSpoilt(definition: SheetDefinition, key: string, mark: Made): boolean {
+export function isSpoilt(definition: SheetDefinition, key: string, mark: GuessedType): boolean {
   const holds = definition.columns.find((column) => column.key === key)?.holds;
   return mark === "date" ? holds !== "day" : holds === "phone" || key.startsWith("column:");
 }

@@ -32,7 +32,7 @@ const totalOf = ({ total_cents }: NewestOrder) => ({ total_cents });
 /** `choice` is colour and size, such as `Red, M`. */
 type PlacedLine = { title: string; choice: string; quantity: number; line_cents: number };
 /** `due_cents` is what was paid by card. */
-export type Placed = AboutOrder &
+export type PlacedOrderMail = AboutOrder &
   OrderSums & {
     lines: PlacedLine[];
     shipping_method: string;
@@ -49,7 +49,7 @@ const samplePrices = [
   { quantity: 1, unitCents: 1450 },
 ];
 
-export const orderPlaced: Mail<"order_placed", Placed> = {
+export const orderPlaced: Mail<"order_placed", PlacedOrderMail> = {
   event: "order_placed",
   variables: {
     ...orderVariables,
@@ -99,7 +99,7 @@ export const orderPlaced: Mail<"order_placed", Placed> = {
 };
 
 /** What was ordered, what it costs, and how that was paid. */
-function orderTable(order: Placed, words: Words) {
+function orderTable(order: PlacedOrderMail, words: Words) {
   const { orders } = words;
   const lines = order.lines.map(({ title, choice, quantity, line_cents }) => ({
     name: `${quantity} × ${title}`,

@@ -1,7 +1,7 @@
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { type OrderRow, type OrderSums, presentSums } from "../orders/index.ts";
 
-export type Outcome = { message: string; data: OrderOutcome };
+export type PlacedAnswer = { message: string; data: OrderOutcome };
 
 type OutcomeRow = OrderSums & Pick<OrderRow, "id" | "number" | "status" | "payment_status">;
 

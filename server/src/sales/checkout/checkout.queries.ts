@@ -3,12 +3,12 @@ import type { OrderAddress, OrderRow } from "../orders/index.ts";
 import type { Method } from "./checkout.rules.ts";
 
 /** What order-store needs besides prices; read in one statement under the wallet's lock. */
-export type OrderFacts = {
+export type CheckoutFacts = {
   method: (Method & { countries: string[] | null }) | null;
   address: OrderAddress | null;
   key: KeyRow | null;
   /** The member's newest living order with the same content, within the last hour. */
-  twin: Twin | null;
+  twin: DuplicateOrder | null;
   /** False if the member's account, or the primary member's, was closed since the call came in. */
   is_active: boolean;
 };
@@ -25,7 +25,12 @@ export type KeyRow = {
   order_id: number | null;
 };
 
-export type Twin = { id: number; created_at: string; status: OrderRow["status"]; unopened: boolean };
+export type DuplicateOrder = {
+  id: number;
+  created_at: string;
+  status: OrderRow["status"];
+  unopened: boolean;
+};
 
 const factsText = `select
     exists (select from members m where m.club_id = $1 and m.id = $2 and m.account_status = 1
@@ -50,7 +55,7 @@ const factsText = `select
       where o.cart_hash = $7 and o.status not in ('cancelled', 'expired') and o.created_at > $8::timestamptz - interval '1 hour'
       order by o.id desc limit 1) t) as twin`;
 
-export async function readOrderFacts(
+export async function readCheckoutFacts(
   tx: ClubTx,
   asked: {
     memberId: number;
@@ -61,9 +66,9 @@ export async function readOrderFacts(
     cartHash: string;
     now: Date;
   },
-): Promise<OrderFacts> {
+): Promise<CheckoutFacts> {
   const { memberId, methodId, addressId, scope, key, cartHash, now } = asked;
-  const [row] = await tx.query<OrderFacts>(
+  const [row] = await tx.query<CheckoutFacts>(
     factsText,
     [tx.clubId, memberId, methodId, addressId, scope, key, cartHash, now],
     "order_facts",

@@ -8,8 +8,8 @@ import {
   demandOf,
   dueCents,
   lineProblem,
-  moneyOf,
   priceCart,
+  splitPayment,
 } from "./checkout.rules.ts";
 
 const saleable = (variation_id: number, price_cents: number, available = 10, live = true) => ({
@@ -139,7 +139,7 @@ it("demandOf sums the lines of a variation", () => {
 it("moneyOf gives the whole total to the payer, whoever it is, and only a link shares it with credits", () => {
   fc.assert(
     fc.property(fc.constantFrom(...payers), fc.integer({ min: 100, max: 1_000_000 }), (payer, total) => {
-      const money = moneyOf(payer, total, payer === "payment_link" ? total - 50 : 0);
+      const money = splitPayment(payer, total, payer === "payment_link" ? total - 50 : 0);
       expect(money.creditsCents + money.clubCents + money.dueCents).toBe(total);
       expect(money.isPaid).toBe(payer === "marked_paid");
       expect(money.clubCents).toBe(payer === "club" ? total : 0);

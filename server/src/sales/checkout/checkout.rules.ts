@@ -2,7 +2,7 @@ import type { CartForm } from "#contract/checkout.ts";
 import type { payers } from "#contract/member-orders.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { type Saleable, shortageText } from "../../shop/catalog/index.ts";
+import { type Saleable, soldOutText } from "../../shop/catalog/index.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import type { Choice } from "../entitlements/index.ts";
 import {
@@ -113,7 +113,7 @@ export function priceCart(cart: LoadedCart, method: Method): PricedCart {
   const paths = lines.map(({ item: { path } }, index) => path ?? `items.${index}`);
   refuseLines(paths, lines, "GONE", "CART_CHANGED", () => (words) => words.checkout.gone);
   refuseLines(paths, lines, "OUT_OF_STOCK", "OUT_OF_STOCK", ({ saleable }) =>
-    shortageText(saleable?.available ?? 0),
+    soldOutText(saleable?.available ?? 0),
   );
   return { lines: lines.flatMap(draftLine), paths, usedUp, ...addUpCart(cart, method) };
 }
@@ -168,7 +168,7 @@ function draftLine({ item, saleable, price }: PricedLine): DraftLine[] {
 }
 
 /** Who pays what of an order, in cents; together they are its total. */
-export type Money = {
+export type PaymentSplit = {
   creditsCents: number;
   /** What the club pays itself. */
   clubCents: number;
@@ -179,7 +179,7 @@ export type Money = {
 };
 
 /** Who pays what when staff say who pays; `creditsCents` counts only with a payment link. */
-export function moneyOf(payer: Payer, totalCents: number, creditsCents: number): Money {
+export function splitPayment(payer: Payer, totalCents: number, creditsCents: number): PaymentSplit {
   const nobody = { creditsCents: 0, clubCents: 0, dueCents: 0, isPaid: false };
   switch (payer) {
     case "credits":

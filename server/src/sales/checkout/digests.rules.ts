@@ -28,7 +28,7 @@ export function partsOf(input: OrderInput) {
 /** What makes an order the same as another one: a double click has the same hash. */
 export function cartHash({ items, methodId, addressId, creditsCents, others }: Parts): string {
   const demand = [...demandOf(items)].sort(byFirst);
-  return digest([demand, methodId, addressId, creditsCents, ...others]);
+  return jsonDigest([demand, methodId, addressId, creditsCents, ...others]);
 }
 
 type Parts = Omit<ReturnType<typeof partsOf>, "seenTotal">;
@@ -62,6 +62,6 @@ function byFirst([a]: unknown[], [b]: unknown[]): number {
 }
 
 /** SHA-256 of a value, for comparing what was sent; keys of objects must be in a fixed order. */
-export function digest(value: unknown): string {
+export function jsonDigest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

@@ -9,6 +9,6 @@ export {
   type ReturnedGoods,
   type ReturnRefund,
 } from "./refunding/give-back-for-return.ts";
-export { learnWhatWentBack } from "./refunding/learn-what-went-back.ts";
+export { readBackRefunds } from "./refunding/read-back-refunds.ts";
 export { placeReplacement } from "./replacement/place-replacement.ts";
-export { settle } from "./settlement/settle-order.ts";
+export { settleAsSystem } from "./settlement/settle-order.ts";

@@ -18,7 +18,7 @@ import {
   orderExpired,
   orderOnHold,
   orderPlaced,
-  type Placed,
+  type PlacedOrderMail,
   paymentLink,
 } from "./checkout.mails.ts";
 import { clubContact } from "./checkout.queries.ts";
@@ -59,7 +59,7 @@ export function mailAllPlaced(
   );
 }
 
-function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Placed> {
+function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<PlacedOrderMail> {
   const { taken_cents = 0 } = order;
   return {
     mail: orderPlaced,

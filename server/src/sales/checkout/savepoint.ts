@@ -21,7 +21,7 @@ export async function inSavepoint(tx: ClubTx, work: () => Promise<unknown>): Pro
  * Moves pieces of a locked order with their stock: all at once, else line by line, ordered by variation id, which is
  * everybody's lock order. Returns the moves that were refused.
  */
-export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
+export async function movePiecesEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<PieceMove[]> {
   if ((await inSavepoint(tx, () => movePieces(tx, ctx, moves))) === null) return [];
   const refused: PieceMove[] = [];
   for (const move of moves.toSorted((a, b) => a.line.variation_id - b.line.variation_id))
@@ -34,7 +34,7 @@ export async function moveEach(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promis
  * database, does not hold it up: only the account changes, with an error in the log.
  */
 export async function putBack(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
-  const gone = await moveEach(tx, ctx, moves);
+  const gone = await movePiecesEach(tx, ctx, moves);
   if (gone.length === 0) return;
   ctx.log.error(
     { order_line_ids: gone.map(({ line }) => line.id) },

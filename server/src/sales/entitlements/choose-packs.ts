@@ -6,10 +6,10 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type PackDetails, packsOf, surchargeOf } from "../../shop/packs/index.ts";
 import {
+  type EntitledPersonRow,
   type EntitlementRow,
   entitlementsNamed,
-  type PersonRow,
-  type VariationRow,
+  type PackVariation,
   variationsOf,
 } from "./entitlements.queries.ts";
 import { allowedIn, type Choice, chooseFor, isOpenOn } from "./entitlements.rules.ts";
@@ -47,7 +47,7 @@ export type ChosenPack = {
 };
 
 type Named = { entitlementId: number; memberId: number; choices: Choice[]; path: string };
-type Found = { packs: Map<number, PackDetails>; variations: VariationRow[]; today: string };
+type Found = { packs: Map<number, PackDetails>; variations: PackVariation[]; today: string };
 
 /**
  * The lines of a cart's entitlements, in its order. A slot gets what was chosen now, else saved, else
@@ -56,7 +56,7 @@ type Found = { packs: Map<number, PackDetails>; variations: VariationRow[]; toda
 export async function choosePacks(
   tx: ClubTx,
   ctx: Ctx,
-  family: PersonRow[],
+  family: EntitledPersonRow[],
   entries: PackEntry[],
 ): Promise<ChosenPack[]> {
   const named = namedIn(entries);
@@ -111,7 +111,7 @@ function namedIn(entries: PackEntry[]): Named[] {
 type Outcome = { problem: PackProblem } | { lines: PackLine[] };
 
 /** What an entitlement gives if nobody chooses now: saved choices, else the size profile, else the defaults. */
-export function choiceOf(row: EntitlementRow, person: PersonRow, found: Found): Outcome {
+export function choiceOf(row: EntitlementRow, person: EntitledPersonRow, found: Found): Outcome {
   const named = { entitlementId: row.id, memberId: person.id, choices: [], path: "" };
   return choose(named, row, person, found, false);
 }
@@ -119,7 +119,7 @@ export function choiceOf(row: EntitlementRow, person: PersonRow, found: Found): 
 function choose(
   named: Named,
   row: EntitlementRow,
-  person: PersonRow,
+  person: EntitledPersonRow,
   { packs, variations, today }: Found,
   isTwice: boolean,
 ): Outcome {
@@ -161,7 +161,7 @@ function variationFor(slotId: number, choices: Choice[]): number | undefined {
 /** What is wrong with choices: for a slot of another pack, two for one slot, or something it does not allow. */
 export function choiceProblems(
   pack: PackDetails,
-  variations: VariationRow[],
+  variations: PackVariation[],
   choices: Choice[],
 ): { index: number; text: Text }[] {
   const seen = new Set<number>();

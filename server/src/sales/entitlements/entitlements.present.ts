@@ -3,15 +3,23 @@ import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import { compareSizes } from "../../shop/catalog/index.ts";
 import { type PackDetails, type PackSlot, packPicture } from "../../shop/packs/index.ts";
-import type { FamilyRow, PersonRow, VariationRow } from "./entitlements.queries.ts";
+import type { EntitledPersonRow, FamilyEntitlement, PackVariation } from "./entitlements.queries.ts";
 import { allowedIn, chooseFor, isOpenOn } from "./entitlements.rules.ts";
 
-export type Surroundings = { packs: Map<number, PackDetails>; variations: VariationRow[]; today: string };
+export type EntitlementContext = {
+  packs: Map<number, PackDetails>;
+  variations: PackVariation[];
+  today: string;
+};
 
 /** A person with what they can still use, soonest to end first, and what is past, newest first. */
-export function presentPerson(person: PersonRow, rows: FamilyRow[], around: Surroundings): EntitledPerson {
+export function presentPerson(
+  person: EntitledPersonRow,
+  rows: FamilyEntitlement[],
+  around: EntitlementContext,
+): EntitledPerson {
   const own = rows.filter(({ member_id }) => member_id === person.id);
-  const shown = (row: FamilyRow) => {
+  const shown = (row: FamilyEntitlement) => {
     const pack = around.packs.get(row.pack_id);
     return pack ? [presentEntitlement(row, pack, person, around)] : [];
   };
@@ -31,16 +39,16 @@ export function presentPerson(person: PersonRow, rows: FamilyRow[], around: Surr
   };
 }
 
-function isUsable({ status }: FamilyRow): boolean {
+function isUsable({ status }: FamilyEntitlement): boolean {
   return status === "open" || status === "held";
 }
 
 /** One entitlement; what is past has no options any more. */
 export function presentEntitlement(
-  row: FamilyRow,
+  row: FamilyEntitlement,
   pack: PackDetails,
-  person: PersonRow,
-  { variations, today }: Surroundings,
+  person: EntitledPersonRow,
+  { variations, today }: EntitlementContext,
 ): Entitlement {
   const { id, status, opens_on, closes_on } = row;
   return {
@@ -75,7 +83,7 @@ export function presentEntitlement(
 }
 
 /** What can be chosen; sold-out sizes stay visible, products not on sale do not. */
-function presentOptions(slot: PackSlot, variations: VariationRow[]) {
+function presentOptions(slot: PackSlot, variations: PackVariation[]) {
   return slot.options.flatMap((option) => {
     const allowed = allowedIn({ ...slot, options: [option] }, variations);
     if (allowed.length === 0) return [];

@@ -51,14 +51,14 @@ export async function lockEntitlement(tx: ClubTx, id: number): Promise<Entitleme
 }
 
 /** With the order that uses it, if there is one. */
-export type FamilyRow = EntitlementRow & { order: { id: number; number: string } | null };
+export type FamilyEntitlement = EntitlementRow & { order: { id: number; number: string } | null };
 
 /** How many past entitlements of a person are shown. */
 const maxPast = 50;
 
 /** What people of a family can still use, waiting in an unpaid order or not, and the newest of what is past. */
-export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<FamilyRow[]> {
-  return tx.query<FamilyRow>(
+export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<FamilyEntitlement[]> {
+  return tx.query<FamilyEntitlement>(
     `select ${entitlementColumns},
        (select json_build_object('id', o.id, 'number', o.number)
         from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
@@ -74,7 +74,7 @@ export function entitlementsOfFamily(tx: ClubTx, memberIds: number[]): Promise<F
   );
 }
 
-export type VariationRow = ChoosableVariation & {
+export type PackVariation = ChoosableVariation & {
   color_hex: string;
   sku: string;
   /** How many may be sold now. */
@@ -84,8 +84,8 @@ export type VariationRow = ChoosableVariation & {
 };
 
 /** Every variation of these products that is not archived, in their order. */
-export function variationsOf(tx: ClubTx, productIds: number[]): Promise<VariationRow[]> {
-  return tx.query<VariationRow>(
+export function variationsOf(tx: ClubTx, productIds: number[]): Promise<PackVariation[]> {
+  return tx.query<PackVariation>(
     `select v.id, v.product_id, v.color, v.color_hex, v.size, v.sku, p.size_group,
        p.status = 'live' and v.archived_at is null as live,
        greatest(0, v.received - v.sold - v.held) as stock, coalesce(v.price_cents, p.price_cents) as price_cents
@@ -97,7 +97,7 @@ export function variationsOf(tx: ClubTx, productIds: number[]): Promise<Variatio
   );
 }
 
-export type PersonRow = {
+export type EntitledPersonRow = {
   id: number;
   name: string;
   relation: string;
@@ -110,8 +110,8 @@ const personColumns = `m.id, m.first_name || ' ' || m.last_name as name, m.relat
   m.account_status`;
 
 /** The person of an entitlement, whoever it is; empty if there is none with this id. */
-export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<PersonRow[]> {
-  return tx.query<PersonRow>(
+export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<EntitledPersonRow[]> {
+  return tx.query<EntitledPersonRow>(
     `select ${personColumns} from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
      where e.club_id = $1 and e.id = $2 and m.erased_at is null`,
     [tx.clubId, entitlementId],
@@ -122,8 +122,8 @@ export function personOfEntitlement(tx: ClubTx, entitlementId: number): Promise<
  * A member with their secondary members, the member first; for a secondary member that person alone. Empty if there
  * is no such member.
  */
-export function familyOf(tx: ClubTx, memberId: number): Promise<PersonRow[]> {
-  return tx.query<PersonRow>(
+export function familyOf(tx: ClubTx, memberId: number): Promise<EntitledPersonRow[]> {
+  return tx.query<EntitledPersonRow>(
     `select ${personColumns} from members m
      where m.club_id = $1 and (m.id = $2 or m.primary_member_id = $2) and m.erased_at is null
        and (m.id = $2 or m.account_status <> 2)

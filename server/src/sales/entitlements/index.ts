@@ -9,11 +9,11 @@ export {
   type PackLine,
 } from "./choose-packs.ts";
 export {
+  type EntitledPersonRow,
   type EntitlementRow,
   familyOf,
   openEntitlements,
-  type PersonRow,
-  type VariationRow,
+  type PackVariation,
   variationsOf,
 } from "./entitlements.queries.ts";
 export type { Choice } from "./entitlements.rules.ts";

@@ -10,11 +10,11 @@ import type { PackDetails } from "../../shop/packs/index.ts";
 import { choiceProblems, findPacks } from "./choose-packs.ts";
 import { presentEntitlement } from "./entitlements.present.ts";
 import {
+  type EntitledPersonRow,
   type EntitlementRow,
   entitlementsNamed,
   lockEntitlement,
-  type PersonRow,
-  type VariationRow,
+  type PackVariation,
 } from "./entitlements.queries.ts";
 import { type Choice, isOver, sizesAfter } from "./entitlements.rules.ts";
 
@@ -28,7 +28,7 @@ type Saving = { entitlement_id: number; choices: Choice[] };
 export async function saveChoices(
   tx: ClubTx,
   ctx: Ctx,
-  family: PersonRow[],
+  family: EntitledPersonRow[],
   { entitlement_id, choices }: Saving,
 ): Promise<Entitlement> {
   const reach = family.map(({ id }) => id);
@@ -54,7 +54,7 @@ export async function saveChoices(
   return presentEntitlement({ ...kept, order: null }, pack, { ...person, sizes }, around);
 }
 
-function refuseWrong(pack: PackDetails, variations: VariationRow[], choices: Choice[]): void {
+function refuseWrong(pack: PackDetails, variations: PackVariation[], choices: Choice[]): void {
   const problems = choiceProblems(pack, variations, choices);
   if (problems.length === 0) return;
   throw new ApiError("VALIDATION_FAILED", {

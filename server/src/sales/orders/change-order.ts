@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { changesFigures, figureInsert } from "./figure-changes.ts";
 import type { FactsOf, OrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./orders.queries.ts";
-import { type FulfilmentStatus, mayMove, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
+import { type FulfilmentStatus, mayMoveOrder, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
 import { followUsed } from "./used-up.ts";
 
 /** What changes about an order; fields left out stay. */
@@ -29,7 +29,7 @@ export async function changeStatus(
   to: Exclude<OrderStatus, "pending_payment" | "placed">,
   also: Omit<OrderChange, "status"> & { data?: FactsOf<typeof to> } = {},
 ): Promise<OrderRow> {
-  if (!mayMove(order.status, to)) throw new ApiError("INVALID_TRANSITION");
+  if (!mayMoveOrder(order.status, to)) throw new ApiError("INVALID_TRANSITION");
   const { data = {}, ...change } = also;
   return changeOrder(tx, ctx, order, { ...change, status: to }, { kind: to, data });
 }

@@ -41,24 +41,24 @@ export {
   type WrittenSum,
   writtenSums,
 } from "./order-sums.rules.ts";
-export { can as staffCan, mayTakeBack, nothingSent } from "./orders.policy.ts";
+export { mayTakeBack, nothingSent, orderCan as staffCan } from "./orders.policy.ts";
 export { presentSummary, type SummaryRow } from "./orders.present.ts";
 export {
   checkVersion,
-  linesOf,
   lockOrder,
   type OrderLineRow,
   type OrderRow,
+  orderLinesOf,
   paidOrderOf,
   readOrder,
 } from "./orders.queries.ts";
-export { mayMove, paymentStatus } from "./orders.rules.ts";
-export type { OrderAddress, StoredPicture } from "./orders.tables.ts";
+export { mayMoveOrder, paymentStatus } from "./orders.rules.ts";
+export type { OrderAddress, OrderLinePicture } from "./orders.tables.ts";
 export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
 export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
 export { updateParcelOf } from "./parcels/update-parcel.ts";
 export { movePieces, notePieces } from "./pieces/move-pieces.ts";
-export { type PlacedLine, placedLines } from "./pieces/piece-moves.queries.ts";
+export { type LinePlaces, placedLines } from "./pieces/piece-moves.queries.ts";
 export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
 export { showAdminOrder } from "./showing/show-order.ts";

@@ -9,7 +9,7 @@ import type { PlacingFacts } from "./order-events.ts";
 import { addUp, type LinePrice, priceColumns, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { paymentStatus } from "./orders.rules.ts";
-import { type OrderAddress, orderLines, orders, type StoredPicture } from "./orders.tables.ts";
+import { type OrderAddress, type OrderLinePicture, orderLines, orders } from "./orders.tables.ts";
 
 export type DraftLine = LinePrice & {
   productId: number;
@@ -18,7 +18,7 @@ export type DraftLine = LinePrice & {
   color: string;
   size: string;
   sku: string;
-  image: StoredPicture | null;
+  image: OrderLinePicture | null;
   /**
    * If it comes from a pack: which, and whose it is. The unit price is then the surcharge alone. A replacement for goods
    * of a pack uses no entitlement.

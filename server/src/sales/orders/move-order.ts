@@ -5,7 +5,7 @@ import type { Text } from "#server/words/languages.ts";
 import { changeStatus } from "./change-order.ts";
 import type { JobFacts } from "./order-events.ts";
 import { mailCompleted, mailProcessing } from "./order-mails.ts";
-import { can } from "./orders.policy.ts";
+import { orderCan } from "./orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
 import { movePieces } from "./pieces/move-pieces.ts";
 import { placedLines } from "./pieces/piece-moves.queries.ts";
@@ -49,7 +49,7 @@ export async function moveLockedOrder(
   status: Move["status"],
   data: JobFacts = {},
 ): Promise<OrderRow> {
-  const allowed = can(ctx.actor, order);
+  const allowed = orderCan(ctx.actor, order);
   if (!(status === "processing" ? allowed.process : allowed.complete))
     throw new ApiError("INVALID_TRANSITION", order.on_hold ? { message: heldMessage } : {});
   const moved = await changeStatus(tx, ctx, order, status, { data });

@@ -1,20 +1,20 @@
 import { roles } from "#contract/endpoint.ts";
 import type { Actor } from "#server/platform/context.ts";
 import type { OrderRow } from "./orders.queries.ts";
-import { mayMove } from "./orders.rules.ts";
+import { mayMoveOrder } from "./orders.rules.ts";
 
 type Order = Pick<OrderRow, "status" | "payment_status" | "fulfilment_status" | "on_hold" | "credits_cents">;
 
 /** What staff may do with an order, as the server enforces it and the panel shows it. */
-export function can(actor: Actor, order: Order) {
+export function orderCan(actor: Actor, order: Order) {
   const admin = actor.kind === "staff" && actor.role === roles.admin;
   const staff = actor.kind === "staff" || actor.kind === "system";
   // A paid order that must not be sent stays where it is until an admin has cancelled it.
   const free = staff && order.on_hold === null;
   return {
-    process: free && mayMove(order.status, "processing"),
-    complete: free && mayMove(order.status, "completed"),
-    cancel: admin && nothingSent(order) && mayMove(order.status, "cancelled"),
+    process: free && mayMoveOrder(order.status, "processing"),
+    complete: free && mayMoveOrder(order.status, "completed"),
+    cancel: admin && nothingSent(order) && mayMoveOrder(order.status, "cancelled"),
     ship: free && (order.status === "placed" || order.status === "processing"),
     refund: admin && order.status !== "pending_payment" && hasMoneyLeft(order),
     lift_hold:
@@ -30,7 +30,7 @@ function hasMoneyLeft({ payment_status, credits_cents }: Order): boolean {
 
 /** Whether a parcel of the order may still be changed: it arrives, comes back, or its number was wrong. */
 export function canChangeParcel(actor: Actor, order: Order): boolean {
-  return can(actor, order).ship || (actor.kind === "staff" && order.status === "completed");
+  return orderCan(actor, order).ship || (actor.kind === "staff" && order.status === "completed");
 }
 
 type TakeBack = {
@@ -53,7 +53,7 @@ export function nothingSent({ fulfilment_status }: Pick<OrderRow, "fulfilment_st
 type Surroundings = TakeBack & { payment_url: string | null; arrived_at: Date | null; return_days: number };
 
 /** What a member may do with an order of its own. */
-export function memberCan(order: Order & Pick<OrderRow, "closed_at">, around: Surroundings, now: Date) {
+export function memberOrderCan(order: Order & Pick<OrderRow, "closed_at">, around: Surroundings, now: Date) {
   const { payment_url, arrived_at, return_days } = around;
   const waits = order.status === "pending_payment";
   const completedAt = order.status === "completed" ? order.closed_at : null;

@@ -11,10 +11,15 @@ import type { Parcel } from "#contract/parcels.ts";
 import type { Words } from "#server/words/languages.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import type { OrderLineRow, OrderRow } from "./orders.queries.ts";
-import type { StoredPicture } from "./orders.tables.ts";
+import type { OrderLinePicture } from "./orders.tables.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
 import type { ParcelRow } from "./parcels/parcels.queries.ts";
-import { actorOf, type Reader, sentenceOf, type TimelineEvent } from "./showing/timeline.rules.ts";
+import {
+  actorOf,
+  type TimelineEvent,
+  type TimelineReader,
+  timelineSentence,
+} from "./showing/timeline.rules.ts";
 
 /** What every list needs of an order; `images` are the first lines' pictures, as stored. */
 export type SummaryRow = Pick<
@@ -27,7 +32,7 @@ export type SummaryRow = Pick<
   | "total_cents"
   | "item_count"
   | "created_at"
-> & { images: StoredPicture[] };
+> & { images: OrderLinePicture[] };
 
 export type MemberSummaryRow = SummaryRow & { packs_for: string[] };
 
@@ -91,7 +96,7 @@ export function presentLine(
   };
 }
 
-export function presentParcel(words: Words, parcel: ParcelRow, reader: Reader): Parcel {
+export function presentParcel(words: Words, parcel: ParcelRow, reader: TimelineReader): Parcel {
   return {
     id: parcel.id,
     order_id: parcel.order_id,
@@ -105,7 +110,7 @@ export function presentParcel(words: Words, parcel: ParcelRow, reader: Reader): 
     shipped_at: parcel.shipped_at?.toISOString() ?? null,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     events: parcel.events.flatMap(({ at, ...event }) => {
-      const text = sentenceOf(event, reader, words);
+      const text = timelineSentence(event, reader, words);
       return text ? [{ text, at: new Date(at).toISOString() }] : [];
     }),
   };
@@ -115,13 +120,13 @@ export function presentParcel(words: Words, parcel: ParcelRow, reader: Reader): 
 export function presentTimeline(
   words: Words,
   events: TimelineEvent[],
-  reader: Reader,
+  reader: TimelineReader,
   memberName: string,
 ): z.infer<typeof timelineEntry>[] {
   return events.flatMap((event) => {
     // Names are not stored in events, so that they are erased with the person.
     const data = { ...event.data, member_name: memberName };
-    const text = sentenceOf({ ...event, data }, reader, words);
+    const text = timelineSentence({ ...event, data }, reader, words);
     if (!text) return [];
     const { id, kind, created_at } = event;
     return [{ id, kind, text, actor: actorOf(event, reader, words), at: created_at.toISOString() }];

@@ -40,7 +40,7 @@ const lineColumns = columnsOf(orderLines, ["club_id"]);
 export type OrderLineRow = Chosen<typeof orderLines, typeof lineColumns>;
 
 /** Lines of orders, in the order they were bought. */
-export async function linesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
+export async function orderLinesOf(tx: ClubTx, orderIds: number[]): Promise<OrderLineRow[]> {
   return tx.query<OrderLineRow>(
     `select ${listed(lineColumns)} from order_lines where club_id = $1 and order_id = any($2) order by id`,
     [tx.clubId, orderIds],

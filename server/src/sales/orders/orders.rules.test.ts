@@ -5,7 +5,7 @@ import { parcelStatuses } from "#contract/parcels.ts";
 import {
   type FulfilmentStatus,
   fulfilmentStatus,
-  mayMove,
+  mayMoveOrder,
   mayMoveParcel,
   type OrderStatus,
   type PackedParcel,
@@ -27,12 +27,13 @@ describe("where an order may go", () => {
   };
   const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
   it.each(pairs)("from %s to %s", (from, to) => {
-    expect(mayMove(from, to)).toBe(moves[from].includes(to));
+    expect(mayMoveOrder(from, to)).toBe(moves[from].includes(to));
   });
 
   it("I-08 never leads back to waiting for payment, nor out of cancelled or completed", () => {
     const reachable = (from: OrderStatus, seen = new Set<OrderStatus>()): Set<OrderStatus> => {
-      for (const to of orderStatuses) if (mayMove(from, to) && !seen.has(to)) reachable(to, seen.add(to));
+      for (const to of orderStatuses)
+        if (mayMoveOrder(from, to) && !seen.has(to)) reachable(to, seen.add(to));
       return seen;
     };
     for (const from of orderStatuses) expect(reachable(from)).not.toContain("pending_payment");

@@ -20,7 +20,7 @@ const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
   expired: ["placed"],
 };
 
-export function mayMove(from: OrderStatus, to: OrderStatus): boolean {
+export function mayMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return transitions[from].includes(to);
 }
 

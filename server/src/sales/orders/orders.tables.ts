@@ -9,7 +9,7 @@ import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rule
 import { places, placesOfKind } from "./pieces/places.rules.ts";
 
 /** A picture as copied onto a line; its URLs are built when it is shown. */
-export type StoredPicture = { key: string; alt: string; width: number; height: number };
+export type OrderLinePicture = { key: string; alt: string; width: number; height: number };
 
 /** The address as it was when the order was placed. */
 export type OrderAddress = PostalAddress & { name: string; phone: string };
@@ -96,7 +96,7 @@ export const orderLines = clubTable(
     size: text("size").notNull(),
     sku: text("sku").notNull(),
     /** Picture key, width and height at placement. */
-    image: jsonb("image").$type<StoredPicture>(),
+    image: jsonb("image").$type<OrderLinePicture>(),
     quantity: integer("quantity").notNull(),
     unit_cents: int8("unit_cents").notNull(),
     line_cents: int8("line_cents").notNull(),

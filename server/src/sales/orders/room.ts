@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { forgetCustomers, forgetRecipients } from "./forget-customers.ts";
 import { orderAudits } from "./orders.audit.ts";
@@ -32,7 +32,7 @@ export const orders = {
   jobs: orderJobs,
   audits: orderAudits,
   finds: { orders: searchOrders },
-  names: { order: named("select id, number as name from orders where club_id = $1 and id = any($2)") },
+  names: { order: namesBySql("select id, number as name from orders where club_id = $1 and id = any($2)") },
   forget: async (tx, { orderIds, memberIds, cover }) => {
     await forgetCustomers(tx, orderIds, cover);
     await forgetRecipients(tx, memberIds, cover);

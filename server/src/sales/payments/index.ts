@@ -12,8 +12,8 @@ export {
   type SignedEvent,
 } from "./gateway.ts";
 export { checkKey, type KnownAccount } from "./stripe/check-key.ts";
-export { type DeliveryState, deliveryState, forgetDeliveries } from "./stripe/delivery-state.ts";
+export { type DeliveryState, deliveryState, forgetStripeDeliveries } from "./stripe/delivery-state.ts";
 export { subjectOf } from "./stripe/kept-event.ts";
 export { gatewayOf, type Origin, originOf, presentGateway } from "./stripe/payment-account.ts";
 export { verifyEvent } from "./stripe/verify-event.ts";
-export { openTestAccount, type WebhookEndpoint, webhookEndpoints } from "./stripe/webhook-endpoints.ts";
+export { listStripeEndpoints, openTestAccount, type StripeEndpoint } from "./stripe/webhook-endpoints.ts";

@@ -3,23 +3,23 @@ import type { Ctx } from "#server/platform/context.ts";
 import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { refuseSecond } from "../../ground/jobs/index.ts";
+import { refuseWhileRunning } from "../../ground/jobs/index.ts";
 
 export const redeemKind = "redeem_packs";
 export const undoKind = "undo_redemption";
 
-export type Outcome = "redeemed" | "skipped" | "failed" | "undone";
+export type RedemptionOutcome = "redeemed" | "skipped" | "failed" | "undone";
 
 const defaultPerPage = 25;
 
 /** One run of a club at a time. Throws JOB_RUNNING. */
 export function refuseSecondRun(tx: ClubTx): Promise<void> {
-  return refuseSecond(tx, [redeemKind, undoKind], ({ redemption }) => redemption.alreadyRunning);
+  return refuseWhileRunning(tx, [redeemKind, undoKind], ({ redemption }) => redemption.alreadyRunning);
 }
 
 type NewItem = {
   memberId: number;
-  outcome: Outcome;
+  outcome: RedemptionOutcome;
   detail: string;
   orderId: number | null;
 };
@@ -113,7 +113,7 @@ export type ReportRow = {
   id: number;
   member_id: number;
   name: string;
-  outcome: Outcome;
+  outcome: RedemptionOutcome;
   detail: string;
   order: { id: number; number: string } | null;
 };

@@ -1,12 +1,12 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { belongsToClub, joinPrimary } from "../../people/members/index.ts";
-import type { PersonRow } from "../entitlements/index.ts";
+import type { EntitledPersonRow } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
 
 /** Maximum people per run. */
-export const maxPeople = 20_000;
+export const maxRedeemPeople = 20_000;
 
-export type RedeemPerson = PersonRow & {
+export type RedeemPerson = EntitledPersonRow & {
   /** The member whose order it becomes; the person's own id for a primary member. */
   primary_id: number;
   primary_name: string;
@@ -21,7 +21,7 @@ export type RedeemPerson = PersonRow & {
  * People by id, in the order given; erased ones and strangers are left out. The address is compared
  * with a case: row-level security does not use the index for a coalesce, which is not known to be leakproof.
  */
-export function peopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
+export function redeemPeopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[]> {
   return tx.query<RedeemPerson>(
     `select m.id, m.first_name || ' ' || m.last_name as name, m.relation, m.sizes, m.primary_member_id, m.account_status,
        coalesce(p.id, m.id) as primary_id, coalesce(p.first_name || ' ' || p.last_name, m.first_name || ' ' || m.last_name) as primary_name,
@@ -51,7 +51,7 @@ export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
     `select m.id, h.id as family_id from members m ${joinPrimary}
      where m.club_id = $1 and m.erased_at is null and m.id <> all($2)
        and exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')
-     order by h.first_name, h.last_name, h.id, m.primary_member_id nulls first, m.id limit ${maxPeople + 1}`,
+     order by h.first_name, h.last_name, h.id, m.primary_member_id nulls first, m.id limit ${maxRedeemPeople + 1}`,
     [tx.clubId, except],
   );
 }

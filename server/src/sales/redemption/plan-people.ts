@@ -7,10 +7,10 @@ import {
   findPacks,
   openEntitlements,
   type PackLine,
-  type VariationRow,
+  type PackVariation,
 } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
-import { peopleOf, type RedeemPerson } from "./people.queries.ts";
+import { type RedeemPerson, redeemPeopleOf } from "./people.queries.ts";
 import { type PlannedPack, type SkipReason, type Stock, skipText, takeFrom } from "./redemption.rules.ts";
 
 /** What would happen for one person: every open entitlement, and how the order would reach them. */
@@ -23,19 +23,19 @@ export type PersonPlan = {
   address: OrderAddress | null;
 };
 
-export type Plan = {
+export type RedemptionPlan = {
   people: PersonPlan[];
   /** Every variation that a slot allows. */
-  variations: Map<number, VariationRow>;
+  variations: Map<number, PackVariation>;
   /** Titles of products, by number. */
   titles: Map<number, string>;
 };
 
 /** What plans for people have in common: their packs with everything the slots allow, and the delivery methods. */
-export type Goods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
+export type RedemptionGoods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
 
 /** Reads the goods of these packs. */
-export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promise<Goods> {
+export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promise<RedemptionGoods> {
   const found = await findPacks(
     tx,
     ctx,
@@ -45,8 +45,8 @@ export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promis
 }
 
 /** Plans for people, in the order given; see `planWith`. Changes nothing. */
-export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Stock): Promise<Plan> {
-  const people = await peopleOf(tx, ids);
+export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Stock): Promise<RedemptionPlan> {
+  const people = await redeemPeopleOf(tx, ids);
   const rows = await openEntitlements(tx, ids);
   const goods = await readGoods(
     tx,
@@ -61,11 +61,11 @@ export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Sto
  * collected at the club. `stock` is what earlier plans left; variations not in it are as read with the goods.
  */
 export function planWith(
-  { found, methods }: Goods,
+  { found, methods }: RedemptionGoods,
   people: RedeemPerson[],
   rows: EntitlementRow[],
   stock: Stock,
-): Plan {
+): RedemptionPlan {
   const variations = new Map(found.variations.map((one) => [one.id, one]));
   for (const [id, { stock: left }] of variations) if (!stock.has(id)) stock.set(id, left);
   const titles = new Map(
@@ -101,7 +101,7 @@ export function planWith(
 }
 
 /** Plans of one family after the other, in the order given. */
-export function familiesOf(plans: PersonPlan[]): PersonPlan[][] {
+export function plansByFamily(plans: PersonPlan[]): PersonPlan[][] {
   return [...Map.groupBy(plans, ({ person }) => person.primary_id).values()];
 }
 

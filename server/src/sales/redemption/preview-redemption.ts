@@ -6,7 +6,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
 import { countWithoutPacks } from "./people.queries.ts";
-import { familiesOf, methodOf, type PersonPlan, type Plan, planPeople } from "./plan-people.ts";
+import { methodOf, type PersonPlan, planPeople, plansByFamily, type RedemptionPlan } from "./plan-people.ts";
 import type { Stock } from "./redemption.rules.ts";
 import { wantedFamilies } from "./wanted-families.ts";
 
@@ -50,9 +50,9 @@ function emptySums(): Sums {
 }
 
 /** What the members of a family get is sent together, and costs one delivery. */
-function addFamilies(ctx: Ctx, sums: Sums, plan: Plan): void {
+function addFamilies(ctx: Ctx, sums: Sums, plan: RedemptionPlan): void {
   for (const person of plan.people) add(ctx, sums, plan, person);
-  for (const family of familiesOf(plan.people)) {
+  for (const family of plansByFamily(plan.people)) {
     const method = methodOf(family);
     if (!method) continue;
     sums.orders += 1;
@@ -63,7 +63,7 @@ function addFamilies(ctx: Ctx, sums: Sums, plan: Plan): void {
 function add(
   { words }: Ctx,
   sums: Sums,
-  { variations, titles }: Plan,
+  { variations, titles }: RedemptionPlan,
   { person, packs, lines, method, address }: PersonPlan,
 ) {
   const { id: member_id, name } = person;

@@ -8,9 +8,15 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { defineJob, type JobRun, startJob } from "../../ground/jobs/index.ts";
 import { placeRedemptions, type Redemption } from "../checkout/index.ts";
 import { openEntitlements } from "../entitlements/index.ts";
-import { doneAmong, insertItems, type Outcome, redeemKind, refuseSecondRun } from "./items.queries.ts";
-import { maxPeople, peopleOf } from "./people.queries.ts";
-import { familiesOf, methodOf, type PersonPlan, planWith } from "./plan-people.ts";
+import {
+  doneAmong,
+  insertItems,
+  type RedemptionOutcome,
+  redeemKind,
+  refuseSecondRun,
+} from "./items.queries.ts";
+import { maxRedeemPeople, redeemPeopleOf } from "./people.queries.ts";
+import { methodOf, type PersonPlan, plansByFamily, planWith } from "./plan-people.ts";
 import { detailOf } from "./redemption.rules.ts";
 import { type RunGoods, runGoods } from "./run-goods.ts";
 import { type Family, wantedFamilies } from "./wanted-families.ts";
@@ -18,9 +24,9 @@ import { type Family, wantedFamilies } from "./wanted-families.ts";
 const inputSchema = z.object({
   type: z.enum(["specific", "all"]),
   /** The people as they were found when the run was started, family by family. */
-  families: z.array(z.array(z.int().positive()).min(1)).max(maxPeople).default([]),
+  families: z.array(z.array(z.int().positive()).min(1)).max(maxRedeemPeople).default([]),
   /** What runs were about that started before there were families; such a run ends as it began. */
-  member_ids: z.array(z.int().positive()).max(maxPeople).default([]),
+  member_ids: z.array(z.int().positive()).max(maxRedeemPeople).default([]),
 });
 type RedeemJob = z.infer<typeof inputSchema>;
 
@@ -37,7 +43,7 @@ const togetherFamilies = 25;
 export const redeemPacksJob = defineJob<RedeemJob, Family>({
   kind: redeemKind,
   input: inputSchema,
-  maxItems: maxPeople,
+  maxItems: maxRedeemPeople,
   async items(_ctx, { families, member_ids }) {
     return [...families, ...member_ids.map((id) => [id])];
   },
@@ -96,7 +102,7 @@ async function redeemFamilies(
 ): Promise<(string | undefined)[]> {
   await run.assertHeld(tx);
   const ids = families.flat();
-  const people = await peopleOf(tx, ids);
+  const people = await redeemPeopleOf(tx, ids);
   const done = await doneAmong(tx, run.jobId, ids);
   const waiting = people.filter(({ id }) => !done.has(id));
   const rows = await openEntitlements(
@@ -109,7 +115,7 @@ async function redeemFamilies(
     rows,
     (goods, stock) => planWith(goods, waiting, rows, stock).people,
   );
-  const served = familiesOf(plans).flatMap((family) => {
+  const served = plansByFamily(plans).flatMap((family) => {
     const redemption = redemptionOf(family);
     return redemption ? [redemption] : [];
   });
@@ -117,7 +123,7 @@ async function redeemFamilies(
   const orderOf = new Map(served.map(({ customer }, at) => [customer.id, orders[at]?.id]));
   const items = plans.map(({ person, packs, lines }) => {
     const orderId = (lines.length > 0 && orderOf.get(person.primary_id)) || null;
-    const outcome: Outcome = orderId === null ? "skipped" : "redeemed";
+    const outcome: RedemptionOutcome = orderId === null ? "skipped" : "redeemed";
     return { memberId: person.id, name: person.name, detail: detailOf(packs, ctx.words), outcome, orderId };
   });
   await insertItems(tx, ctx, run.jobId, items);

@@ -13,7 +13,7 @@ const served = () => plan([{ pack: "Player pack", lines: [] }]);
 const leftOut = () => plan([{ pack: "Player pack", reason: "out_of_stock", detail: () => "No more" }]);
 
 function counted() {
-  const read = vi.spyOn(planning, "readGoods").mockResolvedValue({} as planning.Goods);
+  const read = vi.spyOn(planning, "readGoods").mockResolvedValue({} as planning.RedemptionGoods);
   read.mockClear();
   return read;
 }

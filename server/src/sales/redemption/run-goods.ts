@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
-import { type Goods, type PersonPlan, readGoods } from "./plan-people.ts";
+import { type PersonPlan, type RedemptionGoods, readGoods } from "./plan-people.ts";
 import type { Stock } from "./redemption.rules.ts";
 
 /** Older than this, packs, variations and methods are read again. */
@@ -17,7 +17,7 @@ export type RunGoods = {
     tx: ClubTx,
     ctx: Ctx,
     rows: { pack_id: number }[],
-    plan: (goods: Goods, stock: Stock) => PersonPlan[],
+    plan: (goods: RedemptionGoods, stock: Stock) => PersonPlan[],
   ): Promise<PersonPlan[]>;
   /** Called when an order could not be placed after all: the known stock is wrong then. */
   forget(): void;
@@ -33,7 +33,7 @@ export function runGoods(run: JobRun): RunGoods {
 }
 
 function openGoods(): RunGoods {
-  let known: { goods: Goods; stock: Stock; packIds: Set<number>; readAt: number } | null = null;
+  let known: { goods: RedemptionGoods; stock: Stock; packIds: Set<number>; readAt: number } | null = null;
   return {
     async decide(tx, ctx, rows, plan) {
       const ids = rows.map(({ pack_id }) => pack_id);

@@ -7,11 +7,11 @@ import { defineJob, type JobRun, startJob } from "../../ground/jobs/index.ts";
 import { cancelOrder } from "../checkout/index.ts";
 import { readOrder } from "../orders/index.ts";
 import { findRun, markUndone, ordersOfRun, refuseSecondRun, undoKind } from "./items.queries.ts";
-import { maxPeople } from "./people.queries.ts";
+import { maxRedeemPeople } from "./people.queries.ts";
 
 const inputSchema = z.object({
   job_id: z.int().positive(),
-  order_ids: z.array(z.int().positive()).max(maxPeople),
+  order_ids: z.array(z.int().positive()).max(maxRedeemPeople),
 });
 type UndoJob = z.infer<typeof inputSchema>;
 type Item = { runId: number; orderId: number };
@@ -20,7 +20,7 @@ type Item = { runId: number; orderId: number };
 export const undoRedemptionJob = defineJob<UndoJob, Item>({
   kind: undoKind,
   input: inputSchema,
-  maxItems: maxPeople,
+  maxItems: maxRedeemPeople,
   async items(_ctx, { job_id, order_ids }) {
     return order_ids.map((orderId) => ({ runId: job_id, orderId }));
   },

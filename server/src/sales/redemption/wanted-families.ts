@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
-import { everybody, maxPeople, relatives } from "./people.queries.ts";
+import { everybody, maxRedeemPeople, relatives } from "./people.queries.ts";
 
 /** People of one family by id: what they get is one order. */
 export type Family = number[];
@@ -18,7 +18,8 @@ export async function wantedFamilies(
 ): Promise<Family[]> {
   const ids = [...new Set(named)];
   const people = type === "all" ? await everybody(tx, except) : await relatives(tx, ids);
-  if (people.length > maxPeople) throw refused(({ redemption }) => redemption.tooManyPeople(maxPeople));
+  if (people.length > maxRedeemPeople)
+    throw refused(({ redemption }) => redemption.tooManyPeople(maxRedeemPeople));
   const known = new Set(people.map(({ id }) => id));
   const strangers = type === "all" ? [] : ids.filter((id) => !known.has(id));
   if (strangers.length > 0)

@@ -13,7 +13,7 @@ import {
 } from "../orders/index.ts";
 import { noteReturn } from "./note-return.ts";
 import { changeReturn, type ReturnChange, type ReturnRow, readReturn } from "./returns.queries.ts";
-import { mayMove, type ReturnStatus } from "./returns.rules.ts";
+import { mayMoveReturn, type ReturnStatus } from "./returns.rules.ts";
 
 type Move = {
   id: number;
@@ -48,7 +48,7 @@ export async function moveReturn(
   const order = await lockOrder(tx, order_id);
   const row = await readReturn(tx, id);
   if (version !== undefined && version !== row.version) throw new ApiError("STALE_VERSION");
-  if (!mayMove(row.status, to))
+  if (!mayMoveReturn(row.status, to))
     throw new ApiError("INVALID_TRANSITION", { message: ({ returns }) => returns.ended(row) });
   const { told, ...change } = await act(row, { order, paid: paid ?? order });
   await changeReturn(tx, ctx, row, { ...change, status: to });

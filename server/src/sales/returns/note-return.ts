@@ -18,8 +18,8 @@ export async function noteReturn(
   const goods = after.lines.map(({ title, quantity, wanted, ...line }) => ({
     title,
     quantity,
-    choice: choiceOf(line),
-    ...(wanted && { wanted: choiceOf(wanted) }),
+    choice: choiceText(line),
+    ...(wanted && { wanted: choiceText(wanted) }),
   }));
   const { id, kind, status } = after;
   await addEvent(tx, ctx, after.order_id, {
@@ -37,6 +37,6 @@ export async function noteReturn(
 }
 
 /** `Red, M`; empty if there is only one kind. */
-export function choiceOf({ color, size }: { color: string; size: string }): string {
+export function choiceText({ color, size }: { color: string; size: string }): string {
   return [color, size].filter(Boolean).join(", ");
 }

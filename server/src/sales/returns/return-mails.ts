@@ -1,15 +1,15 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { aboutOrder, goodsInWords } from "../orders/index.ts";
-import { choiceOf } from "./note-return.ts";
+import { choiceText } from "./note-return.ts";
 import { returnApproved, returnDeclined, returnReceived } from "./returns.mails.ts";
 import type { ReturnRow } from "./returns.queries.ts";
 
 /** Tells the member to send the goods, and how the club wants them sent. */
 export async function mailApproved(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
-  const { instructions: usual } = (await clubSettings(tx, ctx)).returns;
+  const { instructions: usual } = (await readClubSettings(tx, ctx)).returns;
   // An answer written for this return replaces the club's usual words, so that the two never contradict each other.
   const isUsual = row.answer === usual;
   await queueMail(tx, ctx, {
@@ -57,7 +57,7 @@ function about(ctx: Ctx, row: ReturnRow) {
     kind: row.kind,
     lines: row.lines.map(({ wanted, ...line }) => {
       const goods = goodsInWords(line, ctx.words);
-      const title = wanted ? ctx.words.returns.exchangedFor({ goods, wanted: choiceOf(wanted) }) : goods;
+      const title = wanted ? ctx.words.returns.exchangedFor({ goods, wanted: choiceText(wanted) }) : goods;
       return { title, quantity: line.quantity };
     }),
   };

@@ -1,5 +1,5 @@
 import type { Words } from "#server/words/languages.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import { type Mail, money, writtenBlock } from "../../ground/messages/index.ts";
 import {
   type AboutOrder,
@@ -47,7 +47,7 @@ export const returnApproved: Mail<"return_approved", SentBack & { answer: string
     instructions: words.samples.instructions,
   }),
   newest: async (tx, ctx) => {
-    const { instructions } = (await clubSettings(tx, ctx)).returns;
+    const { instructions } = (await readClubSettings(tx, ctx)).returns;
     return { ...(await aboutNewest(tx, ctx, linesOfNewest)), ...(instructions && { instructions }) };
   },
 };

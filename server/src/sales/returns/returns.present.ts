@@ -2,11 +2,11 @@ import { toDollars } from "#contract/money.ts";
 import type { AdminReturn, MemberReturn } from "#contract/returns.ts";
 import type { Actor } from "#server/platform/context.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
-import { can, memberCan } from "./returns.policy.ts";
+import { memberReturnCan, returnCan } from "./returns.policy.ts";
 import type { ReturnLineRow, ReturnRow } from "./returns.queries.ts";
 
 export function presentMemberReturn(row: ReturnRow): MemberReturn {
-  return { ...body(row), can: memberCan(row) };
+  return { ...body(row), can: memberReturnCan(row) };
 }
 
 export function presentAdminReturn(actor: Actor, row: ReturnRow): AdminReturn {
@@ -14,7 +14,7 @@ export function presentAdminReturn(actor: Actor, row: ReturnRow): AdminReturn {
     ...body(row),
     member: { id: row.member_id, name: row.member_name, email: row.member_email },
     version: row.version,
-    can: can(actor, row),
+    can: returnCan(actor, row),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import type { StoredPicture } from "../orders/index.ts";
+import type { OrderLinePicture } from "../orders/index.ts";
 import type { ReturnKind, ReturnStatus } from "./returns.rules.ts";
 
 export type ReturnLineRow = {
@@ -13,7 +13,7 @@ export type ReturnLineRow = {
   size: string;
   /** Whose pack it is from; empty for what was bought. */
   for_member_name: string;
-  image: StoredPicture | null;
+  image: OrderLinePicture | null;
   quantity: number;
   /** What was paid for one of it. */
   unit_cents: number;

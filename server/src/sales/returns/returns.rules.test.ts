@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { returnStatuses } from "#contract/returns.ts";
 import { languages } from "#server/words/languages.ts";
-import { type Arrival, arrivalsOf, choicesOf, type Facts, mayMove, problemsOf } from "./returns.rules.ts";
+import {
+  type Arrival,
+  arrivalsOf,
+  choicesOf,
+  type Facts,
+  mayMoveReturn,
+  returnProblems,
+} from "./returns.rules.ts";
 
 const day = (number: number) => new Date(Date.UTC(2027, 4, number));
 const lastOf = (number: number) => new Date(day(number + 1).getTime() - 1);
@@ -10,7 +17,7 @@ const lastOf = (number: number) => new Date(day(number + 1).getTime() - 1);
 describe("where a return may go", () => {
   it("is as the table says, and nowhere else", () => {
     const moves = returnStatuses.flatMap((from) =>
-      returnStatuses.filter((to) => mayMove(from, to)).map((to) => `${from} -> ${to}`),
+      returnStatuses.filter((to) => mayMoveReturn(from, to)).map((to) => `${from} -> ${to}`),
     );
     expect(moves).toEqual([
       "requested -> approved",
@@ -179,8 +186,8 @@ describe("what a member wants", () => {
   const offer = { id: 1, title: "Shirt", returnable: 2, exchangeable: 2, unit_cents: 1000 };
   const offers = [{ ...offer, exchanges: [{ variation_id: 8, in_stock: 1 }] }];
   const choices = { timeZone: "UTC", refusal: null, returnUntil: day(15), exchangeUntil: day(31), lines: [] };
-  const problems = (kind: "return" | "exchange", lines: Parameters<typeof problemsOf>[1], of = offers) =>
-    problemsOf(kind, lines, choices, of);
+  const problems = (kind: "return" | "exchange", lines: Parameters<typeof returnProblems>[1], of = offers) =>
+    returnProblems(kind, lines, choices, of);
 
   it("is fine within what may be sent back", () => {
     expect(problems("return", [{ order_line_id: 1, quantity: 2 }])).toBeNull();
@@ -220,7 +227,7 @@ describe("what a member wants", () => {
       "isn't available as an exchange",
     ],
   ])("is refused for %s, at its field", (_, kind, lines, path, words) => {
-    const found = problems(kind, lines as Parameters<typeof problemsOf>[1]);
+    const found = problems(kind, lines as Parameters<typeof returnProblems>[1]);
     expect(found?.code).toBe("RETURN_NOT_ALLOWED");
     expect(found?.errors[path]?.[0]?.(languages.en)).toContain(words);
   });

@@ -14,7 +14,7 @@ const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
   cancelled: [],
 };
 
-export function mayMove(from: ReturnStatus, to: ReturnStatus): boolean {
+export function mayMoveReturn(from: ReturnStatus, to: ReturnStatus): boolean {
   return transitions[from].includes(to);
 }
 
@@ -57,7 +57,7 @@ function sumOf(arrivals: { lineId: number; quantity: number }[], lineId: number)
 }
 
 /** A line of the order, as far as it decides what may be sent back of it. */
-export type Line = Ordered & {
+export type ReturnableLine = Ordered & {
   unit_cents: number;
   /** How many of it are with the member and in no open return. */
   at_hand: number;
@@ -72,7 +72,7 @@ export type Facts = {
   timeZone: string;
   /** Everything that was paid has been refunded. */
   isRefunded: boolean;
-  lines: Line[];
+  lines: ReturnableLine[];
   arrivals: Arrival[];
   returnsDays: number;
   exchangesDays: number;
@@ -117,7 +117,7 @@ export function choicesOf(facts: Facts, now: Date): Choices {
   const exchangeUntil = endOf(arrivals, exchangesDays, timeZone);
   return {
     timeZone,
-    refusal: some ? null : whyNothing(facts, latest(returnUntil, exchangeUntil), now),
+    refusal: some ? null : whyNothing(facts, laterOf(returnUntil, exchangeUntil), now),
     returnUntil: after(returnUntil, now),
     exchangeUntil: after(exchangeUntil, now),
     lines: chosen,
@@ -139,7 +139,7 @@ function endOf(arrivals: Arrival[], days: number, timeZone: string): Date | null
   return lastMoment(new Date(Math.max(...arrivals.map(({ at }) => at.getTime()))), days, timeZone);
 }
 
-export function latest(one: Date | null, other: Date | null): Date | null {
+export function laterOf(one: Date | null, other: Date | null): Date | null {
   if (!one || !other) return one ?? other;
   return one > other ? one : other;
 }
@@ -161,7 +161,11 @@ function whyNothing({ isRefunded, arrivals, ...facts }: Facts, until: Date | nul
 }
 
 /** A line that a member wants to send back. */
-export type Wanted = { order_line_id: number; quantity: number; variation_id?: number | null | undefined };
+export type WantedLine = {
+  order_line_id: number;
+  quantity: number;
+  variation_id?: number | null | undefined;
+};
 /** What the order's lines and the shop say about it; `exchanges` are the variations that it can be exchanged for. */
 export type Offer = {
   id: number;
@@ -178,7 +182,12 @@ export type Problems = {
 } | null;
 
 /** Why a member's request is not allowed, by field; null if it is. */
-export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices, offers: Offer[]): Problems {
+export function returnProblems(
+  kind: ReturnKind,
+  wanted: WantedLine[],
+  choices: Choices,
+  offers: Offer[],
+): Problems {
   const errors: Record<string, Text[]> = {};
   const seen = new Set<number>();
   for (const [at, line] of wanted.entries()) {
@@ -196,7 +205,7 @@ export function problemsOf(kind: ReturnKind, wanted: Wanted[], choices: Choices,
   return Object.keys(short).length > 0 ? { code: "OUT_OF_STOCK", errors: short } : null;
 }
 
-function whyNotLine(kind: ReturnKind, line: Wanted, choices: Choices, offer: Offer) {
+function whyNotLine(kind: ReturnKind, line: WantedLine, choices: Choices, offer: Offer) {
   const most = kind === "return" ? offer.returnable : offer.exchangeable;
   if (line.quantity > most) {
     const moment = kind === "return" ? choices.returnUntil : choices.exchangeUntil;
@@ -215,7 +224,7 @@ function tooMany(kind: ReturnKind, most: number, until: string | null, { title, 
 }
 
 /** Several lines may want the same variation. */
-function shortages(wanted: Wanted[], offers: Offer[]): Record<string, Text[]> {
+function shortages(wanted: WantedLine[], offers: Offer[]): Record<string, Text[]> {
   const left = new Map(
     offers.flatMap(({ exchanges }) =>
       exchanges.map(({ variation_id, in_stock }) => [variation_id, in_stock] as const),

@@ -7,7 +7,7 @@ export {
   releaseStock,
   restock,
   sellHeldStock,
-  shortageText,
+  soldOutText,
   takeStock,
 } from "./stock/stock.ts";
 export { cardsOf } from "./storefront/cards.ts";

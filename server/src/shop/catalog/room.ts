@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { catalogJobs } from "./bulk/update-products.jobs.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
@@ -25,9 +25,9 @@ export const catalog = {
   jobs: catalogJobs,
   finds: { products: searchProducts },
   names: {
-    product: named("select id, title as name from products where club_id = $1 and id = any($2)"),
-    variation: named("select id, sku as name from variations where club_id = $1 and id = any($2)"),
-    category: named("select id, name from categories where club_id = $1 and id = any($2)"),
+    product: namesBySql("select id, title as name from products where club_id = $1 and id = any($2)"),
+    variation: namesBySql("select id, sku as name from variations where club_id = $1 and id = any($2)"),
+    category: namesBySql("select id, name from categories where club_id = $1 and id = any($2)"),
   },
   shopPages: { firstAnswers: catalogFirstAnswers, head: catalogPageHead, sitemap: catalogSitemapEntries },
 } satisfies Room;

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   availableCents,
+  type CreditPart,
   freeInGrant,
   freeUndated,
   type OpenGrant,
-  type Part,
   type SpentPart,
   splitRefund,
   splitSpend,
@@ -131,7 +131,7 @@ describe("splitRefund", () => {
   ];
   it.each(cases)("%s", (_what, spent, cents, expected) => {
     const split = splitRefund(spent, cents, now);
-    const pairs = (parts: Part[]) => parts.map((part) => [part.grantId, part.cents]);
+    const pairs = (parts: CreditPart[]) => parts.map((part) => [part.grantId, part.cents]);
     expect(split && [pairs(split.living), pairs(split.ended)]).toEqual(expected);
   });
 });

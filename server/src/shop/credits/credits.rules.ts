@@ -8,7 +8,7 @@ export type OpenGrant = {
 };
 
 /** Cents taken from (or given back to) one dated grant, or the undated credits (`grantId` null). */
-export type Part = { grantId: number | null; cents: number };
+export type CreditPart = { grantId: number | null; cents: number };
 
 /** What a wallet holds, as the split rules see it. */
 export type WalletState = { balanceCents: number; heldCents: number; grants: OpenGrant[] };
@@ -34,7 +34,7 @@ export function availableCents(wallet: WalletState, now: Date): number {
  * Which credits a spend takes: the grant that expires soonest first, the undated ones last, never an
  * expired or a held one. Null when there is not enough.
  */
-export function splitSpend(wallet: WalletState, cents: number, now: Date): Part[] | null {
+export function splitSpend(wallet: WalletState, cents: number, now: Date): CreditPart[] | null {
   const soonestFirst = wallet.grants.toSorted(
     (a, b) => a.expiresAt.getTime() - b.expiresAt.getTime() || a.id - b.id,
   );
@@ -54,7 +54,7 @@ export type SpentPart = {
 };
 
 /** What comes back to a wallet: to where it came from, with what came from expired grants listed separately. */
-export type RefundSplit = { living: Part[]; ended: Part[] };
+export type RefundSplit = { living: CreditPart[]; ended: CreditPart[] };
 
 /**
  * Where a refund goes: what was spent last comes back first, so undated credits, then the grant that expires
@@ -78,9 +78,9 @@ function endOf(part: SpentPart): number {
   return part.grant?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
-function take(sources: Part[], cents: number): { parts: Part[]; rest: number } {
+function take(sources: CreditPart[], cents: number): { parts: CreditPart[]; rest: number } {
   let rest = cents;
-  const parts: Part[] = [];
+  const parts: CreditPart[] = [];
   for (const source of sources) {
     const taken = Math.min(rest, source.cents);
     if (taken > 0) parts.push({ grantId: source.grantId, cents: taken });

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { moveCredits } from "./transfers.ts";
-import { lockAccount } from "./wallet.ts";
+import { lockCreditAccount } from "./wallet.ts";
 
 const dueWallets = fairly(
   `select club_id, account_id, min(expires_at) as since from credit_grants
@@ -25,7 +25,7 @@ export const creditSweeps: Sweep[] = [
 /** Expires what is due in one wallet, except what an unpaid order holds. Running it again does nothing. */
 export async function expireGrants(ctx: Ctx, accountId: number): Promise<void> {
   await inClub(ctx, async (tx) => {
-    const wallet = await lockAccount(tx, accountId);
+    const wallet = await lockCreditAccount(tx, accountId);
     const now = ctx.platform.clock.now();
     const parts = wallet.grants
       .filter((grant) => grant.expiresAt <= now && grant.remainingCents > grant.heldCents)

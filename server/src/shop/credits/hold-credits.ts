@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Part } from "./credits.rules.ts";
+import type { CreditPart } from "./credits.rules.ts";
 import { type SpendInput, splitOrThrow } from "./spend-credits.ts";
 import { actorName, assertAmount } from "./transfers.ts";
 import { lockWallet } from "./wallet.ts";
@@ -9,7 +9,7 @@ import { lockWallet } from "./wallet.ts";
  * Sets credits aside for an unpaid order, chosen as a spend would. They stay valid, even past their expiry,
  * until `postHolds` spends them or `voidHolds` gives them back. Throws INSUFFICIENT_CREDITS.
  */
-export async function holdCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<Part[]> {
+export async function holdCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<CreditPart[]> {
   assertAmount(input.cents);
   const wallet = input.wallet ?? (await lockWallet(tx, input.memberId));
   const parts = splitOrThrow(ctx, wallet, input.cents);

@@ -11,6 +11,6 @@ export { openWallet } from "./open-wallet.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";
 export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";
-export { presentEntry } from "./statement/statement.present.ts";
+export { presentStatementEntry } from "./statement/statement.present.ts";
 export { actorNameOf, readStatement, type StatementRow } from "./statement/statement.queries.ts";
-export { lockWallet, type Wallet, walletOwner } from "./wallet.ts";
+export { type LockedWallet, lockWallet, walletOwner } from "./wallet.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import { type SpentPart, splitRefund } from "./credits.rules.ts";
 import { insertGrant } from "./grant-credits.ts";
 import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
@@ -62,7 +62,7 @@ const dayMs = 24 * 3600 * 1000;
 
 /** A new grant for credits refunded after their last day; null if the club gives no days of grace. */
 async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number): Promise<number | null> {
-  const { creditGraceDays } = await clubSettings(tx, ctx);
+  const { creditGraceDays } = await readClubSettings(tx, ctx);
   if (creditGraceDays === 0) return null;
   const expiresAt = new Date(ctx.platform.clock.now().getTime() + creditGraceDays * dayMs);
   const reason = ctx.words.credits.reasons.grace(creditGraceDays);

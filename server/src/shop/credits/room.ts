@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
@@ -19,7 +19,7 @@ export const credits = {
   sweeps: creditSweeps,
   audits: creditAudits,
   names: {
-    credit_account: named(
+    credit_account: namesBySql(
       `select a.id, m.first_name || ' ' || m.last_name as name from credit_accounts a
        join members m on m.club_id = a.club_id and m.id = a.member_id where a.club_id = $1 and a.id = any($2)`,
     ),

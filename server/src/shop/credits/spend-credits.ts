@@ -1,16 +1,16 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { type Part, splitSpend } from "./credits.rules.ts";
+import { type CreditPart, splitSpend } from "./credits.rules.ts";
 import { assertAmount, moveCredits } from "./transfers.ts";
-import { lockWallet, type Wallet } from "./wallet.ts";
+import { type LockedWallet, lockWallet } from "./wallet.ts";
 
 export type SpendInput = {
   memberId: number;
   orderId: number;
   cents: number;
   /** What `lockWallet` returned earlier in this transaction, if nothing changed it since; saves a round trip. */
-  wallet?: Wallet;
+  wallet?: LockedWallet;
 };
 
 /**
@@ -18,7 +18,7 @@ export type SpendInput = {
  * only once: a second call fails on the ledger's unique key. Throws INSUFFICIENT_CREDITS.
  * The order's own audit row covers it.
  */
-export async function spendCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<Part[]> {
+export async function spendCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Promise<CreditPart[]> {
   assertAmount(input.cents);
   const wallet = input.wallet ?? (await lockWallet(tx, input.memberId));
   const parts = splitOrThrow(ctx, wallet, input.cents);
@@ -33,7 +33,7 @@ export async function spendCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Pro
 }
 
 /** The parts that a spend takes. Throws INSUFFICIENT_CREDITS. */
-export function splitOrThrow(ctx: Ctx, wallet: Wallet, cents: number): Part[] {
+export function splitOrThrow(ctx: Ctx, wallet: LockedWallet, cents: number): CreditPart[] {
   const parts = splitSpend(wallet, cents, ctx.platform.clock.now());
   if (!parts) throw new ApiError("INSUFFICIENT_CREDITS");
   return parts;

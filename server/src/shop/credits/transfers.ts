@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Part } from "./credits.rules.ts";
+import type { CreditPart } from "./credits.rules.ts";
 
 /** Between which accounts each kind moves credits, seen from the wallet. */
 const moves = {
@@ -14,7 +14,7 @@ const moves = {
 type Move = {
   accountId: number;
   kind: keyof typeof moves;
-  parts: Part[];
+  parts: CreditPart[];
   orderId?: number | null;
   reason?: string;
   /** The first part has the key, further ones the key and their index. */

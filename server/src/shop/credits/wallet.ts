@@ -6,7 +6,7 @@ import type { OpenGrant, WalletState } from "./credits.rules.ts";
  * A member's credits, locked until the end of the transaction; correct until this transaction changes them.
  * `memberId` is the member they belong to: a dependant spends from their primary's.
  */
-export type Wallet = WalletState & { accountId: number; memberId: number };
+export type LockedWallet = WalletState & { accountId: number; memberId: number };
 
 type WalletRow = {
   id: number;
@@ -40,7 +40,7 @@ const ownAccount = `a.club_id = $1 and a.kind = 'member' and a.member_id = (
  * statement. It serialises everything that touches the wallet, such as two orders of one member. Lock it after
  * the order and before any variation. Throws NOT_FOUND for an unknown member.
  */
-export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> {
+export async function lockWallet(tx: ClubTx, memberId: number): Promise<LockedWallet> {
   const [row] = await tx.query<WalletRow>(
     `select a.id, a.member_id, a.balance_cents, a.held_cents, ${openGrants} as grants,
        a.xmin::text = (select seen.xmin::text from credit_accounts seen where seen.club_id = $1 and seen.id = a.id) as fresh
@@ -55,7 +55,7 @@ export async function lockWallet(tx: ClubTx, memberId: number): Promise<Wallet> 
   return row.fresh ? toWallet(row) : lockedWallet(tx, row.id);
 }
 
-async function lockedWallet(tx: ClubTx, accountId: number): Promise<Wallet> {
+async function lockedWallet(tx: ClubTx, accountId: number): Promise<LockedWallet> {
   const [row] = await tx.query<WalletRow>(
     `select a.id, a.member_id, a.balance_cents, a.held_cents, true as fresh, ${openGrants} as grants
      from credit_accounts a where a.club_id = $1 and a.id = $2`,
@@ -67,7 +67,7 @@ async function lockedWallet(tx: ClubTx, accountId: number): Promise<Wallet> {
 }
 
 /** Locks a wallet by its account. */
-export async function lockAccount(tx: ClubTx, accountId: number): Promise<Wallet> {
+export async function lockCreditAccount(tx: ClubTx, accountId: number): Promise<LockedWallet> {
   await tx.query(
     "select 1 from credit_accounts where club_id = $1 and id = $2 for update",
     [tx.clubId, accountId],
@@ -87,7 +87,7 @@ export async function walletOwner(tx: ClubTx, memberId: number): Promise<number>
   return row.owner;
 }
 
-function toWallet(row: WalletRow): Wallet {
+function toWallet(row: WalletRow): LockedWallet {
   return {
     accountId: row.id,
     memberId: row.member_id,

@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { packRoutes } from "./packs.routes.ts";
 
@@ -7,5 +7,5 @@ export const packs: Room = {
   about: "what a pack holds: slots, options, season, first and last day",
   reads: ["entitlements", "membership_categories", "product_images", "products", "variations"],
   routes: packRoutes,
-  names: { pack: named("select id, name from packs where club_id = $1 and id = any($2)") },
+  names: { pack: namesBySql("select id, name from packs where club_id = $1 and id = any($2)") },
 };

@@ -52,7 +52,7 @@ export function clubPages(platform: Platform, clubId: number): Promise<ClubPages
 }
 
 /** Whether these are still the club's current pages. */
-export function isCurrent(platform: Platform, clubId: number, own: ClubPages): boolean {
+export function areClubPagesCurrent(platform: Platform, clubId: number, own: ClubPages): boolean {
   const { known, changes } = storeOf(platform);
   return changes.connected() && known.get(clubId)?.loaded === own;
 }

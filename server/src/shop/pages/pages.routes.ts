@@ -10,7 +10,7 @@ import {
   readInput,
 } from "#server/platform/http/routes.ts";
 import { clubPageRoutes } from "./club-pages.routes.ts";
-import { type ClubPages, clubPages, isCurrent } from "./club-pages.ts";
+import { areClubPagesCurrent, type ClubPages, clubPages } from "./club-pages.ts";
 import { contactClub } from "./contact-club.ts";
 
 type Reads = typeof pages.staticPage | typeof pages.faqs | typeof pages.contactInfo;
@@ -44,6 +44,6 @@ function answer<P extends Reads>(
     const own = await clubPages(platform, club.id);
     const found = pick(own, input);
     if (!found) throw new Error("Every page has an answer");
-    return { answer: found, isCurrent: () => isCurrent(platform, club.id, own) };
+    return { answer: found, isCurrent: () => areClubPagesCurrent(platform, club.id, own) };
   };
 }

@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { pagesFirstAnswers } from "./first-answers.ts";
 import { deleteMessagesOf } from "./forget-writers.ts";
@@ -14,11 +14,11 @@ export const pages = {
   routes: pageRoutes,
   mails: pageMails,
   names: {
-    page: named(
+    page: namesBySql(
       `select id, coalesce(nullif(title, ''), draft_title, '') as name from static_pages
        where club_id = $1 and id = any($2)`,
     ),
-    faq: named("select id, question as name from faqs where club_id = $1 and id = any($2)"),
+    faq: namesBySql("select id, question as name from faqs where club_id = $1 and id = any($2)"),
   },
   shopPages: { firstAnswers: pagesFirstAnswers, head: infoPageHead, sitemap: infoSitemapEntries },
   forget: deleteMessagesOf,

@@ -1,4 +1,4 @@
-import { named } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { deleteAddressesOf } from "./forget-addresses.ts";
 import { ownAddresses } from "./shipping.copies.ts";
@@ -10,7 +10,7 @@ export const shipping: Room = {
   reads: ["members", "orders"],
   routes: shippingRoutes,
   names: {
-    shipping_method: named("select id, name from shipping_methods where club_id = $1 and id = any($2)"),
+    shipping_method: namesBySql("select id, name from shipping_methods where club_id = $1 and id = any($2)"),
   },
   forget: (tx, { memberIds }) => deleteAddressesOf(tx, memberIds),
   copies: { parts: ownAddresses },

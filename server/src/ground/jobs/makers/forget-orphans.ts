@@ -25,7 +25,7 @@ export const forgetOrphans = sweepClubs({
 });
 
 /** Removes partial files whose writer has died. */
-export const forgetHalves = sweepInstallation({
+export const removePartialFiles = sweepInstallation({
   name: "forget-halves",
   everySeconds: 3600,
   run: ({ files, clock }) => files.forgetHalves(new Date(clock.now().getTime() - orphanMs)),

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 import { defineMaker, type MadeFile, type MakerRun, startJob } from "../index.ts";
 import { type Desk, openDesk } from "../jobs.testing.ts";
 import { runJob } from "../run-job.ts";
-import { forgetHalves, forgetOrphans } from "./forget-orphans.ts";
+import { forgetOrphans, removePartialFiles } from "./forget-orphans.ts";
 import { forgetResults } from "./forget-results.ts";
 
 let server: TestServer;
@@ -177,7 +177,7 @@ describe("What a job made", () => {
     }
     await age(at(kept), 30);
     await forgetOrphans.run(server.platform);
-    await forgetHalves.run(server.platform);
+    await removePartialFiles.run(server.platform);
     const left = await Promise.all([kept, orphan("old"), orphan("young")].map((key) => files.find(key)));
     expect(left.map((file) => file !== null)).toEqual([true, false, true]);
     expect(await readdir(at(".being-written"))).toEqual(["young"]);

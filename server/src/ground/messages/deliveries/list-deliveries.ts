@@ -23,7 +23,7 @@ const sortColumns = {
 } as const;
 
 /** The club's mails, newest first by default. `keywords` is searched in recipient and subject. */
-export function listDeliveries(
+export function listMailDeliveries(
   ctx: Ctx,
   mails: Mails,
   asked: Asked,

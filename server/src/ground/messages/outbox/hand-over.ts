@@ -3,8 +3,8 @@ import { isRefusedForGood, isServerAtFault, sendOverSmtp } from "#server/platfor
 import { smtpProblem } from "#server/platform/mail/smtp-problem.ts";
 import type { Text, Words } from "#server/words/languages.ts";
 import type { Mail } from "../mail.ts";
-import { goesOverInstallation, retryAfterSeconds } from "../messages.rules.ts";
-import type { DueMail, Outcome } from "./outbox.queries.ts";
+import { mailRetryAfterSeconds, usesInstallationServer } from "../messages.rules.ts";
+import type { DueMail, SendOutcome } from "./outbox.queries.ts";
 import type { Sender, Senders } from "./senders.ts";
 
 /** Whose mails are being sent, and in which words. */
@@ -14,7 +14,7 @@ type Club = { platform: Platform; words: Words };
  * The outcome, and what was wrong with the club's own server: null if it took the mail, undefined if it was not
  * asked, or refused only this mail.
  */
-export type HandedOver = { outcome: Outcome; ownProblem?: Text | null };
+export type HandedOver = { outcome: SendOutcome; ownProblem?: Text | null };
 
 /**
  * Hands a mail to the club's own server, or the installation's; `kind` is the mail's event. If the club's cannot
@@ -34,7 +34,7 @@ export async function handOver(
   const isOwn = senders.taker === "club";
   try {
     await sendOver(words, senders.first, mail);
-    const outcome: Outcome = { status: "sent", at: platform.clock.now(), by: senders.taker };
+    const outcome: SendOutcome = { status: "sent", at: platform.clock.now(), by: senders.taker };
     return isOwn ? { outcome, ownProblem: null } : { outcome };
   } catch (error) {
     const isAtFault = isServerAtFault(error);
@@ -42,7 +42,7 @@ export async function handOver(
     if (!isOwn || (isRefusedForGood(error) && !isAtFault)) return { outcome: putOff(platform, mail, error) };
     const ownProblem = smtpProblem(error);
     const { fallback } = senders;
-    if (!fallback || !goesOverInstallation(mail.attempts, isAtFault))
+    if (!fallback || !usesInstallationServer(mail.attempts, isAtFault))
       return { outcome: putOff(platform, mail, error, isAtFault), ownProblem };
     platform.log.warn({ mail_id: mail.id, err: error }, "a club's own mail server failed");
     return { outcome: await sendInstead(club, fallback, mail), ownProblem };
@@ -50,7 +50,7 @@ export async function handOver(
 }
 
 /** With the same Message-ID: a recipient who got it from the club's server after all sees it once. */
-async function sendInstead({ platform, words }: Club, sender: Sender, mail: DueMail): Promise<Outcome> {
+async function sendInstead({ platform, words }: Club, sender: Sender, mail: DueMail): Promise<SendOutcome> {
   try {
     await sendOver(words, sender, mail);
     return { status: "sent", at: platform.clock.now(), by: "installation" };
@@ -77,10 +77,10 @@ async function sendOver(words: Words, { server, from, replyTo }: Sender, mail: D
  * Tried again later, unless the mail was refused for good or tried often enough. A misconfigured club server
  * can be corrected meanwhile.
  */
-function putOff(platform: Platform, mail: DueMail, error: unknown, mayBeSetRight = false): Outcome {
+function putOff(platform: Platform, mail: DueMail, error: unknown, mayBeSetRight = false): SendOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const isOver = isRefusedForGood(error) && !mayBeSetRight;
-  const wait = isOver ? null : retryAfterSeconds(mail.attempts, Math.random());
+  const wait = isOver ? null : mailRetryAfterSeconds(mail.attempts, Math.random());
   if (wait === null) return { status: "failed", error: reason };
   return { status: "queued", dueAt: new Date(platform.clock.now().getTime() + wait * 1000), error: reason };
 }

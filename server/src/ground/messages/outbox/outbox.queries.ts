@@ -41,15 +41,15 @@ export function takeDueMails(
 }
 
 /** Whose mail server took a mail. */
-export type Taker = "club" | "installation";
+export type MailServerOwner = "club" | "installation";
 
-export type Outcome =
-  | { status: "sent"; at: Date; by: Taker }
+export type SendOutcome =
+  | { status: "sent"; at: Date; by: MailServerOwner }
   | { status: "queued"; dueAt: Date; error: string }
   | { status: "failed"; error: string };
 
 /** `cover` replaces subject and texts that hold a secret, once the mail will not be sent again. */
-export type Sending = { mail: DueMail; outcome: Outcome; cover: string | null };
+export type Sending = { mail: DueMail; outcome: SendOutcome; cover: string | null };
 
 /** Records the outcome of mails, except those that another worker has taken since. */
 export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly Sending[]): Promise<void> {

@@ -39,7 +39,7 @@ export async function queueMails<Data extends object>(
   const written = mails.map(({ mail, data, ...sending }) => {
     const stop = stopUrl(signer, look.homeUrl, { event: mail.event, ...sending });
     const rendered = render(ctx, { ...look, stopUrl: stop }, mail, data);
-    return { ...sending, ...rendered, ...kindOf(mail), stopUrl: stop };
+    return { ...sending, ...rendered, ...mailKind(mail), stopUrl: stop };
   });
   await insertMails(tx, ctx, look, written);
 }
@@ -48,7 +48,7 @@ type WrittenMail = RenderedMail &
   Omit<NewMail<object>, "mail" | "data"> & { event: string; isUrgent: boolean; stopUrl?: string | null };
 
 /** What a mail's row stores about its kind. */
-export function kindOf({ event, urgency }: Mail) {
+export function mailKind({ event, urgency }: Mail) {
   return { event, isUrgent: urgency !== undefined };
 }
 

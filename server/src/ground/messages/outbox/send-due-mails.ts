@@ -3,7 +3,7 @@ import type { Platform } from "#server/platform/context.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { mailOutcomes } from "#server/platform/http/metrics.ts";
 import type { Words } from "#server/words/languages.ts";
-import { clubSettings, noteSmtpOutcome } from "../../clubs/index.ts";
+import { noteSmtpOutcome, readClubSettings } from "../../clubs/index.ts";
 import { type Mails, mailOf, urgentEvents } from "../mail.ts";
 import { mailLook } from "../writing/mail-look.ts";
 import { type HandedOver, handOver } from "./hand-over.ts";
@@ -39,7 +39,11 @@ export async function sendDueMails(
       leaseUntil: new Date(now.getTime() + leaseMs),
       limit: batch,
     });
-    return { mails, senders: sendersOf(platform, await clubSettings(tx, scope), look), words: look.words };
+    return {
+      mails,
+      senders: sendersOf(platform, await readClubSettings(tx, scope), look),
+      words: look.words,
+    };
   });
   await sendAll({ ...scope, words, mails: known }, senders, mails);
   return mails.length;

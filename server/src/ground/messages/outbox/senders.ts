@@ -1,11 +1,11 @@
 import type { Platform } from "#server/platform/context.ts";
 import type { MailServer, OutgoingMail } from "#server/platform/mail/smtp.ts";
-import type { Taker } from "./outbox.queries.ts";
+import type { MailServerOwner } from "./outbox.queries.ts";
 
 export type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
 
 /** How a club's mails are sent: over `first`, and if that is its own server and fails, over the installation's. */
-export type Senders = { first: Sender; taker: Taker; fallback: Sender | null };
+export type Senders = { first: Sender; taker: MailServerOwner; fallback: Sender | null };
 
 type Settings = { smtpUrl: string | null; mailFrom: string | null };
 type Look = { clubName: string; contact: { email: string } };

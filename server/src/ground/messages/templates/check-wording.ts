@@ -1,7 +1,14 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text, Words } from "#server/words/languages.ts";
-import type { Mail, Value } from "../mail.ts";
-import { fill, htmlWriter, parse, plainWriter, variablesIn, type Writer } from "../writing/liquid.ts";
+import type { Mail, MailValue } from "../mail.ts";
+import {
+  fillTemplate,
+  htmlWriter,
+  parseTemplate,
+  plainWriter,
+  variablesIn,
+  type Writer,
+} from "../writing/liquid.ts";
 import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
 
 type Wording = { subject: string; body: string };
@@ -24,11 +31,16 @@ export function checkWording(words: Words, mail: Mail, { subject, body }: Wordin
   });
 }
 
-function problemOf(writer: Writer, wording: string, mail: Mail, values: Record<string, Value>): Text | null {
+function problemOf(
+  writer: Writer,
+  wording: string,
+  mail: Mail,
+  values: Record<string, MailValue>,
+): Text | null {
   const formatted = /\{\{[^{}]*<[a-z/][^{}]*\}\}/.exec(wording);
   if (formatted) return ({ messages }) => messages.formattedInPart(bare(formatted[0]));
   try {
-    parse(writer, wording);
+    parseTemplate(writer, wording);
   } catch (error) {
     return textFor(error);
   }
@@ -44,9 +56,9 @@ function problemOf(writer: Writer, wording: string, mail: Mail, values: Record<s
   return problemOfFilling(writer, wording, values);
 }
 
-function problemOfFilling(writer: Writer, wording: string, values: Record<string, Value>): Text | null {
+function problemOfFilling(writer: Writer, wording: string, values: Record<string, MailValue>): Text | null {
   try {
-    fill(writer, wording, values);
+    fillTemplate(writer, wording, values);
     return null;
   } catch (error) {
     return textFor(error);
@@ -54,10 +66,10 @@ function problemOfFilling(writer: Writer, wording: string, values: Record<string
 }
 
 /** A variable that appears only in a condition, or nowhere, is missing. */
-function missingFrom({ needs }: Mail, body: string, values: Record<string, Value>): Text | null {
+function missingFrom({ needs }: Mail, body: string, values: Record<string, MailValue>): Text | null {
   const needed = needs && values[needs];
   if (!needs || typeof needed !== "object") return null;
-  const isThere = fill(htmlWriter, body, values).includes(needed.html);
+  const isThere = fillTemplate(htmlWriter, body, values).includes(needed.html);
   return isThere ? null : ({ messages }) => messages.codeMissing(needs);
 }
 

@@ -4,7 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Mail } from "../mail.ts";
 import { smtpTest } from "../messages.limits.ts";
-import { insertMail, kindOf } from "../outbox/queue-mail.ts";
+import { insertMail, mailKind } from "../outbox/queue-mail.ts";
 import { mailLook } from "../writing/mail-look.ts";
 import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 import { usableWording } from "./change-template.ts";
@@ -18,14 +18,18 @@ export function previewMail(ctx: Ctx, mail: Mail, form: Form): Promise<RenderedM
 }
 
 /** Sends the preview to an address, as a mail like any other. Throws TEMPLATE_INVALID, RATE_LIMITED. */
-export async function sendTest(ctx: Ctx, mail: Mail, { to, ...form }: Form & { to: string }): Promise<void> {
+export async function sendTemplateTest(
+  ctx: Ctx,
+  mail: Mail,
+  { to, ...form }: Form & { to: string },
+): Promise<void> {
   const wording = usableWording(ctx, mail, form);
   await ctx.platform.limits.take(smtpTest, String(ctx.clubId));
   await inClub(ctx, async (tx) => {
     const written = await renderPreview(tx, ctx, mail, wording);
     await insertMail(tx, ctx, {
       ...written,
-      ...kindOf(mail),
+      ...mailKind(mail),
       subject: ctx.words.messages.testOf(written.subject),
       to,
     });

@@ -2,7 +2,7 @@ import { formatDollars } from "#contract/money.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped. */
-export type Block = { html: string };
+export type MailBlock = { html: string };
 
 const rule = "border-bottom:1px solid #e6e8ea";
 const cell = `padding:10px 0;${rule};vertical-align:top`;
@@ -12,7 +12,7 @@ type Priced = { name: string; detail: string; cents: number };
 type Sum = { name: string; cents: number; isTotal?: boolean };
 
 /** A table of items and what each costs, with totals below. */
-export function priceTableBlock(lines: Priced[], sums: Sum[]): Block {
+export function priceTableBlock(lines: Priced[], sums: Sum[]): MailBlock {
   const rows = [
     ...lines.map(
       ({ name, detail, cents }) =>
@@ -34,7 +34,7 @@ function sumRow({ name, cents, isTotal }: Sum, at: number): string {
 }
 
 /** Items below each other, each optionally with a second line, or a link. */
-export function listBlock(items: { name: string; detail?: string; url?: string }[]): Block {
+export function listBlock(items: { name: string; detail?: string; url?: string }[]): MailBlock {
   const written = items.map(
     ({ name, detail = "", url = "" }) =>
       `<li class="line" style="${cell}">${linked(name, url)}${small(detail)}</li>`,
@@ -45,7 +45,7 @@ export function listBlock(items: { name: string; detail?: string; url?: string }
 }
 
 /** Lines below a heading; empty if there are none. */
-export function headedBlock(heading: string, lines: string[]): Block {
+export function headedBlock(heading: string, lines: string[]): MailBlock {
   if (lines.length === 0) return { html: "" };
   return {
     html: `<p><strong>${escapeHtml(heading)}</strong><br>${lines.map(escapeHtml).join("<br>")}</p>`,
@@ -53,18 +53,18 @@ export function headedBlock(heading: string, lines: string[]): Block {
 }
 
 /** A text after its label, linked if there is a page for it; empty if the text is. */
-export function labelledBlock(label: string, text: string, url: string): Block {
+export function labelledBlock(label: string, text: string, url: string): MailBlock {
   return { html: text && `<p>${escapeHtml(label)}: ${linked(text, url)}</p>` };
 }
 
 /** A code in large digits. */
-export function codeBlock(code: string): Block {
+export function codeBlock(code: string): MailBlock {
   const style = "margin:24px 0;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:8px";
   return { html: `<p style="${style}">${escapeHtml(code)}</p>` };
 }
 
 /** What a person typed in several lines; empty if nothing. */
-export function writtenBlock(text: string): Block {
+export function writtenBlock(text: string): MailBlock {
   if (text === "") return { html: "" };
   return { html: `<p>${escapeHtml(text).replaceAll(/\r?\n/g, "<br>")}</p>` };
 }

@@ -1,6 +1,6 @@
 import { Liquid, type Template } from "liquidjs";
 import { LRUCache } from "lru-cache";
-import type { Value } from "../mail.ts";
+import type { MailValue } from "../mail.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 const limits = { parseLimit: 100_000, renderLimit: 500, memoryLimit: 1_000_000 };
@@ -28,12 +28,12 @@ export const htmlWriter = writerWith(escapeText, readHtml);
 export const plainWriter = writerWith(undefined, (text) => text);
 
 /** Fills the wording in. Throws if it uses what it may not, or a variable has no value. */
-export function fill(writer: Writer, wording: string, values: Record<string, Value>): string {
-  return writer.engine.renderSync(parse(writer, wording), values);
+export function fillTemplate(writer: Writer, wording: string, values: Record<string, MailValue>): string {
+  return writer.engine.renderSync(parseTemplate(writer, wording), values);
 }
 
 /** Throws if the wording has a syntax error, or uses a tag or filter that it may not. */
-export function parse({ engine, parsed, read }: Writer, wording: string): Template[] {
+export function parseTemplate({ engine, parsed, read }: Writer, wording: string): Template[] {
   const template = parsed.get(wording) ?? engine.parse(read(wording));
   parsed.set(wording, template);
   return template;
@@ -41,7 +41,7 @@ export function parse({ engine, parsed, read }: Writer, wording: string): Templa
 
 /** Every variable that the wording names, even if never reached, such as `first_name.size`. */
 export function variablesIn(writer: Writer, wording: string): string[] {
-  return writer.engine.fullVariablesSync(parse(writer, wording));
+  return writer.engine.fullVariablesSync(parseTemplate(writer, wording));
 }
 
 function writerWith(outputEscape: ((value: unknown) => string) | undefined, read: Writer["read"]): Writer {

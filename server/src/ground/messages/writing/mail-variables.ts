@@ -1,5 +1,5 @@
 import type { Words } from "#server/words/languages.ts";
-import type { Mail, Value, Variable } from "../mail.ts";
+import type { Mail, MailValue, Variable } from "../mail.ts";
 import { webAddress } from "./blocks.ts";
 
 /** Variables shared by mails of several rooms. */
@@ -38,7 +38,7 @@ export function valuesOf<Data extends object>(
   data: NoInfer<Data>,
   words: Words,
   club: string,
-): Record<string, Value> {
+): Record<string, MailValue> {
   const own = Object.entries<Variable<Data>>(variables).map(
     ([name, { value }]) => [name, value(data, words)] as const,
   );

@@ -1,6 +1,6 @@
 import type { MailWords } from "#server/words/languages.ts";
-import type { Mail, Value } from "../mail.ts";
-import { fill, htmlWriter, plainWriter } from "./liquid.ts";
+import type { Mail, MailValue } from "../mail.ts";
+import { fillTemplate, htmlWriter, plainWriter } from "./liquid.ts";
 import { mailLayout } from "./mail-layout.ts";
 import type { MailLook } from "./mail-look.ts";
 import { valuesOf, variablesOf } from "./mail-variables.ts";
@@ -24,23 +24,23 @@ export function renderMail<Data extends object>(
   const builtIn: MailWords = look.words.mails[mail.event];
   const wording = { ...builtIn, ...own };
   const values = valuesOf(mail, data, look.words, look.clubName);
-  const subject = oneLine(fill(plainWriter, wording.subject, values));
+  const subject = oneLine(fillTemplate(plainWriter, wording.subject, values));
   const parts = {
-    heading: fill(htmlWriter, wording.heading, values),
+    heading: fillTemplate(htmlWriter, wording.heading, values),
     body: fillBody(look, mail, wording.body, values),
     button:
       mail.buttonUrl === undefined
         ? undefined
         : {
-            label: fill(htmlWriter, wording.button ?? "", values),
-            url: fill(htmlWriter, mail.buttonUrl, values),
+            label: fillTemplate(htmlWriter, wording.button ?? "", values),
+            url: fillTemplate(htmlWriter, mail.buttonUrl, values),
           },
   };
   return { subject, html: mailLayout(look, parts), text: plainText(look, parts) };
 }
 
-function fillBody(look: MailLook, mail: Mail, body: string, values: Record<string, Value>): string {
-  const filled = fill(htmlWriter, withoutFrames(mail, body), values);
+function fillBody(look: MailLook, mail: Mail, body: string, values: Record<string, MailValue>): string {
+  const filled = fillTemplate(htmlWriter, withoutFrames(mail, body), values);
   // A variable without a value leaves its paragraph empty. And a mail is read anywhere, so a path
   // in the shop becomes a whole address.
   return filled

@@ -1,14 +1,14 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** A manual grant or deduction. */
-export type Act = { kind: "grant" | "deduct"; cents: number; reason: string; expiresAt: Date | null };
+export type CreditAct = { kind: "grant" | "deduct"; cents: number; reason: string; expiresAt: Date | null };
 
 /**
  * What was done with a wallet under a key before, or null. A deduction that took from several grants has a part
  * for each, whose keys begin with the act's own; they are summed.
  */
-export async function earlierAct(tx: ClubTx, accountId: number, key: string): Promise<Act | null> {
-  const [row] = await tx.query<Act>(
+export async function earlierAct(tx: ClubTx, accountId: number, key: string): Promise<CreditAct | null> {
+  const [row] = await tx.query<CreditAct>(
     `select t.kind, sum(t.amount_cents)::bigint as cents, t.reason,
        case when t.kind = 'grant' then max(g.expires_at) end as "expiresAt"
      from credit_transfers t left join credit_grants g on g.club_id = t.club_id and g.id = t.grant_id
@@ -21,7 +21,7 @@ export async function earlierAct(tx: ClubTx, accountId: number, key: string): Pr
 }
 
 /** Whether a repeated request asks for what was done. */
-export function sameAct(done: Act, asked: Act): boolean {
+export function sameAct(done: CreditAct, asked: CreditAct): boolean {
   return (
     done.kind === asked.kind &&
     done.cents === asked.cents &&

@@ -12,7 +12,7 @@ import { creditsGranted, deductCredits, grantCredits, lockWallet } from "../../.
 import { manualKey } from "../club-members.rules.ts";
 import { type PersonRow, readPerson } from "../people/show-member.queries.ts";
 import { showMember } from "../people/show-member.ts";
-import { type Act, earlierAct, sameAct } from "./earlier-act.queries.ts";
+import { type CreditAct, earlierAct, sameAct } from "./earlier-act.queries.ts";
 
 /**
  * Grants credits to a member, or takes some away, once for each Idempotency-Key; returns the member as they are
@@ -21,7 +21,7 @@ import { type Act, earlierAct, sameAct } from "./earlier-act.queries.ts";
  */
 export async function manageCredits(ctx: Ctx, form: z.output<typeof creditsForm>) {
   const key = keyOf(ctx, form.member_id);
-  const act: Act = {
+  const act: CreditAct = {
     kind: form.kind,
     cents: toCents(form.amount),
     reason: form.reason,
@@ -43,7 +43,7 @@ async function perform(
   tx: ClubTx,
   ctx: Ctx,
   person: PersonRow,
-  { kind, ...act }: Act,
+  { kind, ...act }: CreditAct,
   key: string | null,
 ): Promise<void> {
   const move = { memberId: person.id, ...act, ...(key && { dedupeKey: key }) };
@@ -62,7 +62,7 @@ async function tellMember(
   ctx: Ctx,
   person: PersonRow,
   email: string,
-  act: Omit<Act, "kind">,
+  act: Omit<CreditAct, "kind">,
 ): Promise<void> {
   await queueMail(tx, ctx, {
     mail: creditsGranted,

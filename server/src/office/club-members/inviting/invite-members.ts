@@ -4,16 +4,16 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { refuseSecond, startJob } from "../../../ground/jobs/index.ts";
+import { refuseWhileRunning, startJob } from "../../../ground/jobs/index.ts";
 import { membersSql } from "../list/list-members.queries.ts";
 import { invitingKind } from "./inviting.jobs.ts";
 import {
-  type Asked,
   countOutcomes,
   isInvitingJob,
   noteInvited,
   reportRows,
   reportSums,
+  type SelectedPeople,
 } from "./inviting.queries.ts";
 
 type Invitation = Input<typeof inviting.invite>;
@@ -30,7 +30,7 @@ export async function previewInvitations(ctx: Ctx, { selection, not_since_days }
 /** Queues invitations for everybody selected now; returns the job's id. Throws JOB_RUNNING. */
 export async function startInviting(ctx: Ctx, { selection, not_since_days }: Invitation): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(tx, [invitingKind], ({ clubMembers }) => clubMembers.alreadyInviting);
+    await refuseWhileRunning(tx, [invitingKind], ({ clubMembers }) => clubMembers.alreadyInviting);
     const people = await peopleOf(tx, ctx, selection);
     const input = { not_since_days: not_since_days ?? null };
     const moment = { now: ctx.platform.clock.now(), notSinceDays: input.not_since_days };
@@ -69,7 +69,7 @@ export async function reportInvitations(
   });
 }
 
-async function peopleOf(tx: ClubTx, ctx: Ctx, selection: Invitation["selection"]): Promise<Asked> {
+async function peopleOf(tx: ClubTx, ctx: Ctx, selection: Invitation["selection"]): Promise<SelectedPeople> {
   if ("ids" in selection)
     return {
       where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)",

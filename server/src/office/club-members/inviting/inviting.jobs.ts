@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../../../ground/jobs/index.ts";
 import { sendPasswordLink, takeLink } from "../../../people/auth/index.ts";
-import { lockOpenRow, type OpenRow, rowsToInvite, saveOutcome } from "./inviting.queries.ts";
+import { lockOpenRow, type OpenRow, rowsToInvite, saveInvitationOutcome } from "./inviting.queries.ts";
 
 export const invitingKind = "invite_members";
 
@@ -53,7 +53,7 @@ async function settle(
     if (row.outcome === "mailed" && how === "look") return row;
     const outcome = row.outcome === "mailed" && how === "leave out" ? "just_mailed" : row.outcome;
     if (outcome === "mailed") await sendPasswordLink(tx, ctx, { kind: "member", id: row.memberId });
-    await saveOutcome(tx, rowId, outcome);
+    await saveInvitationOutcome(tx, rowId, outcome);
     return { ...row, outcome };
   });
 }

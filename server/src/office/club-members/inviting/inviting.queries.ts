@@ -20,11 +20,15 @@ function outcomeSql(now: string, days: string): string {
     else 'mailed' end`;
 }
 
-export type Asked = { where: string; values: unknown[] };
-export type Moment = { now: Date; notSinceDays: number | null };
+export type SelectedPeople = { where: string; values: unknown[] };
+export type InvitingTerms = { now: Date; notSinceDays: number | null };
 
 /** How many of the people that `where` finds would be mailed, and how many not for which reason. */
-export function countOutcomes(tx: ClubTx, { where, values }: Asked, { now, notSinceDays }: Moment) {
+export function countOutcomes(
+  tx: ClubTx,
+  { where, values }: SelectedPeople,
+  { now, notSinceDays }: InvitingTerms,
+) {
   const at = values.length;
   return tx.query<{ outcome: InvitationOutcome; number: number }>(
     `select ${outcomeSql(`$${at + 1}`, `$${at + 2}`)} as outcome, count(*)::int as number
@@ -34,7 +38,11 @@ export function countOutcomes(tx: ClubTx, { where, values }: Asked, { now, notSi
 }
 
 /** Records the people that `where` finds as those of a job. */
-export async function noteInvited(tx: ClubTx, jobId: number, { where, values }: Asked): Promise<void> {
+export async function noteInvited(
+  tx: ClubTx,
+  jobId: number,
+  { where, values }: SelectedPeople,
+): Promise<void> {
   await tx.query(
     `insert into invitation_rows (club_id, job_id, member_id)
      select m.club_id, $${values.length + 1}, m.id from members m where ${where} order by m.id`,
@@ -53,7 +61,7 @@ export async function rowsToInvite(tx: ClubTx, jobId: number): Promise<{ id: num
 export type OpenRow = { memberId: number; name: string; outcome: InvitationOutcome };
 
 /** The task for a row without an outcome, with its person locked; null for one that is done. */
-export async function lockOpenRow(tx: ClubTx, rowId: number, moment: Moment): Promise<OpenRow | null> {
+export async function lockOpenRow(tx: ClubTx, rowId: number, moment: InvitingTerms): Promise<OpenRow | null> {
   const [row] = await tx.query<OpenRow>(
     `select m.id as "memberId", m.first_name || ' ' || m.last_name as name, ${outcomeSql("$3", "$4")} as outcome
      from invitation_rows r join members m on m.club_id = r.club_id and m.id = r.member_id
@@ -64,7 +72,11 @@ export async function lockOpenRow(tx: ClubTx, rowId: number, moment: Moment): Pr
   return row ?? null;
 }
 
-export async function saveOutcome(tx: ClubTx, rowId: number, outcome: InvitationOutcome): Promise<void> {
+export async function saveInvitationOutcome(
+  tx: ClubTx,
+  rowId: number,
+  outcome: InvitationOutcome,
+): Promise<void> {
   await tx.query(
     "update invitation_rows set outcome = $3 where club_id = $1 and id = $2",
     [tx.clubId, rowId, outcome],

@@ -6,7 +6,7 @@ import { forgetAccess } from "../../../people/auth/index.ts";
 import { deleteMember, lockMember } from "../../../people/members/index.ts";
 import { lockWallet, removeUnusedWallet } from "../../../shop/credits/index.ts";
 import { forgetWishesOf } from "../../../shop/wishlist/index.ts";
-import { whyNotDelete } from "../club-members.policy.ts";
+import { whyNotDeletePerson } from "../club-members.policy.ts";
 import { footprintOf } from "../people/footprint.queries.ts";
 
 /** Deletes a person whom nothing refers to. Throws NOT_FOUND, and IN_USE with what refers to them. */
@@ -15,7 +15,7 @@ export async function deletePerson(ctx: Ctx, id: number): Promise<void> {
     const member = await lockMember(tx, id);
     // No order starts while the wallet that would pay for it is locked.
     await lockWallet(tx, id);
-    const reason = whyNotDelete(await footprintOf(tx, id));
+    const reason = whyNotDeletePerson(await footprintOf(tx, id));
     if (reason) throw new ApiError("IN_USE", { message: reason });
     await forgetAccess(tx, { kind: "member", id });
     await forgetWishesOf(tx, [id]);

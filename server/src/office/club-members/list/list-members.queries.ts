@@ -9,13 +9,13 @@ import {
   findMembersLike,
   joinPrimary,
   membershipOf,
-  wordsOf,
+  searchWords,
 } from "../../../people/members/index.ts";
 import { figures } from "../../figures/index.ts";
 
-export type ListInput = Input<typeof clubMembers.show>;
+export type MemberListInput = Input<typeof clubMembers.show>;
 
-export type ListRow = {
+export type ListedMember = {
   id: number;
   first_name: string;
   last_name: string;
@@ -78,7 +78,7 @@ const searchedText =
  * One page of the club's people. `keywords` is searched literally in first and last name in either order
  * and in the email address. The page is chosen first; what is shown beside each person is read only for it.
  */
-export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: ListInput) {
+export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberListInput) {
   const { page = 1, per_page = defaultPerPage } = input;
   const asked = await membersSql(tx, ctx, input);
   const found = asked.isNarrow ? await idsOf(tx, asked) : null;
@@ -89,7 +89,7 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   const { by, from } = sorts[input.sort ?? "first_name"];
   const picked = `select m.id from members m ${from} where ${people}
     order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
-  const rows = await tx.query<ListRow>(
+  const rows = await tx.query<ListedMember>(
     `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding(`$${values.length + 1}`)}, 0)::int8 as credits_cents,
        m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
@@ -123,7 +123,7 @@ function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
 /** `isNarrow`: a text is searched for that at most `mostLike` members can contain. */
 type People = { where: string; values: unknown[]; isNarrow: boolean };
 type Filters = Pick<
-  ListInput,
+  MemberListInput,
   "keywords" | "kind" | "status" | "membership_category_id" | "invited" | "credits"
 >;
 
@@ -143,7 +143,7 @@ export async function membersSql(
 ): Promise<People> {
   const { membership_category_id: category, status } = input;
   const text = input.keywords?.trim() || undefined;
-  const like = text && (await findMembersLike(tx, wordsOf(text), mostLike));
+  const like = text && (await findMembersLike(tx, searchWords(text), mostLike));
   const conditions: Conditions = [
     ["m.id = any(?)", like || undefined],
     [`${kinds[input.kind ?? "primary"]} and ?`, true],

@@ -1,8 +1,8 @@
 import type { MemberRow } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
-import type { ListRow } from "./list-members.queries.ts";
+import type { ListedMember } from "./list-members.queries.ts";
 
-export function presentRow(row: ListRow): MemberRow {
+export function presentListedMember(row: ListedMember): MemberRow {
   return {
     id: row.id,
     user: {
@@ -20,13 +20,13 @@ export function presentRow(row: ListRow): MemberRow {
     invitation_count: row.invitation_count,
     accepted_at: row.accepted_at?.toISOString() ?? null,
     pack_ids: row.pack_ids,
-    membership_category: named(row.category_id, row.category_name),
-    primary: named(row.primary_id, row.primary_name),
+    membership_category: idAndName(row.category_id, row.category_name),
+    primary: idAndName(row.primary_id, row.primary_name),
     secondary_count: row.secondary_count,
     created_at: row.created_at.toISOString(),
   };
 }
 
-export function named(id: number | null, name: string | null): { id: number; name: string } | null {
+export function idAndName(id: number | null, name: string | null): { id: number; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }

@@ -63,7 +63,7 @@ export async function readPerson(tx: ClubTx, id: number): Promise<PersonRow> {
   return row;
 }
 
-export type SecondaryRow = {
+export type ShownSecondaryRow = {
   id: number;
   first_name: string;
   last_name: string;
@@ -75,8 +75,8 @@ export type SecondaryRow = {
 } & Pick<PersonRow, "membership_category" | "membership_is_own">;
 
 /** The dependants of a person, inactive ones too. */
-export function readSecondaryMembers(tx: ClubTx, primaryId: number): Promise<SecondaryRow[]> {
-  return tx.query<SecondaryRow>(
+export function readSecondaryMembers(tx: ClubTx, primaryId: number): Promise<ShownSecondaryRow[]> {
+  return tx.query<ShownSecondaryRow>(
     `select m.id, m.first_name, m.last_name, m.relation, m.sizes, m.email, m.account_status, m.version, ${membershipColumns}
      from members m ${joinMembership}
      where m.club_id = $1 and m.primary_member_id = $2 and m.erased_at is null order by m.id`,

@@ -2,10 +2,10 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { can } from "../club-members.policy.ts";
-import { named } from "../list/list.present.ts";
+import { personCan } from "../club-members.policy.ts";
+import { idAndName } from "../list/list.present.ts";
 import { footprintOf } from "./footprint.queries.ts";
-import { readPerson, readSecondaryMembers, type SecondaryRow } from "./show-member.queries.ts";
+import { readPerson, readSecondaryMembers, type ShownSecondaryRow } from "./show-member.queries.ts";
 
 /** A person as the panel shows them, with what the caller may do. Throws NOT_FOUND, also for an erased person. */
 export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<AdminMember> {
@@ -13,7 +13,7 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
   const secondaries = await readSecondaryMembers(tx, id);
   const footprint = await footprintOf(tx, id);
   const datedCents = row.grants.reduce((sum, grant) => sum + grant.cents, 0);
-  const primary = named(row.primary_id, row.primary_name);
+  const primary = idAndName(row.primary_id, row.primary_name);
   const person = {
     email: row.email,
     accountStatus: row.primary_is_inactive ? 2 : row.account_status,
@@ -47,7 +47,7 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     invited_at: row.invited_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     version: row.version,
-    can: can(ctx.actor, person, footprint),
+    can: personCan(ctx.actor, person, footprint),
   };
 }
 
@@ -57,6 +57,6 @@ export async function showSecondaryMembers(tx: ClubTx, id: number) {
   return (await readSecondaryMembers(tx, id)).map(presentSecondary);
 }
 
-function presentSecondary(row: SecondaryRow) {
+function presentSecondary(row: ShownSecondaryRow) {
   return { ...row, name: `${row.first_name} ${row.last_name}`, email: row.email ?? "" };
 }

@@ -1,9 +1,9 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
-import type { Page, Part } from "#server/platform/pdf/marks.ts";
+import type { PaperPage, PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
-import { type Cell, type Column, writeTable } from "#server/platform/pdf/table.ts";
+import { type TableCell, type TableColumn, writeTable } from "#server/platform/pdf/table.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { OrderLineRow, OrderRow, WrittenSum } from "../../../sales/orders/index.ts";
 import { dayOnPaper } from "../look/dates.ts";
@@ -15,7 +15,7 @@ import { invoiceSums, paymentWords } from "./invoice.rules.ts";
 export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; money: InvoiceMoney };
 
 /** An invoice, page by page. */
-export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): Page[] {
+export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): PaperPage[] {
   const { order, lines, money } = invoice;
   const flow = openLetter(look, ruler, { title: look.words.documents.invoice.title, number: order.number });
   writeParties(flow, look, invoice);
@@ -54,9 +54,9 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
     const x = flow.frame.left + at * (width + gap);
     flow.y += flow.text(title, label, { x, width, part: { tag: "H2" } }) + 3;
     // An address is one paragraph; facts are heard one by one.
-    const whole: Part = { tag: "P" };
+    const whole: PaperPart = { tag: "P" };
     for (const text of texts.filter(Boolean)) {
-      const part: Part = isList ? { tag: "P" } : whole;
+      const part: PaperPart = isList ? { tag: "P" } : whole;
       flow.y += flow.text(text, plain(9.5), { x, width, part });
     }
     return flow.y;
@@ -64,7 +64,7 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
   flow.y = Math.max(...ends) + 22;
 }
 
-function columnsFor(width: number, words: Words): Column<OrderLineRow>[] {
+function columnsFor(width: number, words: Words): TableColumn<OrderLineRow>[] {
   const { invoice } = words.documents;
   const [quantity, price, total] = [44, 84, 84];
   return [
@@ -85,7 +85,7 @@ function columnsFor(width: number, words: Words): Column<OrderLineRow>[] {
   ];
 }
 
-function itemCell(row: OrderLineRow, words: Words): Cell {
+function itemCell(row: OrderLineRow, words: Words): TableCell {
   const small = plain(8.5, muted);
   const choice = [row.color, row.size, row.sku].filter(Boolean).join("  ·  ");
   const pack = packText(row, words);
@@ -105,7 +105,7 @@ function packText({ pack_label, for_member_name: person }: OrderLineRow, words: 
 }
 
 /** What comes with a pack costs only its surcharge. */
-function priceCell(row: OrderLineRow, { documents: { invoice } }: Words): Cell {
+function priceCell(row: OrderLineRow, { documents: { invoice } }: Words): TableCell {
   if (row.entitlement_id === null) return [{ text: dollars(row.unit_cents), style: plain(9.5) }];
   if (row.unit_cents === 0) return [{ text: invoice.inPack, style: plain(9.5, muted) }];
   return [
@@ -120,13 +120,13 @@ function writeSums(flow: Flow, look: PaperLook, sums: WrittenSum[]): void {
   const x = flow.frame.left + flow.width - width;
   flow.y += 14;
   flow.need(sums.length * height + 30);
-  const table: Part = { tag: "Table" };
+  const table: PaperPart = { tag: "Table" };
   for (const { name, cents, isTotal = false } of sums) {
     const style = isTotal ? bold(10.5, look.colors.primary.text) : plain(9.5);
     if (isTotal) flow.put({ kind: "box", x, y: flow.y - 3, width, height: 0.75, fill: line });
     const labelWidth = width - 84;
-    const row: Part = { tag: "TR", inside: table };
-    const head: Part = { tag: "TH", scope: "Row", inside: row };
+    const row: PaperPart = { tag: "TR", inside: table };
+    const head: PaperPart = { tag: "TH", scope: "Row", inside: row };
     const high = flow.text(name, style, { x: x + 6, width: labelWidth, part: head });
     const amount = {
       x: x + labelWidth,

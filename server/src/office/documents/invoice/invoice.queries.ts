@@ -6,7 +6,7 @@ export type InvoiceMoney = {
   refunds: { destination: "card" | "credits" | "hand"; cents: number; at: string; is_done: boolean }[];
 };
 
-export async function moneyOf(tx: ClubTx, orderId: number): Promise<InvoiceMoney> {
+export async function invoiceMoney(tx: ClubTx, orderId: number): Promise<InvoiceMoney> {
   const [row] = await tx.query<InvoiceMoney>(
     `select
        (select coalesce(json_agg(json_build_object('method', p.method, 'cents', p.captured_cents,

@@ -3,10 +3,10 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { openRuler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
-import { linesOf, readOrder } from "../../../sales/orders/index.ts";
-import { clubRow } from "../look/club-look.queries.ts";
+import { orderLinesOf, readOrder } from "../../../sales/orders/index.ts";
+import { readPaperClub } from "../look/club-look.queries.ts";
 import { paperLook } from "../look/paper-look.ts";
-import { moneyOf } from "./invoice.queries.ts";
+import { invoiceMoney } from "./invoice.queries.ts";
 import { invoicePages } from "./invoice-paper.ts";
 
 /** The invoice of an order of the club. Throws NOT_FOUND, and INVALID_TRANSITION for an order that was never placed. */
@@ -22,9 +22,9 @@ export function showMemberInvoice(ctx: Ctx, orderId: number): Promise<File> {
 async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<File> {
   const { club, order, lines, money } = await inClub(ctx, async (tx) => ({
     order: await readOrder(tx, orderId, ofMember),
-    lines: await linesOf(tx, [orderId]),
-    money: await moneyOf(tx, orderId),
-    club: await clubRow(tx),
+    lines: await orderLinesOf(tx, [orderId]),
+    money: await invoiceMoney(tx, orderId),
+    club: await readPaperClub(tx),
   }));
   const placedAt = order.placed_at;
   if (!placedAt)

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-export type ClubRow = {
+export type PaperClub = {
   name: string;
   logo: string | null;
   primary_color: string;
@@ -11,8 +11,8 @@ export type ClubRow = {
 };
 
 /** What of a club is on its papers. */
-export async function clubRow(tx: ClubTx): Promise<ClubRow> {
-  const [row] = await tx.query<ClubRow>(
+export async function readPaperClub(tx: ClubTx): Promise<PaperClub> {
+  const [row] = await tx.query<PaperClub>(
     `select name, logo, primary_color, secondary_color, contact_email, contact_phone, location
      from clubs where id = $1`,
     [tx.clubId],

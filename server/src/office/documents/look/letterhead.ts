@@ -1,5 +1,5 @@
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
-import { a4, type Page, type Part } from "#server/platform/pdf/marks.ts";
+import { a4, type PaperPage, type PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import type { TableLook } from "#server/platform/pdf/table.ts";
 import { bold, line, muted, type PaperLook, plain } from "./paper-look.ts";
@@ -23,7 +23,7 @@ export function openLetter(look: PaperLook, ruler: Ruler, heading: Heading): Flo
 }
 
 /** The pages with the club's contact line and `Page 1 of 2` below. */
-export function finishLetter(flow: Flow, look: PaperLook): Page[] {
+export function finishLetter(flow: Flow, look: PaperLook): PaperPage[] {
   return flow.finish((page, pages, { put, text, width }) => {
     const top = a4.height - 44;
     put({ kind: "box", x: frame.left, y: top, width, height: 0.5, fill: line });
@@ -63,7 +63,7 @@ function writeFirstHead(flow: Flow, look: PaperLook, { title, number }: Heading)
   flow.text(look.clubName, name, { x: frame.left + indent, width: nameWidth, most: 3 });
   flow.y = top - 2;
   const right = { x: frame.left + flow.width * 0.55, width: flow.width * 0.45, align: "right" } as const;
-  const part: Part = { tag: "H1" };
+  const part: PaperPart = { tag: "H1" };
   flow.y += flow.text(title, bold(22, look.colors.secondary.text), { ...right, most: 1, part });
   flow.text(number, plain(11, muted), { ...right, most: 1, part });
   flow.y = firstBegin;

@@ -4,7 +4,7 @@ import { type ClubColors, clubColors } from "#contract/colors.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { PaperPicture, TextStyle } from "#server/platform/pdf/marks.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { ClubRow } from "./club-look.queries.ts";
+import type { PaperClub } from "./club-look.queries.ts";
 
 /** A club as its papers show it. */
 export type PaperLook = {
@@ -37,7 +37,7 @@ export function bold(size: number, color: string = ink): TextStyle {
 }
 
 /** The club's look for a paper; no transaction is open meanwhile. A logo that cannot be read is left out. */
-export async function paperLook(ctx: Ctx, club: ClubRow): Promise<PaperLook> {
+export async function paperLook(ctx: Ctx, club: PaperClub): Promise<PaperLook> {
   const { location, contact_email, contact_phone } = club;
   return {
     words: ctx.words,

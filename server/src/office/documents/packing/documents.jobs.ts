@@ -5,12 +5,12 @@ import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import type { Page } from "#server/platform/pdf/marks.ts";
+import type { PaperPage } from "#server/platform/pdf/marks.ts";
 import { openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
-import { clubRow } from "../look/club-look.queries.ts";
+import { readPaperClub } from "../look/club-look.queries.ts";
 import { type PaperLook, paperLook } from "../look/paper-look.ts";
 import { chooseOrders, refusal } from "./choose-orders.ts";
 import { labelPages } from "./labels-paper.ts";
@@ -37,7 +37,7 @@ const documentMaker = defineMaker<Wanted>({
   async make(ctx, wanted, work) {
     const { orders, club } = await inClub(ctx, async (tx) => ({
       orders: await ordersToPack(tx, wanted.order_ids),
-      club: await clubRow(tx),
+      club: await readPaperClub(tx),
     }));
     if (orders.length === 0) throw new ApiError("NOT_FOUND", { message: nothing });
     const madeAt = ctx.platform.clock.now();
@@ -62,7 +62,7 @@ type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
 
 const piecesOf: Record<
   Wanted["kind"],
-  (look: PaperLook, ruler: Ruler, content: Content) => Iterable<Page[]>
+  (look: PaperLook, ruler: Ruler, content: Content) => Iterable<PaperPage[]>
 > = {
   pick_list: (look, ruler, { wanted, orders, madeAt }) => [
     pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),

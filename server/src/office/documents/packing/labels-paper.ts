@@ -1,7 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { putBars } from "#server/platform/pdf/bars.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
-import { lineHeight, mm, type Page, type Part } from "#server/platform/pdf/marks.ts";
+import { lineHeight, mm, type PaperPage, type PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
@@ -26,7 +26,7 @@ export function labelPages(
   look: PaperLook,
   ruler: Ruler,
   teams: { team: string; orders: OrderToPack[] }[],
-): Page[] {
+): PaperPage[] {
   const labels = teams.flatMap(({ team, orders }): Label[] => [
     ...(team ? [{ heading: team, count: orders.length }] : []),
     ...orders.map((order) => ({ order })),
@@ -71,7 +71,7 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   const width = grid.width - 2 * padding.x;
   const left = x + padding.x;
   const small = plain(7.5, muted);
-  const part: Part = { tag: "P" };
+  const part: PaperPart = { tag: "P" };
   writeTop(flow, look, order.number, { x: left, y, width, part });
   flow.y = y + padding.y + 15;
   const end = y + grid.height - padding.y;
@@ -93,7 +93,12 @@ const bars = { width: 104, height: 18, rise: 5 };
 const numberWidth = 66;
 
 /** The first line: from whom it is, and the number to read and to scan. */
-function writeTop(flow: Flow, look: PaperLook, number: string, place: Place & { width: number; part: Part }) {
+function writeTop(
+  flow: Flow,
+  look: PaperLook,
+  number: string,
+  place: Place & { width: number; part: PaperPart },
+) {
   const { x, y, width, part } = place;
   const small = plain(7.5, muted);
   const end = x + width;

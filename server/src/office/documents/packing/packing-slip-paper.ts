@@ -1,9 +1,9 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { putBars } from "#server/platform/pdf/bars.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
-import type { Page, Part } from "#server/platform/pdf/marks.ts";
+import type { PaperPage, PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
-import { type Column, writeTable } from "#server/platform/pdf/table.ts";
+import { type TableColumn, writeTable } from "#server/platform/pdf/table.ts";
 import type { Words } from "#server/words/languages.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
@@ -12,7 +12,7 @@ import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { pieces } from "./packing.rules.ts";
 
 /** The content of one order's parcel; starts on a new page. */
-export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): Page[] {
+export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): PaperPage[] {
   const { packingSlip } = look.words.documents;
   const flow = openLetter(look, ruler, { title: packingSlip.title, number: order.number });
   writeReceiver(flow, look, order);
@@ -34,8 +34,8 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   const label = isCollected ? documents.collect : documents.packingSlip.sendTo;
   const name = isCollected ? order.member_name : address.name || order.member_name;
   const lines = isCollected ? [order.shipping_method_name, look.location] : addressLines(address);
-  const head: Part = { tag: "H2" };
-  const receiver: Part = { tag: "P" };
+  const head: PaperPart = { tag: "H2" };
+  const receiver: PaperPart = { tag: "P" };
   flow.y += flow.text(label, bold(8.5, look.colors.primary.text), { width: half, part: head }) + 3;
   flow.y += flow.text(name, bold(13), { width: half, part: receiver });
   for (const text of lines.filter(Boolean))
@@ -55,7 +55,7 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   flow.y = Math.max(left, flow.y) + 20;
 }
 
-function columnsFor(width: number, words: Words["documents"]["packingSlip"]): Column<LineToPack>[] {
+function columnsFor(width: number, words: Words["documents"]["packingSlip"]): TableColumn<LineToPack>[] {
   const [tick, quantity, size, whose] = [28, 48, 92, 130];
   return [
     { title: "", width: tick, cell: () => "tick" },

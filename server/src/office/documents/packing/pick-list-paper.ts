@@ -1,8 +1,8 @@
 import { putBars } from "#server/platform/pdf/bars.ts";
 import type { Flow } from "#server/platform/pdf/flow.ts";
-import { lineHeight, type Page } from "#server/platform/pdf/marks.ts";
+import { lineHeight, type PaperPage } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
-import { type Column, writeTable } from "#server/platform/pdf/table.ts";
+import { type TableColumn, writeTable } from "#server/platform/pdf/table.ts";
 import type { Words } from "#server/words/languages.ts";
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
@@ -17,7 +17,11 @@ type Row = PickRow["sizes"][number] & { title: string; color: string; isFirst: b
 const mostToScan = 48;
 
 /** What to fetch from the shelves, page by page. */
-export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, madeAt }: PickList): Page[] {
+export function pickListPages(
+  look: PaperLook,
+  ruler: Ruler,
+  { orders, leftOut, madeAt }: PickList,
+): PaperPage[] {
   const { documents } = look.words;
   const { pickList } = documents;
   const flow = openLetter(look, ruler, { title: pickList.title, number: dayOnPaper(madeAt, look) });
@@ -33,7 +37,7 @@ export function pickListPages(look: PaperLook, ruler: Ruler, { orders, leftOut, 
   return finishLetter(flow, look);
 }
 
-function columnsFor(width: number, documents: Words["documents"]): Column<Row>[] {
+function columnsFor(width: number, documents: Words["documents"]): TableColumn<Row>[] {
   const { pickList } = documents;
   const [tick, size, sku, quantity, orders] = [28, 70, 120, 60, 56];
   return [

@@ -8,7 +8,7 @@ import {
   type TotalsRow,
   totalsSql,
 } from "../../club-members/index.ts";
-import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { type ExportDefinition, type ListColumn, sheetOf } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
 /** Movements of credits as the list shows them by its filters, and the totals for the same days. */
@@ -34,7 +34,7 @@ export const creditsExport: ExportDefinition<Input<typeof exports.credits>> = {
   },
 };
 
-const columnsIn = ({ headings, codes }: Words["exports"]): Column<MovementRow>[] => [
+const columnsIn = ({ headings, codes }: Words["exports"]): ListColumn<MovementRow>[] => [
   [headings.when, 17, (row) => row.at],
   [headings.member, 24, (row) => row.member_name],
   [headings.what, 12, (row) => worded(codes.movement, row.kind)],
@@ -50,7 +50,7 @@ const columnsIn = ({ headings, codes }: Words["exports"]): Column<MovementRow>[]
 const totalsColumns = (
   { headings }: Words["exports"],
   { from, to }: { from?: string; to?: string },
-): Column<TotalsRow>[] => [
+): ListColumn<TotalsRow>[] => [
   [headings.from, 12, () => (from ? { day: from } : "")],
   [headings.to, 12, () => (to ? { day: to } : "")],
   [headings.openingBalance, 16, ({ opening }) => ({ cents: opening })],

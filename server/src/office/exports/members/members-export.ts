@@ -10,14 +10,14 @@ import {
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
 import { membersSql } from "../../club-members/index.ts";
 import { membersSheet, packsSheet } from "../../imports/index.ts";
-import type { Column, ExportDefinition } from "../export-definition.ts";
+import type { ExportDefinition, ListColumn } from "../export-definition.ts";
 import { sheetOf } from "../export-definition.ts";
 import {
+  type ExportedPerson,
   type HeldPackRow,
   heldPacksSql,
-  type PersonRow,
   peopleSelect,
-  sizeGroups,
+  sizeGroupNames,
 } from "./members.queries.ts";
 import { cellsOfPack, cellsOfPerson } from "./members.rules.ts";
 import { choosers } from "./pack-choices.ts";
@@ -32,12 +32,12 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
   async sheets(tx, ctx, { format: _format, kind = "all", ...filters }) {
     const people = await membersSql(tx, ctx, { kind, ...filters });
     const held = heldPacksSql(people, clubToday(ctx));
-    const groups = await sizeGroups(tx, people);
+    const groups = await sizeGroupNames(tx, people);
     const { placeCount, choicesOf } = await choosers(tx, held);
     const sizeKeys = [...groups.values()].map((group) => `size:${group}`);
     const choiceKeys = Array.from({ length: placeCount }, (_, at) => `choice:${at + 1}`);
     return [
-      await sheetOf<PersonRow>(
+      await sheetOf<ExportedPerson>(
         tx,
         ctx,
         {
@@ -72,8 +72,8 @@ const grantedByImport = membersSheet.columns
   .map(({ heading }) => heading);
 
 /** What would be granted is replaced by what is there. */
-function withBalance(columns: Column<PersonRow>[]): Column<PersonRow>[] {
-  const balance: Column<PersonRow> = [
+function withBalance(columns: ListColumn<ExportedPerson>[]): ListColumn<ExportedPerson>[] {
+  const balance: ListColumn<ExportedPerson> = [
     balanceHeading,
     14,
     ({ credits_cents: cents }) => (cents === null ? "" : { cents }),
@@ -87,7 +87,7 @@ function columnsOf<R extends object>(
   definition: NamingSheet,
   named: string[],
   cellsOf: (row: R) => Cells,
-): Column<R>[] {
+): ListColumn<R>[] {
   const kept = new WeakMap<R, Cells>();
   const cells = (row: R) => {
     const known = kept.get(row) ?? cellsOf(row);
@@ -96,6 +96,6 @@ function columnsOf<R extends object>(
   };
   const own = definition.columns.map(({ key, width }) => ({ key, width }));
   return [...own, ...named.map((key) => ({ key, width: definition.named.width }))].map(
-    ({ key, width }): Column<R> => [headingOf(definition, key), width, (row) => cells(row)[key] ?? ""],
+    ({ key, width }): ListColumn<R> => [headingOf(definition, key), width, (row) => cells(row)[key] ?? ""],
   );
 }

@@ -4,7 +4,7 @@ import { figures } from "../../figures/index.ts";
 /** Conditions over `members m`, with their values. */
 export type Selected = { where: string; values: unknown[] };
 
-export type PersonRow = {
+export type ExportedPerson = {
   first_name: string;
   last_name: string;
   email: string | null;
@@ -27,7 +27,10 @@ export const peopleSelect = (
    where w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id and m.primary_member_id is null) as credits_cents`;
 
 /** The groups of all size profiles by their lower case, each as it was first written. */
-export async function sizeGroups(tx: SnapshotTx, { where, values }: Selected): Promise<Map<string, string>> {
+export async function sizeGroupNames(
+  tx: SnapshotTx,
+  { where, values }: Selected,
+): Promise<Map<string, string>> {
   const rows = await tx.query<{ name: string }>(
     `select distinct name from members m, jsonb_object_keys(m.sizes) as name where ${where} order by name`,
     values,

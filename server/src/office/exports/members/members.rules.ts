@@ -1,8 +1,8 @@
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
-import type { HeldPackRow, PersonRow } from "./members.queries.ts";
+import type { ExportedPerson, HeldPackRow } from "./members.queries.ts";
 
 /** A person's row; `groups` says how each kind of size is written in the heading. An empty cell changes nothing. */
-export function cellsOfPerson(row: PersonRow, groups: Map<string, string>): Cells {
+export function cellsOfPerson(row: ExportedPerson, groups: Map<string, string>): Cells {
   const sizes = Object.entries(row.sizes).map(([group, size]): [string, string] => [
     `size:${groups.get(group.toLowerCase()) ?? group}`,
     size,

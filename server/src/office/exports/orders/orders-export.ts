@@ -4,10 +4,10 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { selectionSql } from "../../../sales/orders/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
 import {
-  type LineRow,
+  type ExportedLine,
+  type ExportedOrder,
   lineColumns,
   linesSelect,
-  type OrderRow,
   orderColumns,
   ordersSelect,
 } from "./orders.sheet.ts";
@@ -25,13 +25,13 @@ export const ordersExport: ExportDefinition<Input<typeof exports.orders>> = {
     const orders = `${selection.from} and (${first} is null or o.created_at >= ${first})
       and (${last} is null or o.created_at < ${last})`;
     return [
-      await sheetOf<OrderRow>(
+      await sheetOf<ExportedOrder>(
         tx,
         ctx,
         { name: words.sheets.orders, columns: orderColumns(ctx.words) },
         { select: ordersSelect, from: orders, order: "o.id", values },
       ),
-      await sheetOf<LineRow>(
+      await sheetOf<ExportedLine>(
         tx,
         ctx,
         { name: words.sheets.lines, columns: lineColumns(words) },

@@ -8,13 +8,13 @@ import {
   sumColumns,
 } from "../../../sales/orders/index.ts";
 import { givenBack } from "../../figures/index.ts";
-import type { Column } from "../export-definition.ts";
+import type { ListColumn } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
 type Said = Words["exports"];
 
 /** Amounts are cents. */
-export type OrderRow = OrderSums & {
+export type ExportedOrder = OrderSums & {
   number: string;
   created_at: Date;
   placed_at: Date | null;
@@ -35,7 +35,7 @@ export const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.pa
   ${givenBack}::int8 as refunded_cents`;
 
 /** Where an order goes, in separate columns; empty if it is collected. */
-export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddress | null }>[] => [
+export const addressColumns = ({ headings }: Said): ListColumn<{ address: OrderAddress | null }>[] => [
   [headings.recipient, 24, ({ address }) => address?.name ?? ""],
   [headings.addressLine1, 28, ({ address }) => address?.line1 ?? ""],
   [headings.addressLine2, 20, ({ address }) => address?.line2 ?? ""],
@@ -49,7 +49,7 @@ export const addressColumns = ({ headings }: Said): Column<{ address: OrderAddre
 type Sum = keyof typeof columnOfSum;
 
 /** Every sum of an order, in a separate column. */
-function sumsInColumns(words: Words): Column<OrderRow>[] {
+function sumsInColumns(words: Words): ListColumn<ExportedOrder>[] {
   const { headings } = words.exports;
   const names: Record<Sum, string> = {
     ...costsInWords(words, { items_total: headings.itemsTotal }),
@@ -65,7 +65,7 @@ function sumsInColumns(words: Words): Column<OrderRow>[] {
   ]);
 }
 
-export const orderColumns = (words: Words): Column<OrderRow>[] => {
+export const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
   const said = words.exports;
   return [
     [said.headings.orderNumber, 14, (row) => row.number],
@@ -85,7 +85,7 @@ export const orderColumns = (words: Words): Column<OrderRow>[] => {
   ];
 };
 
-export type LineRow = {
+export type ExportedLine = {
   number: string;
   title: string;
   color: string;
@@ -105,7 +105,7 @@ export const linesSelect = `o.number, l.title, l.color, l.size, l.sku, l.quantit
    join parcels p on p.club_id = c.club_id and p.id = c.parcel_id
    where c.club_id = l.club_id and c.order_line_id = l.id and p.status <> 'returned') as packed`;
 
-export const lineColumns = ({ headings }: Said): Column<LineRow>[] => [
+export const lineColumns = ({ headings }: Said): ListColumn<ExportedLine>[] => [
   [headings.orderNumber, 14, (row) => row.number],
   [headings.product, 30, (row) => row.title],
   [headings.color, 14, (row) => row.color],

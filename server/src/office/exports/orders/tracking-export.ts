@@ -3,11 +3,11 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { OrderAddress } from "../../../sales/orders/index.ts";
 import { trackingSheet } from "../../imports/index.ts";
-import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { type ExportDefinition, type ListColumn, sheetOf } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 import { addressColumns } from "./orders.sheet.ts";
 
-type TrackingRow = {
+type ExportedTracking = {
   number: string;
   placed_at: Date | null;
   fulfilment_status: string;
@@ -28,9 +28,9 @@ const goods = `(select coalesce(string_agg(unpacked || ' × ' || concat_ws(', ',
 
 const [orderNumber, ...filledIn] = trackingSheet.columns;
 
-const columnsIn = (words: Words["exports"]): Column<TrackingRow>[] => [
+const columnsIn = (words: Words["exports"]): ListColumn<ExportedTracking>[] => [
   [orderNumber?.heading ?? "", orderNumber?.width ?? 0, (row) => row.number],
-  ...filledIn.map(({ heading, width }): Column<TrackingRow> => [heading, width, () => ""]),
+  ...filledIn.map(({ heading, width }): ListColumn<ExportedTracking> => [heading, width, () => ""]),
   [words.headings.placedAt, 17, (row) => row.placed_at],
   [words.headings.fulfilment, 16, (row) => worded(words.codes.fulfilment, row.fulfilment_status)],
   [words.headings.member, 24, (row) => row.member_name],
@@ -46,7 +46,7 @@ export const trackingExport: ExportDefinition<Input<typeof exports.tracking>> = 
   noun: "tracking",
   async sheets(tx, ctx) {
     return [
-      await sheetOf<TrackingRow>(
+      await sheetOf<ExportedTracking>(
         tx,
         ctx,
         { name: trackingSheet.name, columns: columnsIn(ctx.words.exports) },

@@ -2,10 +2,10 @@ import type { exports } from "#contract/exports.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { entitlementsSql } from "../../../sales/entitlements/index.ts";
-import { type Column, dayCell, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { dayCell, type ExportDefinition, type ListColumn, sheetOf } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
-type EntitlementRow = {
+type ExportedEntitlement = {
   pack: string;
   season: string;
   type: string;
@@ -34,7 +34,7 @@ const select = `p.name as pack, p.season, p.type, m.first_name || ' ' || m.last_
    join variations v on v.club_id = e.club_id and v.id = c.variation_id
    join products g on g.club_id = v.club_id and g.id = v.product_id) as choices`;
 
-const columnsIn = ({ headings, codes }: Words["exports"]): Column<EntitlementRow>[] => [
+const columnsIn = ({ headings, codes }: Words["exports"]): ListColumn<ExportedEntitlement>[] => [
   [headings.pack, 24, (row) => row.pack],
   [headings.season, 12, (row) => row.season],
   [headings.type, 10, (row) => worded(codes.packType, row.type)],
@@ -59,7 +59,7 @@ export const packsExport: ExportDefinition<Input<typeof exports.packs>> = {
     const { from, values } = entitlementsSql(tx, filters);
     const typeAsked = `$${values.length + 1}::text`;
     return [
-      await sheetOf<EntitlementRow>(
+      await sheetOf<ExportedEntitlement>(
         tx,
         ctx,
         { name: ctx.words.exports.sheets.packs, columns: columnsIn(ctx.words.exports) },

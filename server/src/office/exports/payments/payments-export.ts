@@ -5,10 +5,10 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { paymentsSql } from "../../reconciliation/index.ts";
 import { type ExportDefinition, sheetOf } from "../export-definition.ts";
 import {
-  type PaymentRow,
+  type ExportedPayment,
+  type ExportedRefund,
   paymentColumns,
   paymentsSelect,
-  type RefundRow,
   refundColumns,
   refundsSelect,
 } from "./payments.sheet.ts";
@@ -24,7 +24,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
     const { where, values } = paymentsSql(tx, ctx, filters);
     const refunds = refundsFrom(ctx, filters);
     return [
-      await sheetOf<PaymentRow>(
+      await sheetOf<ExportedPayment>(
         tx,
         ctx,
         { name: words.sheets.payments, columns: paymentColumns(words) },
@@ -35,7 +35,7 @@ export const paymentsExport: ExportDefinition<PaymentsInput> = {
           values,
         },
       ),
-      await sheetOf<RefundRow>(
+      await sheetOf<ExportedRefund>(
         tx,
         ctx,
         { name: words.sheets.refunds, columns: refundColumns(words) },

@@ -1,10 +1,10 @@
 import type { Words } from "#server/words/languages.ts";
 import { figures } from "../../figures/index.ts";
-import type { Column } from "../export-definition.ts";
+import type { ListColumn } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
 /** Amounts are cents. */
-export type PaymentRow = {
+export type ExportedPayment = {
   order_number: string;
   member_name: string;
   member_email: string;
@@ -21,7 +21,7 @@ export type PaymentRow = {
 export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, p.status, p.amount_cents,
   ${figures.received} as captured_cents, p.refunded_cents, coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
-export const paymentColumns = ({ headings, codes }: Words["exports"]): Column<PaymentRow>[] => [
+export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedPayment>[] => [
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
   [headings.email, 30, (row) => row.member_email],
@@ -35,7 +35,7 @@ export const paymentColumns = ({ headings, codes }: Words["exports"]): Column<Pa
   [headings.capturedAt, 17, (row) => row.captured_at],
 ];
 
-export type RefundRow = {
+export type ExportedRefund = {
   order_number: string;
   member_name: string;
   destination: string;
@@ -52,7 +52,7 @@ export type RefundRow = {
 export const refundsSelect = `o.number as order_number, o.member_name, r.destination, r.status, r.amount_cents, r.reason, r.actor,
   r.source, r.stripe_refund_id, r.created_at, r.finished_at`;
 
-export const refundColumns = ({ headings, codes }: Words["exports"]): Column<RefundRow>[] => [
+export const refundColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedRefund>[] => [
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
   [headings.refundedTo, 12, (row) => codes.refundedTo[row.destination === "card" ? "card" : "credits"]],

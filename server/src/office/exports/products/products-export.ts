@@ -3,11 +3,11 @@ import { listed } from "#server/platform/db/columns.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type ListedColumns, listedColumns, productsSql } from "../../../shop/catalog/index.ts";
-import { type Column, type ExportDefinition, sheetOf } from "../export-definition.ts";
+import { type ExportDefinition, type ListColumn, sheetOf } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
 /** Amounts are cents. A product without variations has one row, without stock. */
-type ProductRow = ListedColumns & {
+type ExportedVariation = ListedColumns & {
   category: string;
   color: string | null;
   size: string | null;
@@ -18,7 +18,7 @@ type ProductRow = ListedColumns & {
   held: number | null;
 };
 
-const columnsIn = ({ headings, codes }: Words["exports"]): Column<ProductRow>[] => [
+const columnsIn = ({ headings, codes }: Words["exports"]): ListColumn<ExportedVariation>[] => [
   [headings.productNumber, 14, (row) => row.id],
   [headings.product, 30, (row) => row.title],
   [headings.category, 20, (row) => row.category],
@@ -40,7 +40,7 @@ export const productsExport: ExportDefinition<Input<typeof exports.products>> = 
   async sheets(tx, ctx, { format: _format, ...filters }) {
     const { from, values } = productsSql(tx, filters);
     return [
-      await sheetOf<ProductRow>(
+      await sheetOf<ExportedVariation>(
         tx,
         ctx,
         { name: ctx.words.exports.sheets.products, columns: columnsIn(ctx.words.exports) },

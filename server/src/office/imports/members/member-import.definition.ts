@@ -4,7 +4,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
-import type { ImportDefinition, Plan } from "../import-definition.ts";
+import type { ImportDefinition, ImportPlan } from "../import-definition.ts";
 import type { NewRow } from "../rows.queries.ts";
 import { familiesOf } from "./rows/families.rules.ts";
 import { sharedAddresses } from "./rows/fit-row.rules.ts";
@@ -44,7 +44,7 @@ async function plan(
   tx: ClubTx,
   { joining_credits }: z.infer<typeof inputSchema>,
   jobId: number,
-): Promise<Plan> {
+): Promise<ImportPlan> {
   const rows = await rowsToOrder(tx, jobId);
   const of = {
     jobId,

@@ -8,7 +8,7 @@ import { startImport } from "../start-import.ts";
 import { loadAgain } from "./load-again.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { reviewImport } from "./review-import.ts";
-import { showImport } from "./show-import.ts";
+import { showMemberImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {
   async import(ctx, { file, dry_run, joining_credits }) {
@@ -22,7 +22,7 @@ export const memberImportRoutes: Route[] = implement(memberImport, {
 });
 
 async function resultOf(ctx: Ctx, id: number) {
-  const data = await showImport(ctx, id);
+  const data = await showMemberImport(ctx, id);
   return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
 }
 

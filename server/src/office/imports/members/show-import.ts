@@ -9,7 +9,7 @@ import { membersImport } from "./member-import.definition.ts";
 type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 
 /** The progress and outcome of an import. Throws NOT_FOUND, for another club's too. */
-export function showImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
+export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count } = await progressOf(tx, membersImport, jobId);
     const said = await linesOf(tx, jobId);

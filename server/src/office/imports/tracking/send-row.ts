@@ -12,7 +12,7 @@ import {
   parcelsOf,
   updateParcelOf,
 } from "../../../sales/orders/index.ts";
-import { isBlank, readTrackingRow, sameNumber, type TrackingRow } from "./tracking-row.rules.ts";
+import { isBlank, readTrackingRow, sameNumber, type TrackingSheetRow } from "./tracking-row.rules.ts";
 import { orderNumbered } from "./tracking-rows.queries.ts";
 
 /** The outcome of a row; the lines say why nothing was done. */
@@ -50,7 +50,7 @@ export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number)
 
 function refuseUnsendable(
   { status, on_hold, placed_at }: OrderRow,
-  { sentOn }: TrackingRow,
+  { sentOn }: TrackingSheetRow,
   timeZone: string,
 ): void {
   const refuse = (sentence: Text) => {

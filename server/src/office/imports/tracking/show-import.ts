@@ -8,7 +8,7 @@ import { trackingNumbersImport } from "./tracking-import.definition.ts";
 const maxTold = 500;
 
 /** The progress and outcome of a tracking workbook. Throws NOT_FOUND, for another club's too. */
-export function showImport(ctx: Ctx, jobId: number): Promise<TrackingResult> {
+export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingResult> {
   return inClub(ctx, async (tx) => {
     const { progress, count } = await progressOf(tx, trackingNumbersImport, jobId);
     const ended = (wanted: RowOutcome) => count(({ outcome }) => outcome === wanted);

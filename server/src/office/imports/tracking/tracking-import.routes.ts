@@ -4,15 +4,15 @@ import type { Words } from "#server/words/languages.ts";
 import { resultWorkbook } from "../result-workbook.ts";
 import { messageOf } from "../show-progress.ts";
 import { startImport } from "../start-import.ts";
-import { showImport } from "./show-import.ts";
+import { showTrackingImport } from "./show-import.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";
 
 export const trackingImportRoutes: Route[] = implement(trackingImport, {
   async import(ctx, { file }) {
-    const data = await showImport(ctx, await startImport(ctx, trackingNumbersImport, file));
+    const data = await showTrackingImport(ctx, await startImport(ctx, trackingNumbersImport, file));
     return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
   },
-  result: async (ctx, { id }) => ({ data: await showImport(ctx, id) }),
+  result: async (ctx, { id }) => ({ data: await showTrackingImport(ctx, id) }),
   workbook: (ctx, { id }) => resultWorkbook(ctx, trackingNumbersImport, id),
 });
 

@@ -6,7 +6,7 @@ import type { Text } from "#server/words/languages.ts";
 import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
 
 /** What a row says was sent. */
-export type TrackingRow = {
+export type TrackingSheetRow = {
   orderNumber: string;
   carrier: Carrier;
   /** Trimmed; compare with `sameNumber`. */
@@ -41,7 +41,7 @@ export function isBlank({ carrier, tracking_number }: Cells): boolean {
 }
 
 /** Parses the cells of a row; `today` is the latest day allowed. Throws with every problem of the row. */
-export function readTrackingRow(cells: Cells, today: Date): TrackingRow {
+export function readTrackingRow(cells: Cells, today: Date): TrackingSheetRow {
   const problems = new Map<string, Text[]>();
   const refuse = (heading: string, sentence: Text) => void problems.set(heading, [sentence]);
   const { order_number: orderNumber, carrier: name, tracking_number: number } = cells;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { webhookData, webhookEnvelope } from "#contract/webhook-payloads.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { startWorker } from "#server/worker.ts";
-import { linesOf } from "../../../sales/orders/index.ts";
+import { orderLinesOf } from "../../../sales/orders/index.ts";
 import { insertParcel } from "../../../sales/orders/parcels/parcels.queries.ts";
 import { asApp, openRoom, type Received, type Room, systemOf, writeOrder } from "../webhooks.testing.ts";
 import { sendDueDeliveries } from "./send-due-deliveries.ts";
@@ -91,7 +91,7 @@ describe("a delivery", () => {
     await room.add({ events: ["order.shipped", "member.changed"] });
     const orderId = await writeOrder(room, memberId);
     await inClub(room, async (tx) => {
-      const [line] = await linesOf(tx, [orderId]);
+      const [line] = await orderLinesOf(tx, [orderId]);
       await insertParcel(tx, systemOf(room), orderId, {
         ...{ status: "shipped", carrier: "dhl", tracking_number: "JD1", shipped_at: null },
         contents: [{ lineId: line?.id ?? 0, quantity: 2 }],

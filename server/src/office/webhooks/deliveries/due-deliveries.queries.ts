@@ -57,7 +57,7 @@ export async function keepPayload(tx: ClubTx, id: number, payload: string): Prom
   ]);
 }
 
-export type Outcome = {
+export type DeliveryOutcome = {
   status: "delivered" | "queued" | "failed";
   at: Date;
   dueAt: Date | null;
@@ -69,7 +69,12 @@ export type Outcome = {
 };
 
 /** Records an attempt, in the delivery and its address, unless another worker has taken it since. */
-export async function recordTry(tx: ClubTx, receiver: Receiver, delivery: DueDelivery, outcome: Outcome) {
+export async function recordTry(
+  tx: ClubTx,
+  receiver: Receiver,
+  delivery: DueDelivery,
+  outcome: DeliveryOutcome,
+) {
   const { status, at, dueAt, statusCode, error, response, isFailing } = outcome;
   const rows = await tx.query(
     `update webhook_deliveries set status = $4, due_at = coalesce($5, due_at), status_code = $6, last_error = $7,

@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "../../../room.ts";
 
 /** Erases what was sent about erased people; if sent again, it is built from what is left. */
-export async function forgetDeliveries(tx: ClubTx, { memberIds, orderIds }: Erased): Promise<void> {
+export async function forgetWebhookDeliveries(tx: ClubTx, { memberIds, orderIds }: Erased): Promise<void> {
   await tx.query(
     `update webhook_deliveries d set payload = null, response = ''
      where d.club_id = $1 and d.payload is not null and case

@@ -21,7 +21,7 @@ const sortColumns = {
 } as const;
 
 /** One page of the log. `keywords` is searched literally in address, id and error. */
-export async function listDeliveries(tx: ClubTx, input: Input<typeof webhooks.deliveries>) {
+export async function listWebhookDeliveries(tx: ClubTx, input: Input<typeof webhooks.deliveries>) {
   const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const from = `from webhook_deliveries d join webhook_endpoints e on e.club_id = d.club_id and e.id = d.endpoint_id

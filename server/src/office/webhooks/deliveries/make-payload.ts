@@ -10,7 +10,7 @@ import { webhookData } from "#contract/webhook-payloads.ts";
 import type { webhookEvents } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
-import { linesOf, type OrderRow, presentSums } from "../../../sales/orders/index.ts";
+import { type OrderRow, orderLinesOf, presentSums } from "../../../sales/orders/index.ts";
 
 type Event = (typeof webhookEvents)[number];
 type Told = { event_id: string; event: Event; created_at: Date };
@@ -59,7 +59,7 @@ async function orderOf(tx: ClubTx, id: number): Promise<z.infer<typeof webhookOr
   return {
     ...order,
     member: { id: order.member_id, name: order.member_name, email: order.member_email },
-    lines: (await linesOf(tx, [id])).map(({ unit_cents, line_cents, ...line }) => ({
+    lines: (await orderLinesOf(tx, [id])).map(({ unit_cents, line_cents, ...line }) => ({
       ...line,
       unit_price: toDollars(unit_cents),
       line_total: toDollars(line_cents),

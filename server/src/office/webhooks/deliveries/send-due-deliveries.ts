@@ -5,13 +5,13 @@ import { type Posted, postText } from "#server/platform/net/post-text.ts";
 import { unseal } from "#server/platform/secrets.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../../ground/clubs/index.ts";
-import { hostRules } from "../check-host.ts";
-import { countsAsFailing, retryAfterSeconds, signatureHeaders } from "../webhooks.rules.ts";
+import { webhookHostRules } from "../check-host.ts";
+import { countsAsFailing, signatureHeaders, webhookRetryAfterSeconds } from "../webhooks.rules.ts";
 import { deliveryProblem } from "./delivery-problem.ts";
 import {
+  type DeliveryOutcome,
   type DueDelivery,
   keepPayload,
-  type Outcome,
   type Receiver,
   readReceiver,
   recordTry,
@@ -66,7 +66,7 @@ async function tryOnce(
   { platform, words }: Spoken,
   receiver: Receiver,
   delivery: DueDelivery,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { problems } = words.webhooks;
   if (delivery.payload === null) return failed(platform, delivery, problems.gone, null, null);
   try {
@@ -74,15 +74,21 @@ async function tryOnce(
       url: receiver.url,
       body: delivery.payload,
       headers: headersFor(platform, receiver, delivery, delivery.payload),
-      rules: hostRules(platform),
+      rules: webhookHostRules(platform),
       withinMs,
     });
     if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
     const redirect = posted.status >= 300 && posted.status < 400;
     const problem = redirect ? problems.redirected : problems.answered(posted.status);
-    return failed(platform, delivery, problem, posted, retryAfterSeconds(delivery.attempts, Math.random()));
+    return failed(
+      platform,
+      delivery,
+      problem,
+      posted,
+      webhookRetryAfterSeconds(delivery.attempts, Math.random()),
+    );
   } catch (error) {
-    const wait = retryAfterSeconds(delivery.attempts, Math.random());
+    const wait = webhookRetryAfterSeconds(delivery.attempts, Math.random());
     return failed(platform, delivery, deliveryProblem(error, words), null, wait);
   }
 }
@@ -102,7 +108,7 @@ function headersFor(platform: Platform, receiver: Receiver, delivery: DueDeliver
   };
 }
 
-function delivered({ clock }: Platform, { status, text }: Posted): Outcome {
+function delivered({ clock }: Platform, { status, text }: Posted): DeliveryOutcome {
   return {
     status: "delivered",
     at: clock.now(),
@@ -121,7 +127,7 @@ function failed(
   error: string,
   posted: Posted | null,
   waitSeconds: number | null,
-): Outcome {
+): DeliveryOutcome {
   const at = clock.now();
   return {
     status: waitSeconds === null ? "failed" : "queued",

@@ -9,7 +9,10 @@ import { exampleData } from "./example-data.ts";
 import { envelopeOf } from "./make-payload.ts";
 
 /** Queues an example of the event, also for an address that does not listen to it. Throws NOT_FOUND, RATE_LIMITED. */
-export async function sendTest(ctx: Ctx, { id, event }: Input<typeof webhooks.sendTest>): Promise<void> {
+export async function sendTestDelivery(
+  ctx: Ctx,
+  { id, event }: Input<typeof webhooks.sendTest>,
+): Promise<void> {
   await ctx.platform.limits.take(webhookTest, String(ctx.clubId));
   const now = ctx.platform.clock.now();
   await inClub(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { presentDelivery } from "../webhooks.present.ts";
-import { findDelivery, listDeliveries } from "./list-deliveries.queries.ts";
+import { findDelivery, listWebhookDeliveries } from "./list-deliveries.queries.ts";
 
 /** One page of what was sent, without the bodies. */
 export async function showDeliveries(ctx: Ctx, input: Input<typeof webhooks.deliveries>) {
-  const { rows, ...page } = await inClub(ctx, (tx) => listDeliveries(tx, input));
+  const { rows, ...page } = await inClub(ctx, (tx) => listWebhookDeliveries(tx, input));
   return { data: rows.map(presentDelivery), ...page };
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type LoginAccount, lockAccount } from "../../members/index.ts";
 import { lockIfUnchanged, withinLimits } from "../check-password.ts";
-import { passwordIsRight } from "../passwords.ts";
+import { verifyPassword } from "../passwords.ts";
 
 /**
  * The acting member's account, once they have typed their current password again: whoever merely found their unlocked
@@ -15,7 +15,7 @@ export async function checkOwnPassword(ctx: Ctx, password: string): Promise<Logi
   const account = await inClub(ctx, (tx) => lockAccount(tx, { kind: "member", id: memberId(ctx) }));
   if (!account) throw new ApiError("UNAUTHENTICATED");
   const right = await withinLimits(ctx, account, async () =>
-    (await passwordIsRight(account.passwordHash, password)) ? account : null,
+    (await verifyPassword(account.passwordHash, password)) ? account : null,
   );
   if (!right) throw wrongPassword();
   return right;

@@ -4,22 +4,22 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import {
   countHolders,
-  deleteCategoryRow,
-  lockCategory,
+  deleteMembershipCategoryRow,
+  lockMembershipCategory,
   packsOfCategory,
 } from "./membership-categories.queries.ts";
 import { pickValues } from "./save-category.ts";
 
 /** Deletes a membership category that no member has and no pack comes with. Throws NOT_FOUND, IN_USE. */
-export async function deleteCategory(ctx: Ctx, id: number): Promise<void> {
+export async function deleteMembershipCategory(ctx: Ctx, id: number): Promise<void> {
   await inClub(ctx, async (tx) => {
-    const category = await lockCategory(tx, id);
+    const category = await lockMembershipCategory(tx, id);
     if (!category) throw new ApiError("NOT_FOUND");
     const holders = await countHolders(tx, id);
     if (holders > 0) throw inUse(holders);
     const packs = await packsOfCategory(tx, id);
     if (packs.length > 0) throw givesPacks(packs);
-    await deleteCategoryRow(tx, id);
+    await deleteMembershipCategoryRow(tx, id);
     await recordAudit(tx, ctx, {
       action: "membership_category.deleted",
       subjectKind: "membership_category",

@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../families.queries.ts";
 
-export type CategoryRow = {
+export type MembershipCategoryRow = {
   id: number;
   name: string;
   description: string;
@@ -40,10 +40,10 @@ const sortColumns = {
 } as const;
 
 /** One page of the club's membership categories. `keywords` is searched literally in name and description. */
-export async function listCategories(tx: ClubTx, input: Input<typeof membershipCategories.show>) {
+export async function listMembershipCategories(tx: ClubTx, input: Input<typeof membershipCategories.show>) {
   const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
-  const rows = await tx.query<CategoryRow & { total: number }>(
+  const rows = await tx.query<MembershipCategoryRow & { total: number }>(
     `select *, count(*) over () as total from (
        select ${columns} from ${categories}
        where c.club_id = $1
@@ -55,9 +55,9 @@ export async function listCategories(tx: ClubTx, input: Input<typeof membershipC
   return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }
 
-export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
+export async function findMembershipCategory(tx: ClubTx, id: number): Promise<MembershipCategoryRow | null> {
   const text = `select ${columns} from ${categories} where c.club_id = $1 and c.id = $2`;
-  const [row] = await tx.query<CategoryRow>(text, [tx.clubId, id]);
+  const [row] = await tx.query<MembershipCategoryRow>(text, [tx.clubId, id]);
   return row ?? null;
 }
 
@@ -65,23 +65,26 @@ export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow 
  * The category with its row locked. Giving a member this category waits for the lock, and the lock for it, so the
  * count is complete.
  */
-export async function lockCategory(tx: ClubTx, id: number): Promise<CategoryRow | null> {
+export async function lockMembershipCategory(tx: ClubTx, id: number): Promise<MembershipCategoryRow | null> {
   await tx.query("select 1 from membership_categories where club_id = $1 and id = $2 for update", [
     tx.clubId,
     id,
   ]);
-  return findCategory(tx, id);
+  return findMembershipCategory(tx, id);
 }
 
-export async function countCategories(tx: ClubTx): Promise<number> {
+export async function countMembershipCategories(tx: ClubTx): Promise<number> {
   const text = "select count(*) as total from membership_categories where club_id = $1";
   const [row] = await tx.query<{ total: number }>(text, [tx.clubId]);
   return row?.total ?? 0;
 }
 
-export type CategoryValues = Omit<CategoryRow, "id" | "member_count" | "packs" | "version">;
+export type MembershipCategoryValues = Omit<
+  MembershipCategoryRow,
+  "id" | "member_count" | "packs" | "version"
+>;
 
-const valuesOf = (category: CategoryValues) => [
+const valuesOf = (category: MembershipCategoryValues) => [
   category.name,
   category.description,
   category.season_start,
@@ -91,7 +94,10 @@ const valuesOf = (category: CategoryValues) => [
 ];
 
 /** Stores a new category; returns its id. */
-export async function insertCategory(tx: ClubTx, category: CategoryValues): Promise<number> {
+export async function insertMembershipCategory(
+  tx: ClubTx,
+  category: MembershipCategoryValues,
+): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into membership_categories
        (club_id, name, description, season_start, season_end, joining_credits_cents, credits_expire)
@@ -102,7 +108,11 @@ export async function insertCategory(tx: ClubTx, category: CategoryValues): Prom
   return row.id;
 }
 
-export async function updateCategory(tx: ClubTx, id: number, category: CategoryValues): Promise<void> {
+export async function updateMembershipCategoryRow(
+  tx: ClubTx,
+  id: number,
+  category: MembershipCategoryValues,
+): Promise<void> {
   await tx.query(
     `update membership_categories set name = $3, description = $4, season_start = $5, season_end = $6,
        joining_credits_cents = $7, credits_expire = $8, version = version + 1
@@ -128,6 +138,6 @@ export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-export async function deleteCategoryRow(tx: ClubTx, id: number): Promise<void> {
+export async function deleteMembershipCategoryRow(tx: ClubTx, id: number): Promise<void> {
   await tx.query("delete from membership_categories where club_id = $1 and id = $2", [tx.clubId, id]);
 }

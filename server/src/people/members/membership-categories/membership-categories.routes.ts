@@ -4,38 +4,42 @@ import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { deleteCategory } from "./delete-category.ts";
-import { type CategoryRow, findCategory, listCategories } from "./membership-categories.queries.ts";
-import { changeCategory, storeCategory } from "./save-category.ts";
+import { deleteMembershipCategory } from "./delete-category.ts";
+import {
+  findMembershipCategory,
+  listMembershipCategories,
+  type MembershipCategoryRow,
+} from "./membership-categories.queries.ts";
+import { storeMembershipCategory, updateMembershipCategory } from "./save-category.ts";
 
 export const membershipCategoryRoutes: Route[] = implement(contract.membershipCategories, {
   show: async (ctx, input) => {
-    const { rows, ...paging } = await inClub(ctx, (tx) => listCategories(tx, input));
+    const { rows, ...paging } = await inClub(ctx, (tx) => listMembershipCategories(tx, input));
     return { data: rows.map(present), total: paging.total, per_page: paging.per_page, page: paging.page };
   },
 
   get: async (ctx, { id }) => {
-    const row = await inClub(ctx, (tx) => findCategory(tx, id));
+    const row = await inClub(ctx, (tx) => findMembershipCategory(tx, id));
     if (!row) throw new ApiError("NOT_FOUND");
     return { data: present(row) };
   },
 
   store: async (ctx, form) => {
-    const data = present(await storeCategory(ctx, form));
+    const data = present(await storeMembershipCategory(ctx, form));
     return { message: ctx.words.members.membershipAdded(data.name), data };
   },
 
   update: async (ctx, input) => {
-    const data = present(await changeCategory(ctx, input));
+    const data = present(await updateMembershipCategory(ctx, input));
     return { message: ctx.words.members.membershipSaved(data.name), data };
   },
 
   delete: async (ctx, { id }) => {
-    await deleteCategory(ctx, id);
+    await deleteMembershipCategory(ctx, id);
     return { message: ctx.words.members.membershipDeleted };
   },
 });
 
-function present({ joining_credits_cents, ...row }: CategoryRow): MembershipCategory {
+function present({ joining_credits_cents, ...row }: MembershipCategoryRow): MembershipCategory {
   return { ...row, joining_credits: toDollars(joining_credits_cents) };
 }

@@ -6,13 +6,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import {
-  type CategoryRow,
-  type CategoryValues,
-  countCategories,
-  findCategory,
-  insertCategory,
-  lockCategory,
-  updateCategory,
+  countMembershipCategories,
+  findMembershipCategory,
+  insertMembershipCategory,
+  lockMembershipCategory,
+  type MembershipCategoryRow,
+  type MembershipCategoryValues,
+  updateMembershipCategoryRow,
 } from "./membership-categories.queries.ts";
 
 type Form = z.output<typeof membershipCategoryForm>;
@@ -21,14 +21,14 @@ type Form = z.output<typeof membershipCategoryForm>;
 const maxCategories = 100;
 
 /** Adds a membership category. Throws DUPLICATE if the name is taken. */
-export async function storeCategory(ctx: Ctx, form: Form): Promise<CategoryRow> {
+export async function storeMembershipCategory(ctx: Ctx, form: Form): Promise<MembershipCategoryRow> {
   return inClub(ctx, async (tx) => {
-    if ((await countCategories(tx)) >= maxCategories)
+    if ((await countMembershipCategories(tx)) >= maxCategories)
       throw new ApiError("VALIDATION_FAILED", {
         message: ({ members }) => members.tooManyMemberships(maxCategories),
       });
     const values = valuesOf(form);
-    const id = await withoutDuplicate(() => insertCategory(tx, values));
+    const id = await withoutDuplicate(() => insertMembershipCategory(tx, values));
     await recordAudit(tx, ctx, {
       action: "membership_category.created",
       subjectKind: "membership_category",
@@ -40,16 +40,16 @@ export async function storeCategory(ctx: Ctx, form: Form): Promise<CategoryRow> 
 }
 
 /** Changes a membership category; credits already granted stay. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
-export async function changeCategory(
+export async function updateMembershipCategory(
   ctx: Ctx,
   { id, version, ...form }: Form & { id: number; version: number },
-): Promise<CategoryRow> {
+): Promise<MembershipCategoryRow> {
   return inClub(ctx, async (tx) => {
-    const before = await lockCategory(tx, id);
+    const before = await lockMembershipCategory(tx, id);
     if (!before) throw new ApiError("NOT_FOUND");
     if (before.version !== version) throw new ApiError("STALE_VERSION");
     const values = valuesOf(form);
-    await withoutDuplicate(() => updateCategory(tx, id, values));
+    await withoutDuplicate(() => updateMembershipCategoryRow(tx, id, values));
     await recordAudit(tx, ctx, {
       action: "membership_category.updated",
       subjectKind: "membership_category",
@@ -61,7 +61,7 @@ export async function changeCategory(
   });
 }
 
-function valuesOf(form: Form): CategoryValues {
+function valuesOf(form: Form): MembershipCategoryValues {
   return {
     name: form.name,
     description: form.description,
@@ -79,7 +79,7 @@ export function pickValues({
   packs: ___,
   version: ____,
   ...values
-}: CategoryRow): CategoryValues {
+}: MembershipCategoryRow): MembershipCategoryValues {
   return values;
 }
 
@@ -95,8 +95,8 @@ async function withoutDuplicate<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function reload(tx: ClubTx, id: number): Promise<CategoryRow> {
-  const row = await findCategory(tx, id);
+async function reload(tx: ClubTx, id: number): Promise<MembershipCategoryRow> {
+  const row = await findMembershipCategory(tx, id);
   if (!row) throw new ApiError("NOT_FOUND");
   return row;
 }

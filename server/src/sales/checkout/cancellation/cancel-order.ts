@@ -2,30 +2,30 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { refundCredits } from "../../../shop/credits/index.ts";
 import {
   allFrom,
   changeStatus,
   checkVersion,
-  linesOf,
   lockOrder,
-  mayMove,
+  mayMoveOrder,
   mayTakeBack,
   nothingSent,
   type OrderRow,
+  orderLinesOf,
   paidOrderOf,
   placedLines,
   readOrder,
 } from "../../orders/index.ts";
-import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { mailCancelled } from "../order-mails.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { leftOf } from "../refunding/give-back.ts";
 import { giveBackForReturn } from "../refunding/give-back-for-return.ts";
 import { insertRefund } from "../refunding/refunds.queries.ts";
 import { putBack } from "../savepoint.ts";
-import { closeUnasked, closeUnpaid } from "./close-unpaid.ts";
+import { closeUnpaid, closeWithoutAsking } from "./close-unpaid.ts";
 
 type Cancellation = {
   orderId: number;
@@ -69,7 +69,7 @@ async function cancelWaiting(ctx: Ctx, { orderId, reason, evenUnasked }: Cancell
   } catch (error) {
     const isUnasked = error instanceof ApiError && error.code === "PAYMENT_UNAVAILABLE";
     if (!isUnasked || !evenUnasked) throw error;
-    closed = await closeUnasked(ctx, orderId, "cancelled", { reason });
+    closed = await closeWithoutAsking(ctx, orderId, "cancelled", { reason });
   }
   if (closed.status === "cancelled") return closed;
   throw new ApiError("STALE_VERSION");
@@ -81,7 +81,7 @@ const underWay: Text = ({ checkout }) => checkout.payingAtStripe;
 export async function cancelOwnOrder(ctx: Ctx, orderId: number): Promise<OrderRow> {
   const { order, refundIds } = await inClub(ctx, async (tx) => {
     const locked = await lockOrder(tx, orderId, memberId(ctx));
-    const { memberMayCancel } = await clubSettings(tx, ctx);
+    const { memberMayCancel } = await readClubSettings(tx, ctx);
     const is_replacement = (await paidOrderOf(tx, orderId)) !== null;
     if (!mayTakeBack(locked, { member_may_cancel: memberMayCancel, is_replacement }))
       throw new ApiError("ORDER_ALREADY_PAID", is_replacement ? { message: replacementStays } : {});
@@ -98,7 +98,7 @@ const replacementStays: Text = ({ checkout }) => checkout.replacementStays;
 async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow | null, reason: string) {
   const lines = await placedLines(tx, order.id);
   const isOut = lines.some(({ places }) => places.sent + places.with_member > 0);
-  if (isOut || !nothingSent(order) || !mayMove(order.status, "cancelled"))
+  if (isOut || !nothingSent(order) || !mayMoveOrder(order.status, "cancelled"))
     throw new ApiError("INVALID_TRANSITION");
   const refundIds = paid
     ? await refundExchanged(tx, ctx, order, paid, reason)
@@ -112,7 +112,7 @@ async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow |
 
 /** Refunds what was paid for exchanged goods that are not sent, as for a return. */
 async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow, reason: string) {
-  const lines = (await linesOf(tx, [order.id])).flatMap(({ paid_line_id, quantity }) =>
+  const lines = (await orderLinesOf(tx, [order.id])).flatMap(({ paid_line_id, quantity }) =>
     paid_line_id === null ? [] : [{ orderLineId: paid_line_id, quantity }],
   );
   const goods = { order: paid, lines, destination: "card" as const, reason };

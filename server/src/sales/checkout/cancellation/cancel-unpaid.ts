@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { type OrderRow, readOrder } from "../../orders/index.ts";
-import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { newestUnpaid } from "../checkout.queries.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
@@ -11,7 +11,7 @@ import { closeUnpaid } from "./close-unpaid.ts";
  * Cancels the caller's order that is waiting for payment: the named one, else the newest. Repeating it for a named
  * order that is already closed gives the same answer; a paid one is never touched.
  */
-export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<Outcome> {
+export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<PlacedAnswer> {
   const named = await inClub(ctx, async (tx) => {
     const id = orderId ?? (await newestUnpaid(tx, memberId(ctx)));
     if (id === null) throw new ApiError("NO_ORDER_TO_CANCEL");

@@ -3,7 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { type EndFacts, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { GatewayRefusal } from "../../payments/index.ts";
 import { isLiving, markClosing, type PaymentRow } from "../money/payments.queries.ts";
-import { type Closed, dropOrder } from "../settlement/drop-order.ts";
+import { type ClosedStatus, dropOrder } from "../settlement/drop-order.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
 import { settleOrder } from "../settlement/settle-order.ts";
 
@@ -18,7 +18,7 @@ import { settleOrder } from "../settlement/settle-order.ts";
 export async function closeUnpaid(
   ctx: Ctx,
   orderId: number,
-  to: Closed,
+  to: ClosedStatus,
   facts: EndFacts = {},
 ): Promise<OrderRow> {
   const task = await inClub(ctx, async (tx) => {
@@ -35,13 +35,18 @@ export async function closeUnpaid(
   } catch (error) {
     const isOver = to === "expired" && error instanceof GatewayRefusal && error.why === "out_of_reach";
     if (!isOver) throw error;
-    return closeUnasked(ctx, orderId, to, facts);
+    return closeWithoutAsking(ctx, orderId, to, facts);
   }
   return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, facts));
 }
 
 /** Ends an order that is waiting for payment without asking Stripe, see `dropOrder`. */
-export function closeUnasked(ctx: Ctx, orderId: number, to: Closed, facts: EndFacts = {}): Promise<OrderRow> {
+export function closeWithoutAsking(
+  ctx: Ctx,
+  orderId: number,
+  to: ClosedStatus,
+  facts: EndFacts = {},
+): Promise<OrderRow> {
   ctx.log.error(
     { order_id: orderId, to },
     "an order ends although Stripe could not be asked about its payment",

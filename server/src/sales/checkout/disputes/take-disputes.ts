@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardDispute, gatewayOf } from "../../payments/index.ts";
-import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
@@ -17,7 +17,7 @@ import { disputeOf, writeDispute } from "./disputes.queries.ts";
 export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
     const payment = await paymentOfIntent(tx, intentId);
-    return payment && { payment, gateway: gatewayOf(ctx, await clubSettings(tx, ctx), payment) };
+    return payment && { payment, gateway: gatewayOf(ctx, await readClubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
   for (const dispute of await found.gateway.disputesOf(intentId)) {

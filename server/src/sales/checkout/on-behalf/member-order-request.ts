@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { memberOrderForm } from "#contract/member-orders.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { OrderAddress } from "../../orders/index.ts";
-import { cartHash, digest, itemsDigested, partsOf } from "../digests.rules.ts";
+import { cartHash, itemsDigested, jsonDigest, partsOf } from "../digests.rules.ts";
 import { idempotencyKey } from "../idempotency.ts";
 import type { OrderRequest } from "../placement/order-request.ts";
 
@@ -25,8 +25,8 @@ export function readMemberOrder(ctx: Ctx, form: MemberOrderForm): MemberOrderReq
     newAddress,
     creditsCents,
     // Not the same as the member's own order of the same things: both are meant.
-    cartHash: digest([cartHash(parts), "staff", payer, newAddress]),
-    key: name ? { name, bodyHash: digest(asked) } : null,
+    cartHash: jsonDigest([cartHash(parts), "staff", payer, newAddress]),
+    key: name ? { name, bodyHash: jsonDigest(asked) } : null,
   };
 }
 

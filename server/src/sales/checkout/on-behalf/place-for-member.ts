@@ -1,7 +1,7 @@
 import { type Ctx, staffId } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import type { Outcome } from "../checkout.present.ts";
+import type { PlacedAnswer } from "../checkout.present.ts";
 import { placeRequest } from "../placement/place-request.ts";
 import { customerOf, type KnownCustomer } from "./customer.ts";
 import { type MemberOrderForm, type MemberOrderRequest, readMemberOrder } from "./member-order-request.ts";
@@ -11,7 +11,7 @@ import { maySay, maySendAnywhere } from "./on-behalf.policy.ts";
  * Places an order for a member and the family, as staff, as the member's own; see `placeRequest`. Only a payment link
  * asks Stripe, after the commit, and mails the link to the page where the rest is paid.
  */
-export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<Outcome> {
+export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<PlacedAnswer> {
   const { items, packs, payer, reason } = form;
   if (!maySay(payer, ctx.actor)) throw new ApiError("FORBIDDEN");
   if (items.length === 0 && packs.length === 0) {
@@ -52,7 +52,7 @@ function refusePayer(text: Text): never {
   throw new ApiError("VALIDATION_FAILED", { message: text, errors: { payer: [text] } });
 }
 
-function messageFor(ctx: Ctx, { message, data }: Outcome): string {
+function messageFor(ctx: Ctx, { message, data }: PlacedAnswer): string {
   if (data.status === "placed") return ctx.words.checkout.placedForMember;
   return data.payment_url ? ctx.words.checkout.linkSent : message;
 }

@@ -3,11 +3,11 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { loadSaleable, type Saleable } from "../../../shop/catalog/index.ts";
 import type { PackLine } from "../../entitlements/index.ts";
 import type { OrderAddress, OrderRow } from "../../orders/index.ts";
-import { cartOf, type Method, moneyOf, priceCart } from "../checkout.rules.ts";
-import { digest } from "../digests.rules.ts";
+import { cartOf, type Method, priceCart, splitPayment } from "../checkout.rules.ts";
+import { jsonDigest } from "../digests.rules.ts";
 import { type Customer, draftOf } from "../placement/draft-order.ts";
 import { packLine } from "../placement/load-cart.ts";
-import { type Placing, placeMany } from "../placement/place-many.ts";
+import { type PlaceableOrder, placeMany } from "../placement/place-many.ts";
 
 export type Redemption = {
   /** The primary member whose order it becomes, as read in this transaction. */
@@ -37,7 +37,7 @@ function placingOf(
   ctx: Ctx,
   { customer, lines, method, address }: Redemption,
   saleables: Saleable[],
-): Placing {
+): PlaceableOrder {
   if (method.kind === "delivery" && !address) throw new Error("A delivery needs an address");
   const cart = priceCart(cartOf(lines.map(packLine), saleables), method);
   const draft = draftOf(ctx, {
@@ -45,9 +45,9 @@ function placingOf(
     cart,
     method,
     address,
-    money: moneyOf("club", cart.total_cents, 0),
+    money: splitPayment("club", cart.total_cents, 0),
     onBehalf: { staffId: ctx.actor.kind === "staff" ? ctx.actor.id : null, payer: "club", reason: "" },
-    cartHash: digest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
+    cartHash: jsonDigest(["redemption", customer.id, lines.map(({ entitlementId }) => entitlementId)]),
   });
   return { draft, usedUp: cart.usedUp };
 }

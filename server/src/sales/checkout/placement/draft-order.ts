@@ -1,25 +1,25 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { OnBehalf, OrderAddress, OrderDraft } from "../../orders/index.ts";
-import type { Method, Money, PricedCart } from "../checkout.rules.ts";
+import type { Method, PaymentSplit, PricedCart } from "../checkout.rules.ts";
 import { holdsMs, sessionMsOf } from "../settlement/open-payment.ts";
 
 /** The member whose order it is. */
 export type Customer = { id: number; name: string; email: string };
 
 /** Who orders what, where it goes and who pays. */
-export type Agreed = {
+export type AgreedOrder = {
   customer: Customer;
   /** If staff place it. */
   onBehalf?: OnBehalf;
   cart: PricedCart;
-  money: Money;
+  money: PaymentSplit;
   method: Method;
   address: OrderAddress | null;
   cartHash: string;
 };
 
 /** An agreed order that is about to be stored. */
-export function draftOf(ctx: Ctx, agreed: Agreed): OrderDraft {
+export function draftOf(ctx: Ctx, agreed: AgreedOrder): OrderDraft {
   const { customer, onBehalf, cart, money, method, address, cartHash } = agreed;
   const sessionMs = sessionMsOf({ placed_by_staff_id: onBehalf?.staffId ?? null });
   return {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { OrderAddress } from "../../orders/index.ts";
-import { cartHash, digest, itemsDigested, type OrderInput, partsOf } from "../digests.rules.ts";
+import { cartHash, itemsDigested, jsonDigest, type OrderInput, partsOf } from "../digests.rules.ts";
 import { idempotencyKey } from "../idempotency.ts";
 
 /** What is ordered, and how a repeat is recognised. */
@@ -25,6 +25,6 @@ export function readRequest(ctx: Ctx, input: OrderInput): OrderRequest {
     newAddress: null,
     creditsCents,
     cartHash: cartHash(parts),
-    key: name ? { name, bodyHash: digest(asked) } : null,
+    key: name ? { name, bodyHash: jsonDigest(asked) } : null,
   };
 }

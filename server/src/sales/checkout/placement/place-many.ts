@@ -1,8 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type ChosenSize, keepSizes } from "../../../people/members/index.ts";
+import { type ChosenSize, saveSizes } from "../../../people/members/index.ts";
 import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.ts";
-import { holdCredits, spendCredits, type Wallet } from "../../../shop/credits/index.ts";
+import { holdCredits, type LockedWallet, spendCredits } from "../../../shop/credits/index.ts";
 import {
   claimUsed,
   insertOrders,
@@ -16,12 +16,12 @@ import { insertManualPayment, insertPayment } from "../money/payments.queries.ts
 import { mailAllPlaced } from "../order-mails.ts";
 
 /** An order that may be placed: checked, priced, and with who pays for it. */
-export type Placing = {
+export type PlaceableOrder = {
   draft: OrderDraft;
   /** Zero by default. */
   usedUp?: UsedUp;
   /** The member's wallet, if it is already locked. */
-  wallet?: Wallet;
+  wallet?: LockedWallet;
   /** Where the card payment begins; needed if a card is charged. */
   origin?: Origin | null;
 };
@@ -46,7 +46,7 @@ export type PlacingPolicy = {
 export async function placeMany(
   tx: ClubTx,
   ctx: Ctx,
-  orders: Placing[],
+  orders: PlaceableOrder[],
   { takeGoods = takeStock, keepsSizes = false }: PlacingPolicy = {},
 ): Promise<OrderRow[]> {
   const drafts = orders.map(({ draft }) => draft);
@@ -58,14 +58,14 @@ export async function placeMany(
   const stored = await insertOrders(tx, ctx, drafts);
   const placed = stored.flatMap((order, at) => orders.slice(at, at + 1).map((one) => ({ ...one, order })));
   await payWithCredits(tx, ctx, placed, waits);
-  if (keepsSizes) await keepSizes(tx, ctx, lines.flatMap(sizeIn));
+  if (keepsSizes) await saveSizes(tx, ctx, lines.flatMap(sizeIn));
   await claimUsed(tx, ctx, placed.flatMap(useOf), { waits });
   await writePayments(tx, ctx, placed, waits);
   if (!waits) await mailAllPlaced(tx, ctx, placed.map(told));
   return stored;
 }
 
-type Placed = Placing & { order: OrderRow };
+type Placed = PlaceableOrder & { order: OrderRow };
 
 async function payWithCredits(tx: ClubTx, ctx: Ctx, placed: Placed[], waits: boolean): Promise<void> {
   for (const { order, wallet } of placed) {

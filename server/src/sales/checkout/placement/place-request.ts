@@ -3,20 +3,20 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import { refusePacks } from "../../entitlements/index.ts";
 import type { OnBehalf } from "../../orders/index.ts";
 import { type Origin, originOf } from "../../payments/index.ts";
-import { type Outcome, presentOutcome } from "../checkout.present.ts";
-import { type OrderFacts, readOrderFacts } from "../checkout.queries.ts";
-import { moneyOf, type Payer, type PricedCart, priceCart } from "../checkout.rules.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
+import { type CheckoutFacts, readCheckoutFacts } from "../checkout.queries.ts";
+import { type Payer, type PricedCart, priceCart, splitPayment } from "../checkout.rules.ts";
 import { keyScope, writeKey } from "../idempotency.ts";
 import { type Customer, draftOf } from "./draft-order.ts";
 import { loadCart } from "./load-cart.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { placeMany } from "./place-many.ts";
-import { earlierStep, payOrder, type Step } from "./repeat-order.ts";
+import { earlierStep, type NextStep, payOrder } from "./repeat-order.ts";
 
 /** Who orders for whom, and what that changes. */
 export type Buyer = {
@@ -40,18 +40,18 @@ export async function placeRequest(
   ctx: Ctx,
   request: OrderRequest,
   buyerOf: (tx: ClubTx) => Promise<Buyer> | Buyer,
-): Promise<Outcome> {
+): Promise<PlacedAnswer> {
   const step = await inClub(ctx, async (tx) => decide(tx, ctx, request, await buyerOf(tx)));
   return "answer" in step ? step.answer : payOrder(ctx, request, step.payOrder);
 }
 
-async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer): Promise<Step> {
+async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer): Promise<NextStep> {
   const { input, addressId, newAddress, creditsCents, cartHash, key } = request;
   const { customer, onBehalf, payer } = buyer;
   const now = ctx.platform.clock.now();
   // From here on this member's orders come one after the other, so a double click sees the first one.
   const wallet = await lockWallet(tx, customer.id);
-  const facts = await readOrderFacts(tx, {
+  const facts = await readCheckoutFacts(tx, {
     memberId: customer.id,
     methodId: input.shipping_method_id,
     addressId,
@@ -71,7 +71,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   refusePacks(loaded.chosen);
   const cart = priceCart(loaded, method);
   checkSeen(input.seen_total, cart);
-  const money = moneyOf(payer, cart.total_cents, creditsCents);
+  const money = splitPayment(payer, cart.total_cents, creditsCents);
   if (money.creditsCents > availableCents(wallet, now))
     throw new ApiError("INSUFFICIENT_CREDITS", buyer.tooFewCredits ? { message: buyer.tooFewCredits } : {});
   const origin = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
@@ -91,7 +91,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
 }
 
 /** The delivery method, for an address that it serves. Throws SHIPPING_NOT_AVAILABLE and ADDRESS_REQUIRED. */
-function methodFor({ method, address }: Pick<OrderFacts, "method" | "address">) {
+function methodFor({ method, address }: Pick<CheckoutFacts, "method" | "address">) {
   if (!method) throw new ApiError("SHIPPING_NOT_AVAILABLE");
   if (method.kind === "collect") return method;
   if (!address) throw new ApiError("ADDRESS_REQUIRED");
@@ -110,7 +110,7 @@ function checkSeen(seenTotal: number | undefined, cart: PricedCart): void {
 
 /** Where new payments begin. Throws PAYMENT_NOT_SET_UP if the club cannot take cards. */
 async function requirePayment(tx: ClubTx, ctx: Ctx): Promise<Origin> {
-  const origin = originOf(await clubSettings(tx, ctx));
+  const origin = originOf(await readClubSettings(tx, ctx));
   if (!origin) throw new ApiError("PAYMENT_NOT_SET_UP");
   return origin;
 }

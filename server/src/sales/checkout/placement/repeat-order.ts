@@ -4,15 +4,15 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readOrder } from "../../orders/index.ts";
 import { GatewayRefusal } from "../../payments/index.ts";
-import { type Outcome, presentOutcome } from "../checkout.present.ts";
-import type { OrderFacts, Twin } from "../checkout.queries.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
+import type { CheckoutFacts, DuplicateOrder } from "../checkout.queries.ts";
 import { forgetKey, readKey, stopKey, writeKey } from "../idempotency.ts";
 import { dropOrder } from "../settlement/drop-order.ts";
 import { openPayment } from "../settlement/open-payment.ts";
 import type { OrderRequest } from "./order-request.ts";
 
 /** What comes next: the answer is known, or an order exists for whose payment Stripe is to be asked. */
-export type Step = { answer: Outcome } | { payOrder: number };
+export type NextStep = { answer: PlacedAnswer } | { payOrder: number };
 
 type Keyed = Pick<OrderRequest, "key">;
 
@@ -24,12 +24,12 @@ export async function earlierStep(
   tx: ClubTx,
   ctx: Ctx,
   request: Keyed,
-  { key, twin }: OrderFacts,
+  { key, twin }: CheckoutFacts,
   now: Date,
-): Promise<Step | null> {
+): Promise<NextStep | null> {
   if (key && request.key) {
     const state = readKey(key, request.key.bodyHash, now);
-    if ("answer" in state) return { answer: state.answer as Outcome };
+    if ("answer" in state) return { answer: state.answer as PlacedAnswer };
     const order = await readOrder(tx, state.continueOrder);
     if (order.status === "pending_payment") return continuePayment(tx, ctx, request, order.id);
     const settled = order.status !== "cancelled" && order.status !== "expired";
@@ -46,19 +46,19 @@ export async function earlierStep(
   return twin.unopened ? continuePayment(tx, ctx, request, twin.id) : null;
 }
 
-async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: number): Promise<Step> {
+async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: number): Promise<NextStep> {
   if (request.key) await writeKey(tx, ctx, request.key, { working: orderId });
   return { payOrder: orderId };
 }
 
 const endedSince: Text = ({ checkout }) => checkout.cancelledSince;
 
-function isDoubleClick(twin: Twin, now: Date): boolean {
+function isDoubleClick(twin: DuplicateOrder, now: Date): boolean {
   return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;
 }
 
 /** Asks Stripe for the page where the rest is paid; no transaction is open. */
-export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promise<Outcome> {
+export async function payOrder(ctx: Ctx, { key }: Keyed, orderId: number): Promise<PlacedAnswer> {
   try {
     return await openPayment(ctx, orderId, async (tx, answer) => {
       if (key) await writeKey(tx, ctx, key, { answer });

@@ -1,13 +1,13 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
 import { type CardGateway, type CardRefund, GatewayRefusal, gatewayOf } from "../../payments/index.ts";
-import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { paymentsOf } from "../money/payments.queries.ts";
+import { isRefundRefused } from "./is-refund-refused.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
-import { isRefusedForGood } from "./refused-for-good.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
     ctx.log.warn({ err: error, refund_id: refundId }, "a refund has to wait");
     const isRefused = error instanceof GatewayRefusal && error.why === "refused";
     const isOver = isRefused
-      ? isRefusedForGood(error, task.refund) || (await isUsedUp(task).catch(() => false))
+      ? isRefundRefused(error, task.refund) || (await isUsedUp(task).catch(() => false))
       : isOutOfReach(ctx, task.refund, error);
     const status = isOver ? ("failed" as const) : ("pending" as const);
     return {
@@ -48,7 +48,7 @@ async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | 
     return null;
   }
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
-  const gateway = gatewayOf(ctx, await clubSettings(tx, ctx), payment);
+  const gateway = gatewayOf(ctx, await readClubSettings(tx, ctx), payment);
   return { refund, gateway, intentId: payment.intent_id, capturedCents: payment.captured_cents };
 }
 

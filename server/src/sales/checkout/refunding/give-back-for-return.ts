@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { linesOf, type OrderRow } from "../../orders/index.ts";
-import { type Destination, type GivenBack, giveBack, leftOf } from "./give-back.ts";
+import { type OrderRow, orderLinesOf } from "../../orders/index.ts";
+import { type GivenBack, giveBack, leftOf, type RefundDestination } from "./give-back.ts";
 import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 
 export type ReturnedGoods = {
@@ -10,7 +10,7 @@ export type ReturnedGoods = {
   /** Left out for goods that come back without a return. */
   returnId?: number;
   lines: RefundedLine[];
-  destination: Destination;
+  destination: RefundDestination;
   reason: string;
 };
 
@@ -63,7 +63,7 @@ function rest(
 }
 
 async function worthOf(tx: ClubTx, { order, lines }: ReturnedGoods) {
-  const ordered = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line]));
+  const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line]));
   const before = await refundedQuantities(tx, order.id);
   const counted = lines.flatMap(({ orderLineId, quantity }) => {
     const line = ordered.get(orderLineId);

@@ -3,18 +3,18 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
 import { changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
-import { moneyOf, paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf, readOrderMoney } from "../money/order-money.queries.ts";
 import { type PaymentRow, paymentsOf } from "../money/payments.queries.ts";
 import { type MoneyLeft, moneyLeft } from "./refunding.rules.ts";
 import { insertRefund, type RefundedLine } from "./refunds.queries.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
-export type Destination = "card" | "credits";
+export type RefundDestination = "card" | "credits";
 
 export type GiveBack = {
   /** Locked. */
   order: OrderRow;
-  destination: Destination;
+  destination: RefundDestination;
   amountCents: number;
   reason: string;
   /** What it is for, if it is for order lines. */
@@ -31,7 +31,7 @@ export async function leftOf(
   order: OrderRow,
 ): Promise<MoneyLeft & { payment: PaymentRow | null; disputedCents: number }> {
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === "captured") ?? null;
-  const { captured, refundedToCard, refundedToCredits, disputed } = await moneyOf(tx, order.id);
+  const { captured, refundedToCard, refundedToCredits, disputed } = await readOrderMoney(tx, order.id);
   const left = moneyLeft({
     creditsCents: order.placed_at ? order.credits_cents : 0,
     capturedCents: captured,

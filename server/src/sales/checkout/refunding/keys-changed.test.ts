@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { seal } from "#server/platform/secrets.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
-import { dayOf } from "../../../office/reconciliation/days.rules.ts";
+import { utcDay } from "../../../office/reconciliation/days.rules.ts";
 import { reconcileDay } from "../../../office/reconciliation/reconcile-day.ts";
 import { countOf, type Shop, shareShop, sweep } from "../checkout.testing.ts";
 import { paymentRow, placedOrder, refund, refundedAtStripe, showOrder } from "./refunding.testing.ts";
@@ -54,7 +54,7 @@ it("A113 gives money back, and compares it, at the account where the payment beg
     { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" },
     "test",
   );
-  await reconcileDay(ctx, dayOf(shop.server.clock.now()));
+  await reconcileDay(ctx, utcDay(shop.server.clock.now()));
   expect(await countOf(shop, "reconciliation_differences")).toBe(0);
 
   shop.stripe.control.moveDispute(dispute, "won");
@@ -73,6 +73,6 @@ it("A113 gives money back, and compares it, at the account where the payment beg
       id,
     ]),
   ).toBe(1);
-  await reconcileDay(ctx, dayOf(new Date(shop.server.clock.now().getTime() - dayMs)));
+  await reconcileDay(ctx, utcDay(new Date(shop.server.clock.now().getTime() - dayMs)));
   expect(await countOf(shop, "reconciliation_differences")).toBe(0);
 });

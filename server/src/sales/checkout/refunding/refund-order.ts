@@ -4,12 +4,12 @@ import type { refundForm } from "#contract/refunds.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { checkVersion, linesOf, lockOrder, type OrderRow, staffCan } from "../../orders/index.ts";
-import { digest } from "../digests.rules.ts";
+import { checkVersion, lockOrder, type OrderRow, orderLinesOf, staffCan } from "../../orders/index.ts";
+import { jsonDigest } from "../digests.rules.ts";
 import { findKey, idempotencyKey, readKey, writeKey } from "../idempotency.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";
-import { learnWhatWentBack } from "./learn-what-went-back.ts";
+import { readBackRefunds } from "./read-back-refunds.ts";
 import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 import { restockLines } from "./restock-lines.ts";
 
@@ -21,7 +21,7 @@ type Form = z.output<typeof refundForm>;
  * refunded than was paid; the same Idempotency-Key refunds it once. Returns a sentence for the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
-  if (form.destination === "credits") await learnWhatWentBack(ctx, form.order_id);
+  if (form.destination === "credits") await readBackRefunds(ctx, form.order_id);
   const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
   // Also for a repeated request: an earlier one may have ended before Stripe was asked.
   if (form.destination === "card") await executeRefund(ctx, refundId);
@@ -52,7 +52,7 @@ function keyOf(ctx: Ctx, form: Form): { name: string; bodyHash: string } | null 
   const name = idempotencyKey(ctx);
   const { order_id, destination, amount, lines, restock, reason } = form;
   const asked = lines.map(({ order_line_id, quantity }) => [order_line_id, quantity]);
-  const bodyHash = digest([order_id, destination, toCents(amount), asked, restock, reason]);
+  const bodyHash = jsonDigest([order_id, destination, toCents(amount), asked, restock, reason]);
   return name === null ? null : { name, bodyHash };
 }
 
@@ -70,7 +70,7 @@ function requireRefundable(ctx: Ctx, order: OrderRow): void {
 /** Throws NOT_FOUND for a line of another order, REFUND_TOO_HIGH for more of a line than is left of it. */
 async function checkLines(tx: ClubTx, order: OrderRow, lines: RefundedLine[]): Promise<void> {
   if (lines.length === 0) return;
-  const ordered = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line.quantity]));
+  const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line.quantity]));
   const left = await refundedQuantities(tx, order.id);
   for (const [index, { orderLineId, quantity }] of lines.entries()) {
     const most = ordered.get(orderLineId);

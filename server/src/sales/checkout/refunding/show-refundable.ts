@@ -2,7 +2,7 @@ import { toDollars } from "#contract/money.ts";
 import type { Refundable } from "#contract/refunds.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { linesOf, readOrder, staffCan } from "../../orders/index.ts";
+import { orderLinesOf, readOrder, staffCan } from "../../orders/index.ts";
 import { leftOf } from "./give-back.ts";
 import { refundedQuantities } from "./refunds.queries.ts";
 
@@ -12,7 +12,7 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
     const order = await readOrder(tx, orderId);
     const left = await leftOf(tx, order);
     const refunded = await refundedQuantities(tx, orderId);
-    const lines = await linesOf(tx, [orderId]);
+    const lines = await orderLinesOf(tx, [orderId]);
     const { refund } = staffCan(ctx.actor, order);
     return {
       card: toDollars(refund ? left.cardCents : 0),

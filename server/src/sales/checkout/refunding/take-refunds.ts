@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { type CardRefund, gatewayOf } from "../../payments/index.ts";
 import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
@@ -14,7 +14,7 @@ import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds
 export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> {
   const found = await inClub(ctx, async (tx) => {
     const payment = await paymentOfIntent(tx, intentId);
-    return payment && { payment, gateway: gatewayOf(ctx, await clubSettings(tx, ctx), payment) };
+    return payment && { payment, gateway: gatewayOf(ctx, await readClubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
   const told = await found.gateway.refundsOf(intentId);

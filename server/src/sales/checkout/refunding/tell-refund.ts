@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { aboutOrder, changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
-import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { refundDone } from "./refunding.mails.ts";
 import type { RefundRow } from "./refunds.queries.ts";
 

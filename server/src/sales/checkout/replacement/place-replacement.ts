@@ -10,12 +10,12 @@ import {
 import {
   addEvent,
   type DraftLine,
-  linesOf,
   type OrderDraft,
   type OrderLineRow,
   type OrderRow,
+  orderLinesOf,
 } from "../../orders/index.ts";
-import { digest } from "../digests.rules.ts";
+import { jsonDigest } from "../digests.rules.ts";
 import { placeMany } from "../placement/place-many.ts";
 import { inSavepoint } from "../savepoint.ts";
 
@@ -66,7 +66,7 @@ function draftOf(order: OrderRow, lines: DraftLine[]): OrderDraft {
     shippingCents: 0,
     address: order.address,
     creditsCents: 0,
-    cartHash: digest([
+    cartHash: jsonDigest([
       "replacement",
       order.id,
       lines.map(({ variationId, quantity }) => [variationId, quantity]),
@@ -80,7 +80,7 @@ async function replacedLines(
   order: OrderRow,
   wanted: Replacement["lines"],
 ): Promise<DraftLine[]> {
-  const before = new Map((await linesOf(tx, [order.id])).map((line) => [line.id, line]));
+  const before = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line]));
   const goods = await loadSaleable(
     tx,
     wanted.map(({ variationId }) => variationId),

@@ -7,20 +7,20 @@ import {
   addEvent,
   allFrom,
   changeOrder,
-  linesOf,
-  mayMove,
+  mayMoveOrder,
   movePieces,
   notePieces,
   type OrderLineRow,
   type OrderRow,
+  orderLinesOf,
   placedLines,
 } from "../../orders/index.ts";
 import type { CardSession } from "../../payments/index.ts";
-import { paymentStatusOf } from "../money/money-of.queries.ts";
+import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { capturePayment, type PaymentRow } from "../money/payments.queries.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
 import { insertRefund } from "../refunding/refunds.queries.ts";
-import { inSavepoint, moveEach } from "../savepoint.ts";
+import { inSavepoint, movePiecesEach } from "../savepoint.ts";
 
 type Captured = {
   /** Locked. */
@@ -43,9 +43,9 @@ export async function bookCapture(
 ): Promise<{ order: OrderRow; refundId: number | null }> {
   const { order, payment, session } = captured;
   await capturePayment(tx, ctx, payment.id, session);
-  const lines = await linesOf(tx, [order.id]);
+  const lines = await orderLinesOf(tx, [order.id]);
   const waiting = order.status === "pending_payment";
-  if (!waiting && !(mayMove(order.status, "placed") && (await takeAgain(tx, ctx, order, lines))))
+  if (!waiting && !(mayMoveOrder(order.status, "placed") && (await takeAgain(tx, ctx, order, lines))))
     return giveBack(tx, ctx, captured);
   const short = waiting ? await spendHolds(tx, ctx, order) : [];
   const reason = holdReason(captured, short);
@@ -66,14 +66,14 @@ async function spendHolds(tx: ClubTx, ctx: Ctx, order: OrderRow): Promise<number
   const posted = await postHolds(tx, ctx, order.id);
   if (posted !== order.credits_cents)
     throw new Error(`Order ${order.id} held ${posted} of ${order.credits_cents} cents of credits`);
-  const gone = await moveEach(tx, ctx, allFrom("held", "to_send", await placedLines(tx, order.id)));
+  const gone = await movePiecesEach(tx, ctx, allFrom("held", "to_send", await placedLines(tx, order.id)));
   // Somebody wrote into the database. What is left of the stock is taken instead.
   await notePieces(
     tx,
     ctx,
     gone.map((move) => ({ ...move, to: "wanted" as const })),
   );
-  const short = await moveEach(
+  const short = await movePiecesEach(
     tx,
     ctx,
     gone.map((move) => ({ ...move, from: "wanted" as const })),

@@ -3,11 +3,11 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readOrder } from "../../orders/index.ts";
-import { type Outcome, presentOutcome } from "../checkout.present.ts";
-import { settle } from "./settle-order.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
+import { settleAsSystem } from "./settle-order.ts";
 
 /** Returns the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */
-export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> {
+export async function confirmOrder(ctx: Ctx, orderId: number): Promise<PlacedAnswer> {
   const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
   const club = {
     id: ctx.clubId,
@@ -16,7 +16,7 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<Outcome> 
     language: ctx.words.language.code,
   };
   const unpaid = before.status === "pending_payment" || before.status === "expired";
-  const order = unpaid ? await settle(ctx.platform, club, orderId).catch(reassure) : before;
+  const order = unpaid ? await settleAsSystem(ctx.platform, club, orderId).catch(reassure) : before;
   if (order.status === "cancelled" || order.status === "expired") {
     throw new ApiError("PAYMENT_NOT_CONFIRMED", {
       message: ({ checkout }) => checkout.closedUnpaid,

@@ -14,7 +14,7 @@ import { mailCancelled, mailExpired } from "../order-mails.ts";
 import { putBack } from "../savepoint.ts";
 
 /** How an order that was never paid ends: by a person, or because its time was over. */
-export type Closed = "cancelled" | "expired";
+export type ClosedStatus = "cancelled" | "expired";
 
 /**
  * Releases what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
@@ -25,7 +25,7 @@ export async function dropOrder(
   tx: ClubTx,
   ctx: Ctx,
   orderId: number,
-  to: Closed,
+  to: ClosedStatus,
   facts: EndFacts = {},
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);

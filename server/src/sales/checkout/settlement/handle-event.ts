@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder } from "../../orders/index.ts";
 import {
   type EventSubject,
@@ -80,7 +80,7 @@ async function known(
 ): Promise<EventEnd | "later"> {
   if (isKnown) return "handled";
   if (event.attempts < looksForUnknown) return "later";
-  const gateway = presentGateway(ctx, await inClub(ctx, (tx) => clubSettings(tx, ctx)));
+  const gateway = presentGateway(ctx, await inClub(ctx, (tx) => readClubSettings(tx, ctx)));
   return (await gateway.findPayment(intentId))?.club === ctx.domain ? "not_ours" : "ignored";
 }
 
@@ -106,7 +106,7 @@ async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: num
   const order = await lockOrder(tx, orderId);
   const payment = (await paymentsOf(tx, orderId)).at(-1);
   if (!payment || order.on_hold) return;
-  const { livemode } = gatewayOf(ctx, await clubSettings(tx, ctx), payment);
+  const { livemode } = gatewayOf(ctx, await readClubSettings(tx, ctx), payment);
   const asAgreed =
     session.amountCents === payment.amount_cents &&
     session.currency === payment.currency &&

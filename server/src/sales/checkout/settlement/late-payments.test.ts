@@ -15,7 +15,7 @@ import {
   unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
-import { settle } from "../index.ts";
+import { settleAsSystem } from "../index.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -63,7 +63,7 @@ describe("a payment that comes late", () => {
     const { product, id, session } = await lateOrder();
     await shop.server.owner.query("update orders set status = 'cancelled' where id = $1", [id]);
     const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
-    await Promise.all(Array.from({ length: 5 }, () => settle(shop.server.platform, club, id)));
+    await Promise.all(Array.from({ length: 5 }, () => settleAsSystem(shop.server.platform, club, id)));
     expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
     expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
     const { payment_intent } = await shop.client.checkout.sessions.retrieve(session);

@@ -2,10 +2,10 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
-import { linesOf, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
+import { lockOrder, type OrderRow, orderLinesOf, readOrder } from "../../orders/index.ts";
 import { type CardGateway, type CardSession, gatewayOf, type SessionRequest } from "../../payments/index.ts";
-import { type Outcome, presentOutcome } from "../checkout.present.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { isLiving, type PaymentRow, paymentsOf, storeSession } from "../money/payments.queries.ts";
 import { mailPaymentLink } from "../order-mails.ts";
 
@@ -33,7 +33,7 @@ export async function loadPaymentTask(tx: ClubTx, ctx: Ctx, orderId: number): Pr
   // Before the order: settling it meanwhile must not leave a captured payment with an order that waits.
   const payments = await paymentsOf(tx, orderId);
   const order = await readOrder(tx, orderId);
-  const keys = await clubSettings(tx, ctx);
+  const keys = await readClubSettings(tx, ctx);
   return { order, payments, gatewayFor: (payment) => gatewayOf(ctx, keys, payment) };
 }
 
@@ -47,7 +47,7 @@ export async function sessionRequest(
   const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, path);
   // Merely looking at a mailed link must not cancel what the club has ordered for them.
   const isLink = order.placed_by_staff_id !== null;
-  const lines = (await linesOf(tx, [order.id])).map((line) => ({
+  const lines = (await orderLinesOf(tx, [order.id])).map((line) => ({
     name: [line.title, [line.color, line.size].filter(Boolean).join(", "), line.pack_label]
       .filter(Boolean)
       .join(" - "),
@@ -77,8 +77,8 @@ export async function sessionRequest(
 export async function openPayment(
   ctx: Ctx,
   orderId: number,
-  also: (tx: ClubTx, answer: Outcome) => Promise<void> = async () => {},
-): Promise<Outcome> {
+  also: (tx: ClubTx, answer: PlacedAnswer) => Promise<void> = async () => {},
+): Promise<PlacedAnswer> {
   const { payment, request, gateway } = await inClub(ctx, async (tx) => {
     const task = await loadPaymentTask(tx, ctx, orderId);
     const living = task.payments.find(isLiving);

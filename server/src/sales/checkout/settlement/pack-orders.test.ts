@@ -23,7 +23,7 @@ import {
   stockOf,
   sweep,
 } from "../checkout.testing.ts";
-import { settle } from "../index.ts";
+import { settleAsSystem } from "../index.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -108,7 +108,7 @@ describe("a pack in an order", () => {
     const { right, id } = await unpaid();
     await payAtStripe(shop, id);
     const club = { id: shop.clubId, domain: shop.domain, timeZone: "UTC", language: "en" };
-    await Promise.all(Array.from({ length: 10 }, () => settle(shop.server.platform, club, id)));
+    await Promise.all(Array.from({ length: 10 }, () => settleAsSystem(shop.server.platform, club, id)));
     expect(await eventsOf(shop, right)).toEqual(["granted", "held", "redeemed"]);
   });
 
@@ -171,7 +171,7 @@ describe("a pack in an order", () => {
         await payAtStripe(shop, id);
         await Promise.all([
           cancel(shop, buyer, id),
-          settle(shop.server.platform, club, id).catch(() => {}),
+          settleAsSystem(shop.server.platform, club, id).catch(() => {}),
           move(id, "cancelled", "At once"),
         ]);
       }),

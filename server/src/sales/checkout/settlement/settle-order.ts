@@ -14,7 +14,7 @@ import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "
  * Brings an order in line with what Stripe says about its payment. Called by the webhook, by the page the
  * payer comes back to and by the reconciler; however often and concurrently, it has one effect.
  */
-export function settle(
+export function settleAsSystem(
   platform: Platform,
   club: { id: number; domain: string; timeZone: string; language: string },
   orderId: number,

@@ -20,7 +20,7 @@ import {
   stockOf,
   sweep,
 } from "../checkout.testing.ts";
-import { settle } from "../index.ts";
+import { settleAsSystem } from "../index.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -261,7 +261,7 @@ describe("one effect", () => {
           .flatMap(({ id, buyer }) => [
             many(10, async () => post(await completed(id))),
             many(10, () => confirm(shop, buyer, id)),
-            settle(shop.server.platform, club, id),
+            settleAsSystem(shop.server.platform, club, id),
           ]),
         sweep(shop, "open-payments"),
       ]);

@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { type ExportColumn, exportReadLimit, exportWorkbook } from "./export-workbook.ts";
 import { type HistoryRow, hasHistory, readHistory, variationWords } from "./history.queries.ts";
-import { chosenIn, sentenceOf } from "./history.rules.ts";
+import { chosenIn, historySentence } from "./history.rules.ts";
 
 /**
  * What happened to a pack's or a person's entitlements, as a workbook. Throws NOT_FOUND, and VALIDATION_FAILED where it
@@ -41,7 +41,7 @@ function columnsWith(
     { heading: historySheet.person, width: 28, cell: ({ member }) => member.name },
     { heading: historySheet.pack, width: 28, cell: ({ pack }) => pack.name },
     { heading: historySheet.season, width: 12, cell: ({ pack }) => pack.season },
-    { heading: historySheet.detail, width: 50, cell: (row) => sentenceOf(row, variations, words) },
+    { heading: historySheet.detail, width: 50, cell: (row) => historySentence(row, variations, words) },
     { heading: historySheet.order, width: 14, cell: ({ order }) => order?.number ?? "" },
     { heading: historySheet.by, width: 24, cell: ({ actor }) => actor },
   ];

@@ -6,8 +6,8 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { packsOf } from "../../../shop/packs/index.ts";
 import { variationsOf } from "../entitlements.queries.ts";
-import { type Audience, peopleOf } from "./audience.ts";
-import { sumOf } from "./grants.rules.ts";
+import { type Audience, audienceMembers } from "./audience.ts";
+import { packNeeds } from "./grants.rules.ts";
 
 type Forecast = Output<typeof grants.forecast>["data"];
 
@@ -19,7 +19,7 @@ export function forecastGrant(
   return inClub(ctx, async (tx) => {
     const pack = (await packsOf(tx, [pack_id])).get(pack_id);
     if (!pack) throw new ApiError("NOT_FOUND");
-    const reached = await peopleOf(tx, audience);
+    const reached = await audienceMembers(tx, audience);
     const ids = reached.people.map(({ id }) => id);
     // People with the same sizes get the same, so they are counted by sizes.
     const groups = await tx.query<{ sizes: Record<string, string>; people: number }>(
@@ -35,7 +35,7 @@ export function forecastGrant(
     const options = pack.slots.flatMap((slot) => slot.options);
     const titles = new Map(options.map(({ product_id, title }) => [product_id, title]));
     const variations = await variationsOf(tx, [...titles.keys()]);
-    const { needs, worthCents, unknown } = sumOf(pack.slots, variations, groups);
+    const { needs, worthCents, unknown } = packNeeds(pack.slots, variations, groups);
     return {
       people,
       already: ids.length - people,

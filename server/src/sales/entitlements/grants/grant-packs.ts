@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../../people/members/index.ts";
-import { endedByItself } from "./move-entitlements.ts";
+import { endedWithOwner } from "./move-entitlements.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
 
@@ -100,7 +100,7 @@ export function grantDefaultPacks(
          and (p.opens_on is null or p.opens_on <= $9::date) and (p.closes_on is null or p.closes_on >= $9::date)
          and not exists (
            select from entitlements e where e.club_id = $1 and e.pack_id = p.id and e.member_id = m.id
-             and not ${endedByItself("e")})
+             and not ${endedWithOwner("e")})
        order by h.id fetch first $11 rows with ties for share of m
      ), ${granted}`,
     [...actorValues(tx, ctx, "membership", null), clubToday(ctx), memberIds ?? null, limit],

@@ -5,7 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
-import { type Audience, maxPeople, peopleOf } from "./audience.ts";
+import { type Audience, audienceMembers, maxAudience } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
 import { tellOfPacks } from "./tell-families.ts";
 
@@ -16,7 +16,7 @@ const inputSchema = z.object({
   pack_id: z.int().positive(),
   source: z.enum(["hand", "filter"]),
   /** As they were found when the job was started, family by family. */
-  people: z.array(person).max(maxPeople),
+  people: z.array(person).max(maxAudience),
 });
 type GrantJob = z.infer<typeof inputSchema>;
 type Item = Pick<GrantJob, "pack_id" | "source"> & {
@@ -29,7 +29,7 @@ type Item = Pick<GrantJob, "pack_id" | "source"> & {
 const grantPackJob = defineJob<GrantJob, Item>({
   kind,
   input: inputSchema,
-  maxItems: maxPeople,
+  maxItems: maxAudience,
   async items(_ctx, { people, pack_id, source }) {
     const families = Map.groupBy(people, ({ family_id }) => family_id).values();
     return [...families].flatMap((family) => {
@@ -57,7 +57,7 @@ export function startGrant(
 ): Promise<number> {
   return inClub(ctx, async (tx) => {
     await checkGrantable(tx, ctx, pack_id);
-    const { people } = await peopleOf(tx, audience);
+    const { people } = await audienceMembers(tx, audience);
     const source = "filter" in audience ? "filter" : "hand";
     return startJob(tx, ctx, { kind, input: { pack_id, source, people }, total: people.length });
   });

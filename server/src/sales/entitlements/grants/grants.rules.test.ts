@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#server/words/languages.ts";
-import { sumOf } from "./grants.rules.ts";
-import { sentenceOf } from "./history.rules.ts";
+import { packNeeds } from "./grants.rules.ts";
+import { historySentence } from "./history.rules.ts";
 
 describe("what a pack comes to", () => {
   const sizes = ["S", "M", "L"];
@@ -23,7 +23,7 @@ describe("what a pack comes to", () => {
   });
 
   it("goes by size, else by the default, times people and pieces", () => {
-    const sum = sumOf([slot()], variations, [
+    const sum = packNeeds([slot()], variations, [
       { sizes: { shirt: "S" }, people: 3 },
       { sizes: {}, people: 1 },
       { sizes: { shirt: "XXL" }, people: 1 },
@@ -37,7 +37,7 @@ describe("what a pack comes to", () => {
 
   it("counts a person once for whom several slots say nothing", () => {
     const open = slot({ default_variation_id: null, quantity: 1 });
-    const sum = sumOf([open, { ...open, id: 2 }], variations, [{ sizes: {}, people: 4 }]);
+    const sum = packNeeds([open, { ...open, id: 2 }], variations, [{ sizes: {}, people: 4 }]);
     expect(sum).toEqual({ needs: new Map(), worthCents: 4 * 2 * 1000, unknown: 4 });
   });
 });
@@ -51,6 +51,6 @@ describe("a sentence of the history", () => {
     ["revoked", { reason: "left the club" }, "Revoked: left the club"],
     ["expired", {}, "Its last day has passed"],
   ])("of %s with %j is %s", (event, data, expected) => {
-    expect(sentenceOf({ event, data }, new Map([[7, "Home shirt Red M"]]), languages.en)).toBe(expected);
+    expect(historySentence({ event, data }, new Map([[7, "Home shirt Red M"]]), languages.en)).toBe(expected);
   });
 });

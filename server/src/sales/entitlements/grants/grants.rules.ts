@@ -3,16 +3,16 @@ import { allowedIn, type ChoosableSlot, type ChoosableVariation, chooseFor } fro
 type Slot = ChoosableSlot & { quantity: number };
 type Variation = ChoosableVariation & { price_cents: number };
 /** This many people with the same sizes. */
-type Group = { sizes: Record<string, string>; people: number };
+type SizeProfileGroup = { sizes: Record<string, string>; people: number };
 
 /** What a pack means for people: pieces by variation, their value in the shop, who has to choose. */
-export type Sum = { needs: Map<number, number>; worthCents: number; unknown: number };
+export type PackNeeds = { needs: Map<number, number>; worthCents: number; unknown: number };
 
 /**
  * What people get by their size profile, else by the slots' defaults. If neither says what to take, the price of
  * the first thing they may choose counts; pieces of it do not.
  */
-export function sumOf(slots: Slot[], variations: Variation[], groups: Group[]): Sum {
+export function packNeeds(slots: Slot[], variations: Variation[], groups: SizeProfileGroup[]): PackNeeds {
   const needs = new Map<number, number>();
   let worthCents = 0;
   let unknown = 0;

@@ -9,7 +9,7 @@ export function chosenIn({ data }: Pick<Event, "data">): number[] {
 }
 
 /** The facts of an event as one sentence; `variations` names them. */
-export function sentenceOf(event: Event, variations: Map<number, string>, words: Words): string {
+export function historySentence(event: Event, variations: Map<number, string>, words: Words): string {
   const { history } = words.entitlements;
   const sources: Record<string, string> = history.sources;
   const text = (name: string) => (typeof event.data[name] === "string" ? (event.data[name] as string) : "");

@@ -116,7 +116,7 @@ export async function revokeBy(tx: ClubTx, ctx: Ctx, rows: { id: number }[], why
 }
 
 /** SQL: whether the entitlement that has this alias was revoked with its owner's account or membership. */
-export function endedByItself(alias: string): string {
+export function endedWithOwner(alias: string): string {
   return `(${alias}.status = 'revoked' and exists (
     select from entitlement_events v where v.club_id = ${alias}.club_id and v.member_id = ${alias}.member_id
       and v.entitlement_id = ${alias}.id and v.event = 'revoked' and v.why in ('deactivated', 'membership')))`;

@@ -4,7 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { hasHistory, listHistory, variationWords } from "./history.queries.ts";
-import { chosenIn, sentenceOf } from "./history.rules.ts";
+import { chosenIn, historySentence } from "./history.rules.ts";
 
 /** What happened to a pack's or a person's entitlements. Throws NOT_FOUND, also for a pack of the other type. */
 export function showHistory(
@@ -18,7 +18,7 @@ export function showHistory(
     const data = rows.map(({ data: facts, created_at, ...row }) => ({
       ...row,
       at: created_at.toISOString(),
-      detail: sentenceOf({ event: row.event, data: facts }, variations, ctx.words),
+      detail: historySentence({ event: row.event, data: facts }, variations, ctx.words),
     }));
     return { data, ...paging };
   });

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { JobFacts } from "../order-events.ts";
-import { can } from "../orders.policy.ts";
+import { orderCan } from "../orders.policy.ts";
 import type { OrderRow } from "../orders.queries.ts";
 import { parcelsOf } from "./parcels.queries.ts";
 import { updateParcelOf } from "./update-parcel.ts";
@@ -19,7 +19,7 @@ export async function makeReadyToCollect(
   order: OrderRow,
   facts: JobFacts,
 ): Promise<string | undefined> {
-  if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  if (!orderCan(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   // Selected by mistake among many, it would be awaited at home; a single one can still be handed over.
   if (order.shipping_kind === "delivery") return ctx.words.orders.isDelivered(order.number);
   try {
@@ -40,7 +40,7 @@ export async function collectAll(
   order: OrderRow,
   facts: JobFacts,
 ): Promise<string | undefined> {
-  if (!can(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  if (!orderCan(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
   const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");
   if (waiting.length === 0) return ctx.words.orders.nothingWaits(order.number);
   let now = order;

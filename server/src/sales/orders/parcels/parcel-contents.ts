@@ -1,7 +1,7 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import type { LineQuantity, PackedParcel } from "../orders.rules.ts";
-import type { PlacedLine } from "../pieces/piece-moves.queries.ts";
+import type { LinePlaces } from "../pieces/piece-moves.queries.ts";
 import type { ParcelRow } from "./parcels.queries.ts";
 
 /** A parcel as the rules count it. */
@@ -16,7 +16,7 @@ type Wanted = { order_line_id: number; quantity: number }[];
  * What goes into a new parcel: the wanted lines, or everything still to be sent. Throws
  * VALIDATION_FAILED for a line of another order or more than is left, INVALID_TRANSITION if nothing is left.
  */
-export function contentsOf(lines: PlacedLine[], wanted: Wanted | undefined): LineQuantity[] {
+export function contentsOf(lines: LinePlaces[], wanted: Wanted | undefined): LineQuantity[] {
   const left = new Map(lines.map((line) => [line.id, line.places.to_send]));
   if (wanted) return wantedContents(left, wanted);
   const everything = [...left].map(([lineId, quantity]) => ({ lineId, quantity }));

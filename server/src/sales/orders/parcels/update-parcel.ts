@@ -7,7 +7,7 @@ import { changeOrder } from "../change-order.ts";
 import { heldMessage, moveLockedOrder } from "../move-order.ts";
 import type { JobFacts, OrderEvent } from "../order-events.ts";
 import { mailParcel } from "../order-mails.ts";
-import { can, canChangeParcel } from "../orders.policy.ts";
+import { canChangeParcel, orderCan } from "../orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "../orders.queries.ts";
 import { fulfilmentStatus, hasArrived, mayMoveParcel, placeOfPacked } from "../orders.rules.ts";
 import { movePieces } from "../pieces/move-pieces.ts";
@@ -52,7 +52,7 @@ export async function updateParcelOf(
 }
 
 async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelForm): Promise<Changed> {
-  if (!can(ctx.actor, order).ship || form.status === "returned") refuse(order);
+  if (!orderCan(ctx.actor, order).ship || form.status === "returned") refuse(order);
   const lines = await placedLines(tx, order.id);
   const contents = contentsOf(lines, form.lines);
   const made = await insertParcel(tx, ctx, order.id, {

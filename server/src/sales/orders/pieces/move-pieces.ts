@@ -9,7 +9,7 @@ import {
   takeStock,
 } from "../../../shop/catalog/index.ts";
 import { insertMoves } from "./piece-moves.queries.ts";
-import { kindOf, type PieceMove } from "./places.rules.ts";
+import { type PieceMove, stockKindOf } from "./places.rules.ts";
 
 /** What a move between places does to the stock; one between places of the same kind does nothing. */
 const stockMoves: Record<string, (tx: ClubTx, demands: Demand[]) => Promise<void>> = {
@@ -27,7 +27,7 @@ const stockMoves: Record<string, (tx: ClubTx, demands: Demand[]) => Promise<void
  */
 export async function movePieces(tx: ClubTx, ctx: Ctx, moves: PieceMove[]): Promise<void> {
   if (moves.length === 0) return;
-  const byKind = Map.groupBy(moves, ({ from, to }) => `${kindOf(from)} ${kindOf(to)}`);
+  const byKind = Map.groupBy(moves, ({ from, to }) => `${stockKindOf(from)} ${stockKindOf(to)}`);
   for (const [kinds, some] of byKind) {
     const [from, to] = kinds.split(" ");
     if (from === to) continue;

@@ -13,7 +13,7 @@ const columns = places
 const placesOfLine = `(select json_build_object(${columns}) from piece_moves m
   where m.club_id = l.club_id and m.order_line_id = l.id)`;
 
-export type PlacedLine = {
+export type LinePlaces = {
   id: number;
   variation_id: number;
   title: string;
@@ -25,8 +25,8 @@ export type PlacedLine = {
 };
 
 /** Where the pieces of an order are, line by line. Read it under the order's lock before moving them. */
-export async function placedLines(tx: ClubTx, orderId: number): Promise<PlacedLine[]> {
-  return tx.query<PlacedLine>(
+export async function placedLines(tx: ClubTx, orderId: number): Promise<LinePlaces[]> {
+  return tx.query<LinePlaces>(
     `select l.id, l.variation_id, l.title, l.color, l.size, l.for_member_name, l.quantity, ${placesOfLine} as places
      from order_lines l where l.club_id = $1 and l.order_id = $2 order by l.id`,
     [tx.clubId, orderId],

@@ -24,7 +24,7 @@ export const places = Object.keys(kinds) as Place[];
 /** How many pieces of a line are in each place. */
 export type Places = Record<Place, number>;
 
-export function kindOf(place: Place): StockKind {
+export function stockKindOf(place: Place): StockKind {
   return kinds[place];
 }
 

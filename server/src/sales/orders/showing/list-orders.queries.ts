@@ -3,13 +3,13 @@ import type { orders } from "#contract/orders.ts";
 import { areKnownMany, countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { findMembersLike, wordsOf } from "../../../people/members/index.ts";
+import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
 
-export type AdminListInput = Input<typeof orders.adminShow>;
+export type ClubOrdersInput = Input<typeof orders.adminShow>;
 type Filters = Extract<OrderSelection, { all: unknown }>["all"];
-export type MemberListInput = Input<typeof orders.getOrders>;
-export type Page<R> = { rows: R[]; total: number; page: number; per_page: number };
+export type MemberOrdersInput = Input<typeof orders.getOrders>;
+export type ResultPage<R> = { rows: R[]; total: number; page: number; per_page: number };
 
 /** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
 type Conditions = [sql: string, value: unknown][];
@@ -46,7 +46,10 @@ const sortColumns = {
  * One page of the club's orders. `keywords` is searched literally in number, member name and email and, if that
  * leaves few members, also in the names of those whose packs are in it; a whole order number finds that order alone.
  */
-export async function listClubOrders(tx: ClubTx, input: AdminListInput): Promise<Page<AdminSummaryRow>> {
+export async function listClubOrders(
+  tx: ClubTx,
+  input: ClubOrdersInput,
+): Promise<ResultPage<AdminSummaryRow>> {
   const { conditions, isFrequent } = await conditionsOf(tx, input);
   const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
@@ -82,7 +85,7 @@ async function conditionsOf(
   ];
   if (numbered) conditions.push(["o.id = ?", numbered]);
   if (!text || numbered) return { conditions, isFrequent: false };
-  const members = await findMembersLike(tx, wordsOf(text).filter(isOfMember), maxMembers);
+  const members = await findMembersLike(tx, searchWords(text).filter(isOfMember), maxMembers);
   const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
   if (members)
     conditions.push(
@@ -137,8 +140,8 @@ async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | nu
 export async function listMemberOrders(
   tx: ClubTx,
   memberId: number,
-  input: MemberListInput,
-): Promise<Page<MemberSummaryRow>> {
+  input: MemberOrdersInput,
+): Promise<ResultPage<MemberSummaryRow>> {
   const conditions: Conditions = [
     ["o.member_id = ?", memberId],
     ["o.status = ?", input.status],
@@ -165,7 +168,7 @@ async function readPage<R extends SummaryRow>(
   tx: ClubTx,
   { columns, conditions, order }: Selection,
   input: { page?: number | undefined; per_page?: number | undefined },
-): Promise<Page<R>> {
+): Promise<ResultPage<R>> {
   const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = selected(tx, conditions);
   const total = await countRows(tx, from, values);

@@ -5,17 +5,17 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countryName } from "../../../shop/shipping/index.ts";
 import { presentSums } from "../order-sums.rules.ts";
-import { can, memberCan } from "../orders.policy.ts";
+import { memberOrderCan, orderCan } from "../orders.policy.ts";
 import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
-import { linesOf, type OrderRow, readOrder } from "../orders.queries.ts";
+import { type OrderRow, orderLinesOf, readOrder } from "../orders.queries.ts";
 import { packedQuantities } from "../orders.rules.ts";
-import type { StoredPicture } from "../orders.tables.ts";
+import type { OrderLinePicture } from "../orders.tables.ts";
 import { packedOf } from "../parcels/parcel-contents.ts";
 import { parcelsOf } from "../parcels/parcels.queries.ts";
 import { placedLines } from "../pieces/piece-moves.queries.ts";
 import type { Places } from "../pieces/places.rules.ts";
 import { eventsOf, type OrderSurroundings, surroundingsOf } from "./show-order.queries.ts";
-import type { Reader } from "./timeline.rules.ts";
+import type { TimelineReader } from "./timeline.rules.ts";
 
 /** How many pictures stand for an order. */
 const maxImages = 4;
@@ -36,7 +36,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
         created_at: new Date(created_at).toISOString(),
       })),
       placed_by_club: order.placed_by_staff_id !== null,
-      can: memberCan(
+      can: memberOrderCan(
         order,
         { ...around, is_replacement: around.replaces !== null },
         ctx.platform.clock.now(),
@@ -82,18 +82,24 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
         created_at: new Date(created_at).toISOString(),
       })),
       version: order.version,
-      can: can(ctx.actor, order),
+      can: orderCan(ctx.actor, order),
     };
   });
 }
 
-async function orderBody(tx: ClubTx, ctx: Ctx, order: OrderRow, around: OrderSurroundings, reader: Reader) {
-  const lines = await linesOf(tx, [order.id]);
+async function orderBody(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  around: OrderSurroundings,
+  reader: TimelineReader,
+) {
+  const lines = await orderLinesOf(tx, [order.id]);
   const parcels = await parcelsOf(tx, order.id);
   const events = await eventsOf(tx, order.id);
   const placed = await placedLines(tx, order.id);
   const packed = packedQuantities(parcels.map(packedOf));
-  const images = lines.flatMap((line): StoredPicture[] => (line.image ? [line.image] : []));
+  const images = lines.flatMap((line): OrderLinePicture[] => (line.image ? [line.image] : []));
   return {
     ...presentSummary({ ...order, images: images.slice(0, maxImages) }),
     lines: lines.map((line) =>

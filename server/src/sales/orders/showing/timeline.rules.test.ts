@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { carriers } from "#contract/parcels.ts";
 import { languages } from "#server/words/languages.ts";
 import { carrierName, trackingUrl } from "../parcels/carriers.rules.ts";
-import { actorOf, sentenceOf } from "./timeline.rules.ts";
+import { actorOf, timelineSentence } from "./timeline.rules.ts";
 
 describe("the timeline", () => {
   const cases: [string, Record<string, unknown>, string | null, string | null][] = [
@@ -82,8 +82,8 @@ describe("the timeline", () => {
     ["late_payment_taken", {}, null, "Late payment taken."],
   ];
   it.each(cases)("says %s %o", (kind, data, member, staff) => {
-    expect(sentenceOf({ kind, data }, "member", languages.en)).toBe(member);
-    expect(sentenceOf({ kind, data }, "staff", languages.en)).toBe(staff);
+    expect(timelineSentence({ kind, data }, "member", languages.en)).toBe(member);
+    expect(timelineSentence({ kind, data }, "staff", languages.en)).toBe(staff);
   });
 
   it("does not tell a member which of the club's people did it", () => {

@@ -13,7 +13,7 @@ export type TimelineEvent = {
   created_at: Date;
 };
 
-export type Reader = "member" | "staff";
+export type TimelineReader = "member" | "staff";
 
 /** What is known about an event: an older version may have recorded less, and what was typed about erased people is left out. */
 type Shown<K extends OrderEventKind> = Partial<FactsOf<K>> & { member_name?: string };
@@ -134,12 +134,12 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
 export const timelineKinds = Object.keys(sentences);
 
 /** The sentence of an event, or null if it does not concern the reader. Kinds without a sentence are for staff only. */
-export function sentenceOf(
+export function timelineSentence(
   event: Pick<TimelineEvent, "kind" | "data">,
-  reader: Reader,
+  reader: TimelineReader,
   { timeline }: Words,
 ): string | null {
-  type Found = { [R in Reader]: ((data: typeof event.data, words: Said) => string) | null };
+  type Found = { [R in TimelineReader]: ((data: typeof event.data, words: Said) => string) | null };
   const found: Found | undefined = sentences[event.kind as OrderEventKind];
   if (found) return found[reader]?.(event.data, timeline) ?? null;
   return reader === "staff" ? readable(event.kind) : null;
@@ -148,7 +148,7 @@ export function sentenceOf(
 /** Who did it, as the reader may know it: a member is not told which of the club's people it was. */
 export function actorOf(
   event: Pick<TimelineEvent, "actor_kind" | "actor_name">,
-  reader: Reader,
+  reader: TimelineReader,
   { timeline }: Words,
 ): string {
   if (reader === "staff") return event.actor_name;

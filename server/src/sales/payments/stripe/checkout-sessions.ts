@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { CardSession, SessionRequest } from "../gateway.ts";
-import { askStripe, type CardAccount, StripeRefusal, surely } from "./stripe-client.ts";
+import { askStripe, type CardAccount, StripeRefusal, withSureKeys } from "./stripe-client.ts";
 
 /** Stripe takes at most this many lines, and names of this length. */
 const maxLines = 100;
@@ -15,14 +15,17 @@ const daySeconds = 24 * 3600;
  * Creates the session of a payment, or finds the existing one: the idempotency key is the payment's, so a
  * lost answer is repeated for 24 hours, and if the request has changed since, the session is looked up.
  */
-export async function createSession(account: CardAccount, request: SessionRequest): Promise<CardSession> {
+export async function createCheckoutSession(
+  account: CardAccount,
+  request: SessionRequest,
+): Promise<CardSession> {
   try {
     return await tryToCreate(account, request);
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
     // An address that Stripe does not accept must not keep anybody from paying; the page asks for one.
     if (error.stripeCode === "email_invalid" && request.email)
-      return createSession(account, { ...request, email: "" });
+      return createCheckoutSession(account, { ...request, email: "" });
     if (error.why !== "other_request") throw error;
     const made = await findSession(account, request);
     if (made) return made;
@@ -51,7 +54,7 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
     })),
   };
   const idempotencyKey = `order-${request.reference}`;
-  const made = await askStripe(surely(account), (stripe, options) =>
+  const made = await askStripe(withSureKeys(account), (stripe, options) =>
     stripe.checkout.sessions.create(params, { ...options, idempotencyKey }),
   );
   return stateOf(made);
@@ -60,7 +63,7 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
 /** The session by the reference it was given; it was created at most a day before it ends. */
 async function findSession(account: CardAccount, request: SessionRequest): Promise<CardSession | null> {
   const since = inSeconds(request.expiresAt) - daySeconds;
-  return askStripe(surely(account), async (stripe, options) => {
+  return askStripe(withSureKeys(account), async (stripe, options) => {
     let looked = 0;
     for await (const one of stripe.checkout.sessions.list({ created: { gte: since }, limit: 100 }, options)) {
       if (one.client_reference_id === request.reference) return stateOf(one);
@@ -71,21 +74,22 @@ async function findSession(account: CardAccount, request: SessionRequest): Promi
   });
 }
 
-export async function readSession(account: CardAccount, sessionId: string): Promise<CardSession> {
+export async function readCheckoutSession(account: CardAccount, sessionId: string): Promise<CardSession> {
   const session = await askStripe(account, (stripe, options) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }, options),
   );
   return stateOf(session);
 }
 
-export async function endSession(account: CardAccount, sessionId: string): Promise<CardSession> {
+export async function expireCheckoutSession(account: CardAccount, sessionId: string): Promise<CardSession> {
   try {
     return stateOf(
       await askStripe(account, (stripe, options) => stripe.checkout.sessions.expire(sessionId, {}, options)),
     );
   } catch (error) {
     // Stripe refuses to expire what is not open: it is paid, or already over.
-    if (error instanceof StripeRefusal && error.why === "refused") return readSession(account, sessionId);
+    if (error instanceof StripeRefusal && error.why === "refused")
+      return readCheckoutSession(account, sessionId);
     throw error;
   }
 }

@@ -55,6 +55,6 @@ export async function deliveryState(tx: ClubTx): Promise<DeliveryState> {
 }
 
 /** Another secret has another history. */
-export async function forgetDeliveries(tx: ClubTx): Promise<void> {
+export async function forgetStripeDeliveries(tx: ClubTx): Promise<void> {
   await tx.query("delete from stripe_deliveries where club_id = $1", [tx.clubId]);
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CardPayment, CardRefund } from "../gateway.ts";
 import { askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
-import { readRefund, toCardRefund } from "./stripe-refunds.ts";
+import { readStripeRefund, toCardRefund } from "./stripe-refunds.ts";
 
 type Period = { start: Date; end: Date };
 
@@ -10,7 +10,7 @@ const pageSize = 100;
 const maxListed = 200_000;
 
 /** Every payment begun in a period, page by page. No transaction may be open meanwhile. */
-export function listPayments(account: CardAccount, period: Period): Promise<CardPayment[]> {
+export function listStripePayments(account: CardAccount, period: Period): Promise<CardPayment[]> {
   return readAll(
     account,
     (stripe, options) => stripe.paymentIntents.list(within(period), options),
@@ -19,11 +19,11 @@ export function listPayments(account: CardAccount, period: Period): Promise<Card
 }
 
 /** Every refund made in a period, including those made in Stripe's own dashboard. */
-export function listRefunds(account: CardAccount, period: Period): Promise<CardRefund[]> {
+export function listStripeRefunds(account: CardAccount, period: Period): Promise<CardRefund[]> {
   return readAll(account, (stripe, options) => stripe.refunds.list(within(period), options), toCardRefund);
 }
 
-export function findPayment(account: CardAccount, intentId: string): Promise<CardPayment | null> {
+export function findStripePayment(account: CardAccount, intentId: string): Promise<CardPayment | null> {
   return orNull(async () =>
     toCardPayment(
       await askStripe(account, (stripe, options) => stripe.paymentIntents.retrieve(intentId, {}, options)),
@@ -31,8 +31,8 @@ export function findPayment(account: CardAccount, intentId: string): Promise<Car
   );
 }
 
-export function findRefund(account: CardAccount, refundId: string): Promise<CardRefund | null> {
-  return orNull(() => readRefund(account, refundId));
+export function findStripeRefund(account: CardAccount, refundId: string): Promise<CardRefund | null> {
+  return orNull(() => readStripeRefund(account, refundId));
 }
 
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {

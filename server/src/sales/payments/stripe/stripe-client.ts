@@ -53,7 +53,7 @@ export function accountOfKey(platform: Platform, secretKey: string): CardAccount
 }
 
 /** The same account with only those keys by which something may be started there. */
-export function surely(account: CardAccount): CardAccount {
+export function withSureKeys(account: CardAccount): CardAccount {
   return { ...account, keys: account.keys.filter(({ isSure }) => isSure) };
 }
 

@@ -27,7 +27,7 @@ export async function refundPayment(
 }
 
 async function findMade(account: CardAccount, intentId: string, { id, reference }: RefundRequest) {
-  if (id !== null) return readRefund(account, id);
+  if (id !== null) return readStripeRefund(account, id);
   return (await refundsOfIntent(account, intentId)).find((refund) => refund.reference === reference);
 }
 
@@ -38,7 +38,7 @@ export async function refundsOfIntent(account: CardAccount, intentId: string): P
   return list.data.map(toCardRefund).toReversed();
 }
 
-export async function readRefund(account: CardAccount, refundId: string): Promise<CardRefund> {
+export async function readStripeRefund(account: CardAccount, refundId: string): Promise<CardRefund> {
   return toCardRefund(
     await askStripe(account, (stripe, options) => stripe.refunds.retrieve(refundId, {}, options)),
   );

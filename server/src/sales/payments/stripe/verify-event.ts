@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
 import type { SignedEvent } from "../gateway.ts";
 import { noteAccepted, noteRefused, refusalOf } from "./delivery-state.ts";
 import { keptOf } from "./kept-event.ts";
@@ -15,7 +15,7 @@ export async function verifyEvent(
   ctx: Ctx,
   { body, signature }: { body: string; signature: string },
 ): Promise<SignedEvent | null> {
-  const { stripeWebhookSecret, stripePreviousWebhookSecret } = await clubSettings(tx, ctx);
+  const { stripeWebhookSecret, stripePreviousWebhookSecret } = await readClubSettings(tx, ctx);
   const secrets = [stripeWebhookSecret, stripePreviousWebhookSecret].flatMap((secret) => secret || []);
   const now = ctx.platform.clock.now();
   for (const secret of secrets) {

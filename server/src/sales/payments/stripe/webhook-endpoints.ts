@@ -17,10 +17,10 @@ export const wantedEvents = [
   "refund.failed",
 ] as const;
 
-export type WebhookEndpoint = { url: string; isEnabled: boolean; events: string[] };
+export type StripeEndpoint = { url: string; isEnabled: boolean; events: string[] };
 
 /** Where an account sends its events. Never inside a transaction. Throws StripeRefusal if a key may not read it. */
-export async function webhookEndpoints(platform: Platform, secretKey: string): Promise<WebhookEndpoint[]> {
+export async function listStripeEndpoints(platform: Platform, secretKey: string): Promise<StripeEndpoint[]> {
   const { data } = await askStripe(accountOfKey(platform, secretKey), (stripe, options) =>
     stripe.webhookEndpoints.list({ limit: 100 }, options),
   );

@@ -1,9 +1,15 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { clubSettings } from "../../../ground/clubs/index.ts";
-import { linesOf, type OrderLineRow, type OrderRow, paidOrderOf, readOrder } from "../../orders/index.ts";
+import { readClubSettings } from "../../../ground/clubs/index.ts";
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderLinesOf,
+  paidOrderOf,
+  readOrder,
+} from "../../orders/index.ts";
 import { arrivalsOf, type Choices, choicesOf, type Offer } from "../returns.rules.ts";
-import { type Exchange, exchangesOf, orderFactsOf, parcelsIn } from "./return-facts.queries.ts";
+import { type Exchange, exchangesOf, parcelsIn, returnableOrder } from "./return-facts.queries.ts";
 
 /** A line of the order with what may be done with it; what it can be exchanged for is no other line's. */
 export type OfferedLine = Omit<Offer, "exchanges"> & { row: OrderLineRow; exchanges: Exchange[] };
@@ -14,9 +20,9 @@ export async function findChoices(
   ctx: Ctx,
   order: OrderRow,
 ): Promise<{ choices: Choices; offers: OfferedLine[] }> {
-  const rows = await linesOf(tx, [order.id]);
-  const facts = await orderFactsOf(tx, order.id);
-  const { returns } = await clubSettings(tx, ctx);
+  const rows = await orderLinesOf(tx, [order.id]);
+  const facts = await returnableOrder(tx, order.id);
+  const { returns } = await readClubSettings(tx, ctx);
   const lines = rows.flatMap(({ id, quantity }) => {
     const line = facts.lines.find((one) => one.id === id);
     if (!line) return [];

@@ -7,7 +7,7 @@ import type { Text } from "#server/words/languages.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { noteReturn } from "../note-return.ts";
 import { insertReturn, type ReturnRow, readReturn } from "../returns.queries.ts";
-import { problemsOf } from "../returns.rules.ts";
+import { returnProblems } from "../returns.rules.ts";
 import { findChoices } from "./find-choices.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request
     const order = await lockOrder(tx, form.order_id, memberId(ctx));
     const { choices, offers } = await findChoices(tx, ctx, order);
     if (choices.refusal) throw new ApiError("RETURN_NOT_ALLOWED", { message: choices.refusal });
-    const problems = problemsOf(form.kind, form.lines, choices, offers);
+    const problems = returnProblems(form.kind, form.lines, choices, offers);
     if (problems) throw new ApiError(problems.code, refusalOf(problems.errors));
     const { kind, reason, comment, lines } = form;
     const wanted = { orderId: order.id, memberId: order.member_id, kind, reason, comment, lines };

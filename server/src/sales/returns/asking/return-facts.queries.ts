@@ -15,7 +15,7 @@ type LineFacts = {
 };
 
 /** What other rooms know about an order and its lines, as far as it decides what may be sent back. */
-export type OrderFacts = {
+export type ReturnableOrder = {
   parcels: {
     status: "shipped" | "delivered" | "ready_to_collect" | "collected" | "returned";
     delivered_at: string | null;
@@ -25,8 +25,8 @@ export type OrderFacts = {
 };
 
 /** Parcels of an order; how many of each line are in returns that are open or were received, and were refunded without one. */
-export async function orderFactsOf(tx: ClubTx, orderId: number): Promise<OrderFacts> {
-  const [row] = await tx.query<OrderFacts>(
+export async function returnableOrder(tx: ClubTx, orderId: number): Promise<ReturnableOrder> {
+  const [row] = await tx.query<ReturnableOrder>(
     `select
        (select coalesce(json_agg(json_build_object('status', p.status, 'delivered_at', p.delivered_at, 'lines',
           (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'quantity', pl.quantity)), '[]')
@@ -98,7 +98,7 @@ export async function exchangesOf(tx: ClubTx, orderId: number): Promise<Exchange
 }
 
 /** Dates as the rules need them. */
-export function parcelsIn({ parcels }: OrderFacts) {
+export function parcelsIn({ parcels }: ReturnableOrder) {
   return parcels.map(({ delivered_at, ...parcel }) => ({
     ...parcel,
     delivered_at: delivered_at === null ? null : new Date(delivered_at),

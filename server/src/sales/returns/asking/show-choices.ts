@@ -4,7 +4,7 @@ import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { readOrder } from "../../orders/index.ts";
-import { latest } from "../returns.rules.ts";
+import { laterOf } from "../returns.rules.ts";
 import { findChoices, type OfferedLine } from "./find-choices.ts";
 
 /** What the caller may send back from their order. Throws NOT_FOUND, also for somebody else's. */
@@ -15,7 +15,7 @@ export async function showChoices(ctx: Ctx, orderId: number): Promise<ReturnChoi
     const { returnUntil, exchangeUntil } = choices;
     return {
       refusal: choices.refusal?.(ctx.words) ?? null,
-      until: latest(returnUntil, exchangeUntil)?.toISOString() ?? null,
+      until: laterOf(returnUntil, exchangeUntil)?.toISOString() ?? null,
       return_until: returnUntil?.toISOString() ?? null,
       exchange_until: exchangeUntil?.toISOString() ?? null,
       lines: offers.filter(({ returnable, exchangeable }) => returnable + exchangeable > 0).map(presentOffer),

@@ -6,7 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { holdStock } from "../../../shop/catalog/index.ts";
 import { moveReturn, takeFromMember, wantedGoods } from "../move-return.ts";
-import { choiceOf } from "../note-return.ts";
+import { choiceText } from "../note-return.ts";
 import { mailApproved } from "../return-mails.ts";
 import type { ReturnRow } from "../returns.queries.ts";
 import { howToSend } from "./how-to-send.ts";
@@ -50,7 +50,7 @@ function dearer(cents: number): ApiError {
 async function holdGoods(tx: ClubTx, row: ReturnRow): Promise<void> {
   const gone = row.lines.find(({ wanted }) => wanted && !wanted.live);
   if (gone?.wanted) {
-    const article = [gone.title, choiceOf(gone.wanted)].filter(Boolean).join(", ");
+    const article = [gone.title, choiceText(gone.wanted)].filter(Boolean).join(", ");
     throw new ApiError("OUT_OF_STOCK", { message: ({ returns }) => returns.noLongerForSale(article) });
   }
   await holdStock(tx, wantedGoods(row));

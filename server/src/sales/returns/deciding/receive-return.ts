@@ -3,12 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import {
-  executeRefund,
-  giveBackForReturn,
-  learnWhatWentBack,
-  placeReplacement,
-} from "../../checkout/index.ts";
+import { executeRefund, giveBackForReturn, placeReplacement, readBackRefunds } from "../../checkout/index.ts";
 import { paidOrderOf, type ReturnFacts } from "../../orders/index.ts";
 import { moveReturn, type Orders, takeFromMember } from "../move-return.ts";
 import { mailReceived } from "../return-mails.ts";
@@ -32,7 +27,7 @@ type End = {
  */
 export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnRow> {
   const { id, version } = receipt;
-  if (receipt.destination === "credits") await learnWhatWentBack(ctx, await paidOrderOfReturn(ctx, id));
+  if (receipt.destination === "credits") await readBackRefunds(ctx, await paidOrderOfReturn(ctx, id));
   let refundId: number | null = null;
   const received = await inClub(ctx, async (tx) => {
     const row = await moveReturn(tx, ctx, { id, version, to: "received" }, async (before, orders) => {

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { differences, productFacts } from "../products/product-changes.ts";
 import { addStock, shortageText } from "../stock/add-stock.queries.ts";
-import { lockVariations, type VariationRow } from "../variations/variations.queries.ts";
+import { lockVariations, type StoredVariation } from "../variations/variations.queries.ts";
 import { changedCents, priceProblem } from "./prices.rules.ts";
 
 export type LockedProduct = { id: number; title: string; price_cents: number; version: number };
@@ -31,7 +31,7 @@ export async function changeProduct(
   return undefined;
 }
 
-type Loaded = { product: LockedProduct; variations: VariationRow[] };
+type Loaded = { product: LockedProduct; variations: StoredVariation[] };
 
 async function apply(tx: ClubTx, ctx: Ctx, loaded: Loaded, change: BulkChange): Promise<string | null> {
   const { id } = loaded.product;
@@ -93,7 +93,7 @@ async function changePrices(
 async function changeStocks(
   tx: ClubTx,
   ctx: Ctx,
-  variations: VariationRow[],
+  variations: StoredVariation[],
   { delta, reason }: Extract<BulkChange, { field: "stock" }>,
 ): Promise<string | null> {
   const forSale = variations.filter(({ archived }) => !archived);

@@ -9,7 +9,7 @@ import { soldStatuses } from "../stock/stock-history.queries.ts";
 
 type ListInput = Input<typeof categories.show>;
 const ownColumns = columnsOf(categoriesTable, ["club_id"]);
-export type CategoryRow = Chosen<typeof categoriesTable, typeof ownColumns> & {
+export type StoredCategory = Chosen<typeof categoriesTable, typeof ownColumns> & {
   product_count: number;
   live_count: number;
 };
@@ -18,7 +18,7 @@ const untold = ["id", "slug", "position", "image_width", "image_height", "versio
 const counts = ["product_count", "live_count"] as const;
 
 /** A category as the audit log records it: all columns except those named here, so that a new one is included. */
-export function categoryFacts(row: CategoryRow): Partial<CategoryRow> {
+export function categoryFacts(row: StoredCategory): Partial<StoredCategory> {
   return without(row, [...untold, ...counts]);
 }
 
@@ -48,7 +48,7 @@ export async function listCategories(tx: ClubTx, input: ListInput) {
     `select count(*) as total from categories c ${where}`,
     values,
   );
-  const rows = await tx.query<CategoryRow>(
+  const rows = await tx.query<StoredCategory>(
     `select ${columns} from ${counted} ${where} order by ${sortColumns[sort].replaceAll("DIR", order_by)}
      limit ${per_page} offset ${(page - 1) * per_page}`,
     values,
@@ -57,8 +57,8 @@ export async function listCategories(tx: ClubTx, input: ListInput) {
 }
 
 /** Throws NOT_FOUND. */
-export async function findCategory(tx: ClubTx, id: number): Promise<CategoryRow> {
-  const [row] = await tx.query<CategoryRow>(
+export async function findCategory(tx: ClubTx, id: number): Promise<StoredCategory> {
+  const [row] = await tx.query<StoredCategory>(
     `select ${columns} from ${counted} where c.club_id = $1 and c.id = $2`,
     [tx.clubId, id],
   );

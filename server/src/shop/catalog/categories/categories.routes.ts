@@ -2,7 +2,7 @@ import { categories } from "#contract/categories.ts";
 import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { topSince } from "../top-days.ts";
+import { topSellersSince } from "../top-sellers-since.ts";
 import { presentCategory } from "./categories.present.ts";
 import { listCategories, topCategories } from "./categories.queries.ts";
 import { deleteCategory } from "./delete-category.ts";
@@ -35,7 +35,7 @@ export const categoryRoutes = implement(categories, {
     return { message: ctx.words.catalog.categoryDeleted };
   },
   async topSelling(ctx) {
-    const rows = await inClub(ctx, (tx) => topCategories(tx, topSince(ctx)));
+    const rows = await inClub(ctx, (tx) => topCategories(tx, topSellersSince(ctx)));
     return { data: rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })) };
   },
 });

@@ -3,15 +3,15 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { saveInClub } from "../save-in-club.ts";
-import { type CategoryRow, categoryFacts, findCategory, lockCategories } from "./categories.queries.ts";
+import { categoryFacts, findCategory, lockCategories, type StoredCategory } from "./categories.queries.ts";
 
-type Wish = { id: number; move_to?: number | undefined };
+type DeletePlan = { id: number; move_to?: number | undefined };
 
 /**
  * Deletes a category; its products go to `move_to`. Throws NOT_FOUND, IN_USE if it has products and no other
  * category is given for them, VALIDATION_FAILED if that one is not another category of the club.
  */
-export async function deleteCategory(ctx: Ctx, { id, move_to }: Wish): Promise<void> {
+export async function deleteCategory(ctx: Ctx, { id, move_to }: DeletePlan): Promise<void> {
   await saveInClub(ctx, async (tx) => {
     await lockCategories(tx);
     const category = await findCategory(tx, id);
@@ -47,6 +47,6 @@ async function moveProducts(tx: ClubTx, from: number, to: number): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-function inUse({ product_count }: CategoryRow): ApiError {
+function inUse({ product_count }: StoredCategory): ApiError {
   return new ApiError("IN_USE", { message: ({ catalog }) => catalog.categoryInUse(product_count) });
 }

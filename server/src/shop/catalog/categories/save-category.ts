@@ -10,11 +10,11 @@ import { categories as categoriesTable } from "../catalog.tables.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { freeSlug } from "../slugs.queries.ts";
 import {
-  type CategoryRow,
   categoryFacts,
   checkName,
   findCategory,
   lockCategories,
+  type StoredCategory,
 } from "./categories.queries.ts";
 
 /** As many as one call can reorder. */
@@ -24,11 +24,11 @@ const maxCategories = 500;
 const formColumns = columnsOf(categoriesTable, ["club_id", "id", "slug", "position", "version"]);
 type Values = Chosen<typeof categoriesTable, typeof formColumns>;
 
-type Picture = Pick<CategoryRow, "image" | "image_width" | "image_height">;
+type Picture = Pick<StoredCategory, "image" | "image_width" | "image_height">;
 const noPicture: Picture = { image: null, image_width: 0, image_height: 0 };
 
 /** Adds a category after the others. Throws DUPLICATE if the name is taken. */
-export async function storeCategory(ctx: Ctx, form: Input<typeof categories.store>): Promise<CategoryRow> {
+export async function storeCategory(ctx: Ctx, form: Input<typeof categories.store>): Promise<StoredCategory> {
   return saveInClub(ctx, async (tx) => {
     await lockCategories(tx);
     const [all] = await tx.query<{ count: number; next: number }>(
@@ -60,7 +60,10 @@ export async function storeCategory(ctx: Ctx, form: Input<typeof categories.stor
 }
 
 /** Changes name or picture; the slug stays. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
-export async function updateCategory(ctx: Ctx, form: Input<typeof categories.update>): Promise<CategoryRow> {
+export async function updateCategory(
+  ctx: Ctx,
+  form: Input<typeof categories.update>,
+): Promise<StoredCategory> {
   return saveInClub(ctx, async (tx) => {
     await lockCategories(tx);
     const before = await findCategory(tx, form.id);

@@ -12,7 +12,7 @@ import {
 } from "#server/platform/http/page-tags.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { listAnswer, rawQuery } from "../storefront/answers.ts";
-import type { Product } from "../storefront/snapshot.ts";
+import type { ShopProduct } from "../storefront/snapshot.ts";
 import { snapshotOf } from "../storefront/snapshots.ts";
 import { categoryPath, productPath } from "./paths.ts";
 
@@ -65,7 +65,7 @@ async function lastPage(platform: Platform, clubId: number, query: ReturnType<ty
   return Math.max(1, Math.ceil(total / (query.per_page ?? cardsAPage)));
 }
 
-function productHead(config: Config, { club, words }: HeadAsked, product: Product): PageHead {
+function productHead(config: Config, { club, words }: HeadAsked, product: ShopProduct): PageHead {
   const { row, category, images } = product;
   const url = (path: string) => clubUrl(config, club.domain, path);
   const description =
@@ -109,7 +109,7 @@ function productHead(config: Config, { club, words }: HeadAsked, product: Produc
 const maxVariants = 60;
 
 /** One product with its SKU, price and stock; or a group with those of each size and colour. */
-function goodsOf({ row, variations, minCents, maxCents }: Product, url: string): Record<string, unknown> {
+function goodsOf({ row, variations, minCents, maxCents }: ShopProduct, url: string): Record<string, unknown> {
   const [only, ...more] = variations;
   if (only && more.length === 0) return { "@type": "Product", ...skuOf(only), offers: offerOf(only, url) };
   const colors = new Set(variations.map(({ color }) => color));
@@ -141,7 +141,7 @@ function goodsOf({ row, variations, minCents, maxCents }: Product, url: string):
   };
 }
 
-function offerOf(one: Product["variations"][number], url: string): Record<string, unknown> {
+function offerOf(one: ShopProduct["variations"][number], url: string): Record<string, unknown> {
   return {
     "@type": "Offer",
     url,
@@ -151,11 +151,11 @@ function offerOf(one: Product["variations"][number], url: string): Record<string
   };
 }
 
-function skuOf({ sku }: Product["variations"][number]) {
+function skuOf({ sku }: ShopProduct["variations"][number]) {
   return sku ? { sku } : {};
 }
 
-function availabilityOf(variations: Product["variations"]): string {
+function availabilityOf(variations: ShopProduct["variations"]): string {
   return `https://schema.org/${variations.some(({ stock }) => stock > 0) ? "InStock" : "OutOfStock"}`;
 }
 
@@ -164,7 +164,7 @@ function priceOf(cents: number): string {
 }
 
 /** A stored picture in its largest width. */
-function pictureOf({ key, alt, width, height }: Product["images"][number]) {
+function pictureOf({ key, alt, width, height }: ShopProduct["images"][number]) {
   const wide = pictureWidths(width).at(-1) ?? width;
   return {
     path: `/files/${key}-${wide}.webp`,

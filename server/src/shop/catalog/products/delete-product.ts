@@ -5,7 +5,7 @@ import { saveInClub } from "../save-in-club.ts";
 import { lockVariations } from "../variations/variations.queries.ts";
 import { lockProduct, packsWith, wasOrdered } from "./product.queries.ts";
 import { productFacts } from "./product-changes.ts";
-import { whyNotDelete } from "./products.policy.ts";
+import { whyNotDeleteProduct } from "./products.policy.ts";
 
 /**
  * Deletes a product that was never ordered and is in no pack, with its stock history and everybody's wishes for it. Throws
@@ -17,7 +17,7 @@ export async function deleteProduct(ctx: Ctx, id: number): Promise<void> {
     await lockProduct(tx, id);
     // From here on no order can take any of them, so the check below stays true.
     await lockVariations(tx, id);
-    const reason = whyNotDelete({ ordered: await wasOrdered(tx, id), packs: await packsWith(tx, id) });
+    const reason = whyNotDeleteProduct({ ordered: await wasOrdered(tx, id), packs: await packsWith(tx, id) });
     if (reason) throw new ApiError("IN_USE", { message: reason });
     const before = await productFacts(tx, id);
     for (const table of ["variations", "product_images"])

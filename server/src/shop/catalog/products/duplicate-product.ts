@@ -7,7 +7,7 @@ import { productImages } from "../catalog.tables.ts";
 import { saveInClub } from "../save-in-club.ts";
 import { saveVariations } from "../variations/save-variations.ts";
 import { listVariations } from "../variations/variations.queries.ts";
-import { findProduct, type ProductRow } from "./product.queries.ts";
+import { findProduct, type StoredProduct } from "./product.queries.ts";
 import { showProduct } from "./show-product.ts";
 import { insertProduct, recordStored } from "./store-product.ts";
 
@@ -27,7 +27,7 @@ export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProdu
   });
 }
 
-function formOf(product: ProductRow, title: string) {
+function formOf(product: StoredProduct, title: string) {
   const price = toDollars(product.price_cents);
   return { ...product, title, price, status: "draft" as const, images: [], stock_reason: "" };
 }

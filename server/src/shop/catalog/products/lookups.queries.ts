@@ -27,7 +27,7 @@ export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
 }
 
 /** What the product form offers: what the club already uses, each colour with its most frequent shade. */
-export async function formChoices(tx: ClubTx) {
+export async function productFormChoices(tx: ClubTx) {
   const categories = await tx.query<{ id: number; name: string }>(
     "select id, name from categories where club_id = $1 order by position, name, id",
     [tx.clubId],

@@ -7,14 +7,14 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { products as productsTable } from "../catalog.tables.ts";
 
-export type ProductForm = Input<typeof products.store>;
+export type ProductInput = Input<typeof products.store>;
 
 /** What a form writes: everything except what is set once, when a product is created. */
 export const formColumns = columnsOf(productsTable, ["club_id", "id", "slug", "created_at", "version"]);
 type Values = Chosen<typeof productsTable, typeof formColumns>;
 
 /** In the order of `formColumns`. Throws VALIDATION_FAILED for a category that the club does not have. */
-export async function formValues(tx: ClubTx, form: ProductForm): Promise<unknown[]> {
+export async function formValues(tx: ClubTx, form: ProductInput): Promise<unknown[]> {
   await checkCategory(tx, form.category_id, "category_id");
   // The database does not accept NUL.
   const clean = (html: string) => cleanHtml(html.replaceAll("\u0000", ""), { clubId: tx.clubId });

@@ -7,19 +7,19 @@ import { productImages, products } from "../catalog.tables.ts";
 import { soldOrderOfLine } from "../stock/stock-history.queries.ts";
 
 const productColumns = columnsOf(products, ["club_id"]);
-export type ProductRow = Chosen<typeof products, typeof productColumns> & {
+export type StoredProduct = Chosen<typeof products, typeof productColumns> & {
   status: ProductStatus;
   category_name: string;
 };
 
 const imageColumns = columnsOf(productImages, ["club_id", "product_id", "position"]);
-export type ImageRow = Chosen<typeof productImages, typeof imageColumns>;
+export type StoredImage = Chosen<typeof productImages, typeof imageColumns>;
 
 export type MonthOfSales = { month: string; orders: number; quantity: number; cents: number };
 
 /** Throws NOT_FOUND. */
-export async function findProduct(tx: ClubTx, id: number): Promise<ProductRow> {
-  const [row] = await tx.query<ProductRow>(
+export async function findProduct(tx: ClubTx, id: number): Promise<StoredProduct> {
+  const [row] = await tx.query<StoredProduct>(
     `select ${listed(productColumns, "p.")}, c.name as category_name
      from products p join categories c on c.club_id = p.club_id and c.id = p.category_id
      where p.club_id = $1 and p.id = $2`,
@@ -38,8 +38,8 @@ export async function lockProduct(tx: ClubTx, id: number): Promise<void> {
   if (rows.length === 0) throw new ApiError("NOT_FOUND");
 }
 
-export async function listImages(tx: ClubTx, productId: number): Promise<ImageRow[]> {
-  return tx.query<ImageRow>(
+export async function listImages(tx: ClubTx, productId: number): Promise<StoredImage[]> {
+  return tx.query<StoredImage>(
     `select ${listed(imageColumns)} from product_images
      where club_id = $1 and product_id = $2 order by position, id`,
     [tx.clubId, productId],

@@ -11,13 +11,13 @@ type Product = {
 };
 
 /** What staff may do with a product, as the server enforces it and the panel shows it. */
-export function can(actor: Actor, product: Product): { edit: boolean; delete: boolean } {
+export function productCan(actor: Actor, product: Product): { edit: boolean; delete: boolean } {
   const admin = actor.kind === "staff" && actor.role === roles.admin;
-  return { edit: admin, delete: admin && whyNotDelete(product) === null };
+  return { edit: admin, delete: admin && whyNotDeleteProduct(product) === null };
 }
 
 /** Why a product cannot be deleted; null where nothing refers to it. */
-export function whyNotDelete({ ordered, packs }: Product): Text | null {
+export function whyNotDeleteProduct({ ordered, packs }: Product): Text | null {
   if (ordered) return ({ catalog }) => catalog.hasBeenOrdered;
   return packs.length > 0 ? ({ catalog }) => catalog.inPacks(packs) : null;
 }

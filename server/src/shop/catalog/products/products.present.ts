@@ -7,17 +7,17 @@ import type {
 import type { Actor } from "#server/platform/context.ts";
 import { showPicture } from "../../../ground/pictures/index.ts";
 import { stockStateOf } from "../stock/stock.rules.ts";
-import type { VariationRow } from "../variations/variations.queries.ts";
+import type { StoredVariation } from "../variations/variations.queries.ts";
 import type { ListedProduct } from "./list-products.queries.ts";
-import type { ImageRow, MonthOfSales, ProductRow } from "./product.queries.ts";
-import { can } from "./products.policy.ts";
+import type { MonthOfSales, StoredImage, StoredProduct } from "./product.queries.ts";
+import { productCan } from "./products.policy.ts";
 
 const shownMonths = 12;
 
 export type LoadedProduct = {
-  product: ProductRow;
-  images: ImageRow[];
-  variations: VariationRow[];
+  product: StoredProduct;
+  images: StoredImage[];
+  variations: StoredVariation[];
   months: MonthOfSales[];
   ordered: boolean;
   /** Names of packs that allow it. */
@@ -45,11 +45,11 @@ export function presentProduct(actor: Actor, loaded: LoadedProduct, today: strin
       return { month, quantity: found?.quantity ?? 0, revenue: toDollars(found?.cents ?? 0) };
     }),
     created_at: product.created_at.toISOString(),
-    can: can(actor, loaded),
+    can: productCan(actor, loaded),
   };
 }
 
-export function presentVariation(row: VariationRow): ShownVariation {
+export function presentVariation(row: StoredVariation): ShownVariation {
   return {
     ...row,
     price: row.price_cents === null ? null : toDollars(row.price_cents),

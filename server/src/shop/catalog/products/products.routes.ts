@@ -6,12 +6,12 @@ import { showPicture } from "../../../ground/pictures/index.ts";
 import { startProductsJob } from "../bulk/update-products.jobs.ts";
 import { changeStock } from "../stock/change-stock.ts";
 import { listStockHistory } from "../stock/stock-history.queries.ts";
-import { topSince } from "../top-days.ts";
+import { topSellersSince } from "../top-sellers-since.ts";
 import { deleteImage } from "./delete-image.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
 import { listProducts } from "./list-products.queries.ts";
-import { formChoices, listLiveProducts, topProducts } from "./lookups.queries.ts";
+import { listLiveProducts, productFormChoices, topProducts } from "./lookups.queries.ts";
 import { presentListed, presentVariation } from "./products.present.ts";
 import { showProduct } from "./show-product.ts";
 import { storeProduct } from "./store-product.ts";
@@ -30,7 +30,7 @@ export const productRoutes = implement(products, {
     return { data: await inClub(ctx, (tx) => showProduct(tx, ctx, id)) };
   },
   async formChoices(ctx) {
-    return { data: await inClub(ctx, formChoices) };
+    return { data: await inClub(ctx, productFormChoices) };
   },
   async store(ctx, input) {
     return { data: await storeProduct(ctx, input), message: ctx.words.catalog.productAdded };
@@ -60,7 +60,7 @@ export const productRoutes = implement(products, {
     return { message: ctx.words.catalog.pictureRemoved };
   },
   async topSelling(ctx) {
-    const rows = await inClub(ctx, (tx) => topProducts(tx, topSince(ctx)));
+    const rows = await inClub(ctx, (tx) => topProducts(tx, topSellersSince(ctx)));
     return { data: rows.map(({ cents, ...row }) => ({ ...row, sales: toDollars(cents) })) };
   },
 });

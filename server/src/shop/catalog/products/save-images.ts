@@ -5,7 +5,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { findPictures } from "../../../ground/pictures/index.ts";
 import { productImages } from "../catalog.tables.ts";
 import { jsonRows } from "../json-rows.ts";
-import { type ImageRow, listImages } from "./product.queries.ts";
+import { listImages, type StoredImage } from "./product.queries.ts";
 
 const written = columnsOf(productImages, ["club_id", "id", "product_id"]);
 
@@ -17,7 +17,7 @@ type FormImage = Input<typeof products.store>["images"][number];
  */
 export async function saveImages(tx: ClubTx, productId: number, form: FormImage[]): Promise<void> {
   const before = await listImages(tx, productId);
-  const known = new Map<string, Pick<ImageRow, "width" | "height">>(before.map((row) => [row.key, row]));
+  const known = new Map<string, Pick<StoredImage, "width" | "height">>(before.map((row) => [row.key, row]));
   const unknown = form.flatMap(({ key }) => (known.has(key) ? [] : [key]));
   for (const [key, picture] of await findPictures(tx, [...new Set(unknown)], "images"))
     known.set(key, picture);

@@ -8,12 +8,12 @@ import { saveInClub } from "../save-in-club.ts";
 import { freeSlug } from "../slugs.queries.ts";
 import { saveVariations } from "../variations/save-variations.ts";
 import { productFacts } from "./product-changes.ts";
-import { formColumns, formValues, type ProductForm } from "./product-form.ts";
+import { formColumns, formValues, type ProductInput } from "./product-form.ts";
 import { saveImages } from "./save-images.ts";
 import { showProduct } from "./show-product.ts";
 
 /** Adds a product with pictures, variations and initial stock. */
-export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminProduct> {
+export async function storeProduct(ctx: Ctx, form: ProductInput): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
     const id = await insertProduct(tx, ctx, form);
     await saveImages(tx, id, form.images);
@@ -25,7 +25,7 @@ export async function storeProduct(ctx: Ctx, form: ProductForm): Promise<AdminPr
 }
 
 /** The product's own row; returns its id. */
-export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductForm): Promise<number> {
+export async function insertProduct(tx: ClubTx, ctx: Ctx, form: ProductInput): Promise<number> {
   const values = await formValues(tx, form);
   const slug = await freeSlug(tx, "products", form.title, "product");
   const [row] = await tx.query<{ id: number }>(

@@ -8,11 +8,11 @@ import { saveInClub } from "../save-in-club.ts";
 import { saveVariations } from "../variations/save-variations.ts";
 import { lockProduct } from "./product.queries.ts";
 import { differences, productFacts } from "./product-changes.ts";
-import { formColumns, formValues, type ProductForm } from "./product-form.ts";
+import { formColumns, formValues, type ProductInput } from "./product-form.ts";
 import { saveImages } from "./save-images.ts";
 import { showProduct } from "./show-product.ts";
 
-type Update = ProductForm & { id: number; version: number };
+type Update = ProductInput & { id: number; version: number };
 
 /**
  * Makes a product match the form. Throws STALE_VERSION if somebody else has changed it since the form was

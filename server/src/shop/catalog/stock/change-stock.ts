@@ -2,13 +2,13 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { findVariation, type VariationRow } from "../variations/variations.queries.ts";
+import { findVariation, type StoredVariation } from "../variations/variations.queries.ts";
 import { addStock, shortageText } from "./add-stock.queries.ts";
 
 type Change = { variation_id: number; delta: number; reason: string };
 
 /** Adds to or takes from one variation's stock. Throws NOT_FOUND, or OUT_OF_STOCK if it has fewer. */
-export async function changeStock(ctx: Ctx, change: Change): Promise<VariationRow> {
+export async function changeStock(ctx: Ctx, change: Change): Promise<StoredVariation> {
   return inClub(ctx, async (tx) => {
     const [short] = await addStock(
       tx,

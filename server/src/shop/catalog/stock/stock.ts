@@ -78,12 +78,12 @@ function totalPerVariation(demands: Demand[]): Map<number, number> {
 function refuseShortage(rows: Row[]): void {
   const short = rows.filter((row) => !row.moved);
   if (short.length === 0) return;
-  const errors = Object.fromEntries(short.map(({ id, free }) => [`items.${id}`, [shortageText(free)]]));
+  const errors = Object.fromEntries(short.map(({ id, free }) => [`items.${id}`, [soldOutText(free)]]));
   throw new ApiError("OUT_OF_STOCK", { errors });
 }
 
 /** The message for somebody who wants more than is free. */
-export function shortageText(free: number | null): Text {
+export function soldOutText(free: number | null): Text {
   return ({ catalog }) => (free ? catalog.onlyLeft(free) : catalog.soldOut);
 }
 

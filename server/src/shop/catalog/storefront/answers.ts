@@ -7,7 +7,7 @@ import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform
 import { type Input, paramsOf, readInput } from "#server/platform/http/routes.ts";
 import { filterProducts } from "./filter-products.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { isCurrent, snapshotOf } from "./snapshots.ts";
+import { isSnapshotCurrent, snapshotOf } from "./snapshots.ts";
 import {
   presentByIds,
   presentCategories,
@@ -59,7 +59,7 @@ export async function detailsAnswer(platform: Platform, clubId: number, id: numb
     answer: kept.answer,
     // Its stock may change without anything on a card changing.
     isCurrent: () =>
-      product.details === kept && snapshot.version === version && isCurrent(platform, snapshot),
+      product.details === kept && snapshot.version === version && isSnapshotCurrent(platform, snapshot),
   };
 }
 
@@ -126,7 +126,7 @@ async function keptAnswer<P extends AnyContractProcedure>(
 
 function whileCurrent(platform: Platform, snapshot: Snapshot, answer: ReadyAnswer): KeptAnswer {
   const { version } = snapshot;
-  return { answer, isCurrent: () => snapshot.version === version && isCurrent(platform, snapshot) };
+  return { answer, isCurrent: () => snapshot.version === version && isSnapshotCurrent(platform, snapshot) };
 }
 
 function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {

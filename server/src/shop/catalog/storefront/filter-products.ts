@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { productQuery } from "#contract/catalog.ts";
 import { toCents } from "#contract/money.ts";
-import { type Searched, searchProducts } from "./search-products.ts";
-import type { Product, Snapshot } from "./snapshot.ts";
+import { type SearchResult, searchSnapshot } from "./search-snapshot.ts";
+import type { ShopProduct, Snapshot } from "./snapshot.ts";
 
 export type ProductQuery = z.output<typeof productQuery>;
 
@@ -16,7 +16,11 @@ export type Facets = {
   maxCents: number | null;
   inStock: number;
 };
-export type Found = { products: Product[]; facets: Facets; corrected: Searched["corrected"] };
+export type ProductMatches = {
+  products: ShopProduct[];
+  facets: Facets;
+  corrected: SearchResult["corrected"];
+};
 
 type Filter = {
   categoryId: number | null;
@@ -32,10 +36,10 @@ type Filter = {
  * The products that match a query, in its order. A product matches if a single variation has a wanted
  * size, colour and price, and is in stock if that is wanted. With keywords and no sort, the best matches come first.
  */
-export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
+export function filterProducts(snapshot: Snapshot, query: ProductQuery): ProductMatches {
   const filter = filterFrom(snapshot, query);
   const counter = startCounting(snapshot, filter);
-  const { ranks, corrected } = searchProducts(snapshot, query.keywords ?? "");
+  const { ranks, corrected } = searchSnapshot(snapshot, query.keywords ?? "");
   const products = sorted(snapshot, query).filter((product) => {
     if (ranks && ranks[product.place] === 0) return false;
     return counter.count(product);
@@ -49,7 +53,7 @@ export function filterProducts(snapshot: Snapshot, query: ProductQuery): Found {
 /** Lists are kept in the order that people expect of a sort; `order_by` may ask for the reverse. */
 const usual = { newest: "desc", price: "asc", title: "asc", popular: "desc" } as const;
 
-function sorted(snapshot: Snapshot, query: ProductQuery): Product[] {
+function sorted(snapshot: Snapshot, query: ProductQuery): ShopProduct[] {
   const sort = query.sort ?? "newest";
   const products = snapshot.sorted[sort];
   return (query.order_by ?? usual[sort]) === usual[sort] ? products : products.toReversed();
@@ -95,7 +99,7 @@ function startCounting(snapshot: Snapshot, filter: Filter) {
   let turn = 0;
 
   /** Whether the product passes all filters. */
-  function count(product: Product): boolean {
+  function count(product: ShopProduct): boolean {
     turn += 1;
     const inCategory = filter.categoryId === null || product.category.id === filter.categoryId;
     let passes = false;

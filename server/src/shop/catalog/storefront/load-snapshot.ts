@@ -10,21 +10,21 @@ const ofVariation = columnsOf(variations, [
 const ofImage = columnsOf(productImages, ["club_id", "id", "position"]);
 const ofCategory = columnsOf(categories, ["club_id", "position", "version"]);
 
-export type ProductRow = Chosen<typeof products, typeof ofProduct>;
-export type VariationRow = Chosen<typeof variations, typeof ofVariation> & { stock: number };
-export type ImageRow = Chosen<typeof productImages, typeof ofImage>;
-export type CategoryRow = Chosen<typeof categories, typeof ofCategory>;
+export type ShopProductRow = Chosen<typeof products, typeof ofProduct>;
+export type ShopVariationRow = Chosen<typeof variations, typeof ofVariation> & { stock: number };
+export type ShopImageRow = Chosen<typeof productImages, typeof ofImage>;
+export type ShopCategoryRow = Chosen<typeof categories, typeof ofCategory>;
 export type SnapshotRows = {
-  products: ProductRow[];
-  variations: VariationRow[];
-  images: ImageRow[];
-  categories: CategoryRow[];
+  products: ShopProductRow[];
+  variations: ShopVariationRow[];
+  images: ShopImageRow[];
+  categories: ShopCategoryRow[];
   /** The database's time of reading. */
   asOf: string;
 };
 
-const livingProducts = `select ${listed(ofProduct)} from products where club_id = $1 and status = 'live'`;
-const livingVariations = `select ${listed(ofVariation, "v.")}, v.received - v.sold - v.held as stock
+const liveProducts = `select ${listed(ofProduct)} from products where club_id = $1 and status = 'live'`;
+const liveVariations = `select ${listed(ofVariation, "v.")}, v.received - v.sold - v.held as stock
   from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
   where v.club_id = $1 and p.status = 'live' and v.archived_at is null
   order by v.product_id, v.position, v.id`;
@@ -41,10 +41,10 @@ export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> 
     const [now] = await tx.query<{ as_of: string }>("select clock_timestamp()::text as as_of");
     return {
       asOf: now?.as_of ?? "-infinity",
-      products: await tx.query<ProductRow>(livingProducts, [tx.clubId]),
-      variations: await tx.query<VariationRow>(livingVariations, [tx.clubId]),
-      images: await tx.query<ImageRow>(livingImages, [tx.clubId]),
-      categories: await tx.query<CategoryRow>(allCategories, [tx.clubId]),
+      products: await tx.query<ShopProductRow>(liveProducts, [tx.clubId]),
+      variations: await tx.query<ShopVariationRow>(liveVariations, [tx.clubId]),
+      images: await tx.query<ShopImageRow>(livingImages, [tx.clubId]),
+      categories: await tx.query<ShopCategoryRow>(allCategories, [tx.clubId]),
     };
   });
 }

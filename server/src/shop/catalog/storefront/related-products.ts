@@ -1,9 +1,9 @@
-import type { Product, Snapshot } from "./snapshot.ts";
+import type { ShopProduct, Snapshot } from "./snapshot.ts";
 
 const most = 8;
 
 /** What to look at next: what is bought with the product, then other products of its category; sold out comes last. */
-export function relatedTo(snapshot: Snapshot, product: Product): Product[] {
+export function relatedTo(snapshot: Snapshot, product: ShopProduct): ShopProduct[] {
   const { id } = product.row;
   const together = (snapshot.together.get(id) ?? []).flatMap((other) => snapshot.products.get(other) ?? []);
   const sameCategory = snapshot.sorted.popular.filter(({ category }) => category.id === product.category.id);
@@ -13,6 +13,6 @@ export function relatedTo(snapshot: Snapshot, product: Product): Product[] {
   return [...there, ...gone].slice(0, most);
 }
 
-function canBeHad({ variations }: Product): boolean {
+function canBeHad({ variations }: ShopProduct): boolean {
   return variations.some(({ stock }) => stock > 0);
 }

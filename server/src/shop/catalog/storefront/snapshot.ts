@@ -5,13 +5,19 @@ import { picked } from "#server/platform/http/picked.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { fewLeft } from "../stock/stock.rules.ts";
-import type { CategoryRow, ImageRow, ProductRow, SnapshotRows, VariationRow } from "./load-snapshot.ts";
+import type {
+  ShopCategoryRow,
+  ShopImageRow,
+  ShopProductRow,
+  ShopVariationRow,
+  SnapshotRows,
+} from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { compareSizes } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
 import type { Sales } from "./together.rules.ts";
 
-export type Variation = {
+export type ShopVariation = {
   readonly id: number;
   readonly color: string;
   readonly size: string;
@@ -24,11 +30,11 @@ export type Variation = {
   readonly colorAt: number;
 };
 
-export type Product = {
-  readonly row: ProductRow;
-  readonly category: CategoryRow;
-  readonly images: ImageRow[];
-  readonly variations: Variation[];
+export type ShopProduct = {
+  readonly row: ShopProductRow;
+  readonly category: ShopCategoryRow;
+  readonly images: ShopImageRow[];
+  readonly variations: ShopVariation[];
   /** In the club's order. */
   readonly colors: { name: string; hex: string }[];
   readonly minCents: number;
@@ -51,9 +57,9 @@ export type Snapshot = {
   /** Changes whenever something on a card changes; lists made for an older one are dropped. */
   version: number;
   /** By product id. */
-  readonly products: ReadonlyMap<number, Product>;
-  readonly byVariation: ReadonlyMap<number, Product>;
-  readonly categories: readonly (CategoryRow & { count: number })[];
+  readonly products: ReadonlyMap<number, ShopProduct>;
+  readonly byVariation: ReadonlyMap<number, ShopProduct>;
+  readonly categories: readonly (ShopCategoryRow & { count: number })[];
   readonly sizes: readonly string[];
   readonly colors: readonly { name: string; hex: string }[];
   readonly index: SearchIndex;
@@ -62,7 +68,12 @@ export type Snapshot = {
   readonly categoryIndex: SearchIndex;
   /** For each product what is often bought with it, most often first. */
   readonly together: Sales["together"];
-  readonly sorted: { newest: Product[]; price: Product[]; title: Product[]; popular: Product[] };
+  readonly sorted: {
+    newest: ShopProduct[];
+    price: ShopProduct[];
+    title: ShopProduct[];
+    popular: ShopProduct[];
+  };
   /** Answers without parameters, by name; cleared with each version. */
   readonly ready: Map<string, ReadyAnswer>;
   /** The database's time up to which stock is known. */
@@ -154,15 +165,15 @@ function placesOf(names: string[]): Map<string, number> {
 }
 
 function buildProduct(
-  own: Pick<Product, "row" | "category" | "images" | "popularity" | "place">,
-  rows: VariationRow[],
+  own: Pick<ShopProduct, "row" | "category" | "images" | "popularity" | "place">,
+  rows: ShopVariationRow[],
   places: Places,
-): Product {
+): ShopProduct {
   const { row } = own;
   const variations = rows.map((variation) => variationFrom(variation, row, places));
   const colors = [...new Map(rows.map((variation) => [variation.color, variation.color_hex]))];
   const prices = variations.length > 0 ? variations.map(({ priceCents }) => priceCents) : [row.price_cents];
-  const product: Product = {
+  const product: ShopProduct = {
     ...own,
     variations,
     colors: colors.map(([name, hex]) => ({ name, hex })),
@@ -175,7 +186,7 @@ function buildProduct(
   return product;
 }
 
-function textOf({ row, category, colors, variations }: Product): SearchText {
+function textOf({ row, category, colors, variations }: ShopProduct): SearchText {
   return {
     title: row.title,
     group: [category.name, ...colors.map(({ name }) => name)],
@@ -184,7 +195,7 @@ function textOf({ row, category, colors, variations }: Product): SearchText {
   };
 }
 
-function variationFrom(row: VariationRow, product: ProductRow, places: Places): Variation {
+function variationFrom(row: ShopVariationRow, product: ShopProductRow, places: Places): ShopVariation {
   return {
     id: row.id,
     color: row.color,
@@ -198,7 +209,7 @@ function variationFrom(row: VariationRow, product: ProductRow, places: Places): 
 }
 
 /** What a list shows of a product. */
-export function cardOf(product: Product): ProductCard {
+export function cardOf(product: ShopProduct): ProductCard {
   const { row, variations } = product;
   const left = variations.reduce((sum, own) => sum + own.stock, 0);
   return {
@@ -213,22 +224,22 @@ export function cardOf(product: Product): ProductCard {
 }
 
 /** What is shown of its row unchanged. */
-export function headOf({ row }: Product) {
+export function headOf({ row }: ShopProduct) {
   return picked(productHead, row);
 }
 
 /** The lowest price among its variations, and the highest, if it differs. */
-export function pricesOf({ minCents, maxCents }: Product) {
+export function pricesOf({ minCents, maxCents }: ShopProduct) {
   return { price: toDollars(minCents), price_to: maxCents === minCents ? null : toDollars(maxCents) };
 }
 
-function withCounts(categories: CategoryRow[], products: Product[]) {
+function withCounts(categories: ShopCategoryRow[], products: ShopProduct[]) {
   const counts = Map.groupBy(products, (product) => product.category.id);
   return categories.map((row) => ({ ...row, count: counts.get(row.id)?.length ?? 0 }));
 }
 
 /** Each as people expect it: newest and bestselling first, cheapest first, A to Z. */
-function sortings(products: Product[]): Snapshot["sorted"] {
+function sortings(products: ShopProduct[]): Snapshot["sorted"] {
   const newest = products.toSorted(
     (a, b) => b.row.created_at.getTime() - a.row.created_at.getTime() || b.row.id - a.row.id,
   );

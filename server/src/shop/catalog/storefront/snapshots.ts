@@ -47,7 +47,7 @@ export function snapshotOf(platform: Platform, clubId: number): Snapshot | Promi
 }
 
 /** Whether a read would get this snapshot at once, and need not start a check either. */
-export function isCurrent(platform: Platform, snapshot: Snapshot): boolean {
+export function isSnapshotCurrent(platform: Platform, snapshot: Snapshot): boolean {
   const entry = stores.get(platform)?.entries.get(snapshot.clubId);
   if (entry?.snapshot !== snapshot) return false;
   const age = performance.now() - entry.lookedAt;

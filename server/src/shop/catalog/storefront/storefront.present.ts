@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { category, ProductDetails } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
-import type { Found, ProductQuery } from "./filter-products.ts";
+import type { ProductMatches, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
 import { compareSizes } from "./sizes.rules.ts";
-import { cardOf, headOf, type Product, pricesOf, type Snapshot } from "./snapshot.ts";
+import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
 import type { Suggestions } from "./suggest-products.ts";
 
 /** How many products the home page shows in each of its rows. */
@@ -13,7 +13,7 @@ const homeRow = 8;
 const defaultPerPage = 24;
 
 /** Body of the shop's list. */
-export function presentList(snapshot: Snapshot, query: ProductQuery, found: Found): string {
+export function presentList(snapshot: Snapshot, query: ProductQuery, found: ProductMatches): string {
   const page = query.page ?? 1;
   const perPage = query.per_page ?? defaultPerPage;
   const cards = cardsOf(found.products.slice((page - 1) * perPage, page * perPage));
@@ -34,7 +34,7 @@ export function presentByIds(snapshot: Snapshot, ids: readonly number[]): string
 }
 
 /** Values that lead somewhere, and selected ones, so that they can be deselected. */
-function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: Found) {
+function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: ProductMatches) {
   const [sizes, colors] = [chosen(query.sizes), chosen(query.colors)];
   return {
     categories: snapshot.categories
@@ -55,7 +55,7 @@ function chosen(list: string | undefined): Set<string> {
   return new Set((list ?? "").split(",").map((name) => name.trim().toLowerCase()));
 }
 
-export function presentDetails(snapshot: Snapshot, product: Product): ProductDetails {
+export function presentDetails(snapshot: Snapshot, product: ShopProduct): ProductDetails {
   const { row, category, variations } = product;
   const ofColor = Map.groupBy(variations, (variation) => variation.color);
   return {
@@ -119,6 +119,6 @@ export function presentPriceRange(snapshot: Snapshot): { min: number; max: numbe
 }
 
 /** Cards are JSON already. */
-function cardsOf(products: readonly Product[]): string {
+function cardsOf(products: readonly ShopProduct[]): string {
   return products.map((product) => product.card).join(",");
 }

@@ -1,19 +1,19 @@
 import { queryWords, ranksOf } from "./search.rules.ts";
-import { searchProducts } from "./search-products.ts";
-import type { Product, Snapshot } from "./snapshot.ts";
+import { searchSnapshot } from "./search-snapshot.ts";
+import type { ShopProduct, Snapshot } from "./snapshot.ts";
 
 const mostProducts = 6;
 const mostCategories = 4;
 
 export type Suggestions = {
-  products: Product[];
+  products: ShopProduct[];
   categories: Snapshot["categories"];
   corrected: string | null;
 };
 
 /** Suggestions for a search that is being typed: the best matches, bestselling first among equals. */
 export function suggestProducts(snapshot: Snapshot, keywords: string): Suggestions {
-  const { ranks, corrected } = searchProducts(snapshot, keywords);
+  const { ranks, corrected } = searchSnapshot(snapshot, keywords);
   if (!ranks) return { products: [], categories: [], corrected };
   const products = snapshot.sorted.popular
     .filter(({ place }) => ranks[place] !== 0)

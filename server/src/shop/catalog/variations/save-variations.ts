@@ -14,7 +14,7 @@ import {
   updateVariations,
   type VariationValues,
 } from "./variations.queries.ts";
-import { archivedNames, type FieldErrors, inTheWay, planVariations } from "./variations.rules.ts";
+import { archivedNames, blockingIds, type FieldErrors, planVariations } from "./variations.rules.ts";
 
 type FormRow = Input<typeof products.store>["variations"][number];
 type Target = { id: number; title: string; stockReason: string };
@@ -38,7 +38,7 @@ export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form:
   }));
   const kept = written.flatMap(({ existing, wanted }) => (existing ? [{ existing, wanted }] : []));
   const added = written.flatMap(({ existing, wanted }) => (existing ? [] : [wanted]));
-  await parkVariations(tx, inTheWay(kept, added));
+  await parkVariations(tx, blockingIds(kept, added));
   await updateVariations(
     tx,
     kept.map(({ existing, wanted }) => ({ id: existing.id, ...wanted })),

@@ -5,7 +5,7 @@ import { variations } from "../catalog.tables.ts";
 import { jsonRows } from "../json-rows.ts";
 
 const rowColumns = columnsOf(variations, ["club_id", "archived_at", "stock_changed_at"]);
-export type VariationRow = Chosen<typeof variations, typeof rowColumns> & { archived: boolean };
+export type StoredVariation = Chosen<typeof variations, typeof rowColumns> & { archived: boolean };
 const columns = `${listed(rowColumns)}, archived_at is not null as archived`;
 
 const formColumns = columnsOf(variations, [
@@ -24,8 +24,8 @@ const formColumns = columnsOf(variations, [
 export type VariationValues = Chosen<typeof variations, typeof formColumns>;
 
 /** Throws NOT_FOUND. */
-export async function findVariation(tx: ClubTx, id: number): Promise<VariationRow> {
-  const [row] = await tx.query<VariationRow>(
+export async function findVariation(tx: ClubTx, id: number): Promise<StoredVariation> {
+  const [row] = await tx.query<StoredVariation>(
     `select ${columns} from variations where club_id = $1 and id = $2`,
     [tx.clubId, id],
   );
@@ -34,8 +34,8 @@ export async function findVariation(tx: ClubTx, id: number): Promise<VariationRo
 }
 
 /** In the order of the product's form, those on sale first. */
-export async function listVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
-  return tx.query<VariationRow>(
+export async function listVariations(tx: ClubTx, productId: number): Promise<StoredVariation[]> {
+  return tx.query<StoredVariation>(
     `select ${columns} from variations where club_id = $1 and product_id = $2
      order by archived_at is not null, position, id`,
     [tx.clubId, productId],
@@ -43,8 +43,8 @@ export async function listVariations(tx: ClubTx, productId: number): Promise<Var
 }
 
 /** The same, locked against orders and other forms until the transaction ends. */
-export async function lockVariations(tx: ClubTx, productId: number): Promise<VariationRow[]> {
-  return tx.query<VariationRow>(
+export async function lockVariations(tx: ClubTx, productId: number): Promise<StoredVariation[]> {
+  return tx.query<StoredVariation>(
     `select ${columns} from variations where club_id = $1 and product_id = $2 order by id for no key update`,
     [tx.clubId, productId],
   );

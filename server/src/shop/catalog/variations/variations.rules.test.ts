@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { archivedNames, inTheWay, planVariations, skuBase, skuCandidates } from "./variations.rules.ts";
+import { archivedNames, blockingIds, planVariations, skuBase, skuCandidates } from "./variations.rules.ts";
 
 const one = (id: number, size: string, archived = false) => ({
   id,
@@ -47,8 +47,8 @@ describe("what a form means for variations", () => {
       { existing: one(3, "XL"), wanted: wanted("XL", "SKU-3") },
       { existing: one(4, "5"), wanted: wanted("5", "OTHER") },
     ];
-    expect(inTheWay(kept, [wanted("6", "SKU-4")])).toEqual([2, 4]);
-    expect(inTheWay(kept.slice(2), [])).toEqual([]);
+    expect(blockingIds(kept, [wanted("6", "SKU-4")])).toEqual([2, 4]);
+    expect(blockingIds(kept.slice(2), [])).toEqual([]);
   });
 });
 

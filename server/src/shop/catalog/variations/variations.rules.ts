@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, Text[]>;
 type Existing = { id: number; color: string; size: string; sku: string; archived: boolean };
 type FormRow = { id?: number | undefined; color: string; size: string };
 
-export type Plan<E, R> = {
+export type VariationPlan<E, R> = {
   /** Rows of the form with the variation of each; null for a new one. */
   rows: { at: number; row: R; existing: E | null }[];
   /** Variations that the form leaves out. */
@@ -22,7 +22,10 @@ const nameOf = ({ color, size }: { color: string; size: string }) =>
  * Finds the variation of each row of a form. A row without an id that names a colour and size which
  * the form would otherwise leave out means that one, so that its past is kept.
  */
-export function planVariations<E extends Existing, R extends FormRow>(existing: E[], form: R[]): Plan<E, R> {
+export function planVariations<E extends Existing, R extends FormRow>(
+  existing: E[],
+  form: R[],
+): VariationPlan<E, R> {
   const byId = new Map(existing.map((one) => [one.id, one]));
   const named = new Set(form.flatMap(({ id }) => id ?? []));
   const unnamed = new Map(existing.filter(({ id }) => !named.has(id)).map((one) => [nameOf(one), one]));
@@ -50,7 +53,7 @@ export function archivedNames(rows: { at: number; row: FormRow }[], archived: Ex
 }
 
 /** Rows whose SKU or name another row is about to take: these must make room first. */
-export function inTheWay(
+export function blockingIds(
   kept: { existing: Existing; wanted: { color: string; size: string; sku: string } }[],
   added: { color: string; size: string; sku: string }[],
 ): number[] {

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { grantCredits } from "../grant-credits.ts";
-import { type Due, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.queries.ts";
+import { type DueJoiningCredits, dueTo, dueWith, givenThisSeason, noteGiven } from "./joining.queries.ts";
 
 /**
  * Gives a person the joining credits of their own membership, into the family's wallet: once per person, membership and
@@ -16,7 +16,7 @@ export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number)
 }
 
 /** Gives what is due, unless it was given before; returns the cents. */
-export async function giveDue(tx: ClubTx, ctx: Ctx, due: Due): Promise<number> {
+export async function giveDue(tx: ClubTx, ctx: Ctx, due: DueJoiningCredits): Promise<number> {
   if (!(await noteGiven(tx, due, ctx.platform.clock.now()))) return 0;
   await grantCredits(tx, ctx, {
     memberId: due.member_id,

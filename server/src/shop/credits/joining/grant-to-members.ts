@@ -5,10 +5,10 @@ import { clubToday } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { refuseSecond, startJob } from "../../../ground/jobs/index.ts";
+import { refuseWhileRunning, startJob } from "../../../ground/jobs/index.ts";
 import { findMembership, type Membership } from "../../../people/members/index.ts";
 import { joiningKind } from "./joining.jobs.ts";
-import { type Due, dueOfAll } from "./joining.queries.ts";
+import { type DueJoiningCredits, dueOfAll } from "./joining.queries.ts";
 
 /** Who has a membership without its joining credits, and what they would be given. Throws NOT_FOUND. */
 export async function previewJoining(ctx: Ctx, membershipId: number) {
@@ -26,7 +26,7 @@ export async function previewJoining(ctx: Ctx, membershipId: number) {
  */
 export async function startJoining(ctx: Ctx, asked: Input<typeof joiningCredits.grant>): Promise<number> {
   return inClub(ctx, async (tx) => {
-    await refuseSecond(tx, [joiningKind], ({ credits }) => credits.alreadyGranting);
+    await refuseWhileRunning(tx, [joiningKind], ({ credits }) => credits.alreadyGranting);
     const { membership, due } = await dueBy(tx, ctx, asked.id);
     if (due.length !== asked.people || sumOf(due) !== toCents(asked.credits))
       throw new ApiError("STALE_VERSION", {
@@ -45,12 +45,12 @@ async function dueBy(
   tx: ClubTx,
   ctx: Ctx,
   membershipId: number,
-): Promise<{ membership: Membership; due: Due[] }> {
+): Promise<{ membership: Membership; due: DueJoiningCredits[] }> {
   const membership = await findMembership(tx, membershipId);
   if (!membership) throw new ApiError("NOT_FOUND");
   return { membership, due: await dueOfAll(tx, membershipId, clubToday(ctx)) };
 }
 
-function sumOf(due: Due[]): number {
+function sumOf(due: DueJoiningCredits[]): number {
   return due.reduce((sum, { due_cents }) => sum + due_cents, 0);
 }

@@ -14,7 +14,7 @@ const hadOtherwise = `coalesce((
 /** SQL: whether the membership `c` still gives credits on the day `$3`: if they expire with the season, until then. */
 const stillGives = `(c.joining_credits_cents > 0 and (not c.credits_expire or c.season_end >= $3::date))`;
 
-export type Due = {
+export type DueJoiningCredits = {
   member_id: number;
   name: string;
   membership_id: number;
@@ -37,8 +37,8 @@ const members = `members m ${joinPrimary} join membership_categories c on c.club
  * What a person's own membership gives them now, whether or not it was given before; null if it gives nothing. Somebody with
  * the family's membership gets nothing from it: that is for the primary member.
  */
-export async function dueTo(tx: ClubTx, memberId: number, today: string): Promise<Due | null> {
-  const [row] = await tx.query<Due>(
+export async function dueTo(tx: ClubTx, memberId: number, today: string): Promise<DueJoiningCredits | null> {
+  const [row] = await tx.query<DueJoiningCredits>(
     `select ${dueColumns} from ${members} and c.id = m.membership_category_id
      where m.club_id = $1 and m.id = $2 and ${belongsToClub} and ${stillGives}`,
     [tx.clubId, memberId, today],
@@ -51,8 +51,8 @@ export async function dueTo(tx: ClubTx, memberId: number, today: string): Promis
 export async function dueWith(
   tx: ClubTx,
   { memberId, membershipId, today }: { memberId: number; membershipId: number; today: string },
-): Promise<(Due & { was_given: boolean }) | null> {
-  const [row] = await tx.query<Due & { was_given: boolean }>(
+): Promise<(DueJoiningCredits & { was_given: boolean }) | null> {
+  const [row] = await tx.query<DueJoiningCredits & { was_given: boolean }>(
     `select ${dueColumns}, exists (${givenTo}) as was_given from ${members} and c.id = $4
      where m.club_id = $1 and m.id = $2 and ${stillGives}`,
     [tx.clubId, memberId, today, membershipId],
@@ -76,8 +76,8 @@ const givenTo = `select from joining_grants j where j.club_id = m.club_id and j.
   and j.membership_category_id = c.id and j.season = ${seasonOf}`;
 
 /** Everybody who has a membership and was not given its credits for this season, ordered by id. */
-export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promise<Due[]> {
-  return tx.query<Due>(
+export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promise<DueJoiningCredits[]> {
+  return tx.query<DueJoiningCredits>(
     `select * from (
        select ${dueColumns} from ${members} and c.id = m.membership_category_id
        where m.club_id = $1 and c.id = $2 and ${belongsToClub} and ${stillGives} and not exists (${givenTo})
@@ -87,7 +87,7 @@ export function dueOfAll(tx: ClubTx, membershipId: number, today: string): Promi
 }
 
 /** Records that it is given; false if it was before. Concurrent calls wait for each other here. */
-export async function noteGiven(tx: ClubTx, due: Due, now: Date): Promise<boolean> {
+export async function noteGiven(tx: ClubTx, due: DueJoiningCredits, now: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into joining_grants (club_id, member_id, membership_category_id, season, cents, created_at)
      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,

@@ -5,7 +5,7 @@ import type { Input, Output } from "#server/platform/http/routes.ts";
 import { walletOwner } from "../wallet.ts";
 import { presentMemberEntry, presentWallet } from "./statement.present.ts";
 import { readStatement } from "./statement.queries.ts";
-import { keepWallet, readHolds, readWallet } from "./wallet.queries.ts";
+import { lockWalletShared, readHolds, readWallet } from "./wallet.queries.ts";
 
 /**
  * The caller's credits and a page of their movements, all as of one moment, so that the figures agree to the cent. A
@@ -18,7 +18,7 @@ export function showStatement(
   const reader = memberId(ctx);
   return inClub(ctx, async (tx) => {
     const owner = await walletOwner(tx, reader);
-    await keepWallet(tx, owner);
+    await lockWalletShared(tx, owner);
     const wallet = await readWallet(tx, owner, ctx.platform.clock.now());
     const holds = await readHolds(tx, owner);
     const { rows, ...page } = await readStatement(tx, owner, asked);

@@ -2,10 +2,10 @@ import type { StatementEntry } from "#contract/club-credits.ts";
 import type { MemberStatementEntry, Wallet } from "#contract/credits-statement.ts";
 import { toDollars } from "#contract/money.ts";
 import type { StatementRow } from "./statement.queries.ts";
-import type { HoldRow, WalletRow } from "./wallet.queries.ts";
+import type { HoldRow, WalletSummaryRow } from "./wallet.queries.ts";
 
 /** A movement for the panel, with who acted. */
-export function presentEntry(row: Omit<StatementRow, "order_member_id" | "packs">): StatementEntry {
+export function presentStatementEntry(row: Omit<StatementRow, "order_member_id" | "packs">): StatementEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -22,7 +22,7 @@ export function presentEntry(row: Omit<StatementRow, "order_member_id" | "packs"
 
 /** A movement for the member themselves: with packs, without names of staff. */
 export function presentMemberEntry(row: StatementRow, readerId: number): MemberStatementEntry {
-  const { actor: _actor, ...entry } = presentEntry(row);
+  const { actor: _actor, ...entry } = presentStatementEntry(row);
   return {
     ...entry,
     order_id: row.order_member_id === readerId ? row.order_id : null,
@@ -30,7 +30,7 @@ export function presentMemberEntry(row: StatementRow, readerId: number): MemberS
   };
 }
 
-export function presentWallet(row: WalletRow, holds: HoldRow[], readerId: number): Wallet {
+export function presentWallet(row: WalletSummaryRow, holds: HoldRow[], readerId: number): Wallet {
   const dated = row.grants.reduce((sum, { cents }) => sum + cents, 0);
   return {
     balance: toDollars(row.balance_cents),

@@ -1,6 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
-export type WalletRow = {
+export type WalletSummaryRow = {
   balance_cents: number;
   held_cents: number;
   /** What has expired and nobody holds, until a sweep removes it. */
@@ -15,10 +15,10 @@ export type HoldRow = {
   cents: number;
 };
 
-const empty: WalletRow = { balance_cents: 0, held_cents: 0, ended_cents: 0, grants: [] };
+const empty: WalletSummaryRow = { balance_cents: 0, held_cents: 0, ended_cents: 0, grants: [] };
 
 /** Locks a wallet until the transaction ends, so that everything read of it agrees. */
-export async function keepWallet(tx: ClubTx, ownerId: number): Promise<void> {
+export async function lockWalletShared(tx: ClubTx, ownerId: number): Promise<void> {
   await tx.query(
     "select 1 from credit_accounts where club_id = $1 and kind = 'member' and member_id = $2 for share",
     [tx.clubId, ownerId],
@@ -27,8 +27,8 @@ export async function keepWallet(tx: ClubTx, ownerId: number): Promise<void> {
 }
 
 /** A member's own wallet with its open grants. */
-export async function readWallet(tx: ClubTx, ownerId: number, now: Date): Promise<WalletRow> {
-  const [row] = await tx.query<WalletRow>(
+export async function readWallet(tx: ClubTx, ownerId: number, now: Date): Promise<WalletSummaryRow> {
+  const [row] = await tx.query<WalletSummaryRow>(
     `select a.balance_cents, a.held_cents,
        coalesce(sum(g.remaining_cents - g.held_cents) filter (where g.expires_at <= $3), 0)::bigint as ended_cents,
        coalesce(json_agg(json_build_object('id', g.id, 'cents', g.remaining_cents, 'expires_at', g.expires_at)

@@ -2,7 +2,7 @@ import { creditMovements } from "#contract/credit-movements.ts";
 import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { presentEntry } from "../../../../shop/credits/index.ts";
+import { presentStatementEntry } from "../../../../shop/credits/index.ts";
 import { listMovements, readTotals } from "./movements.queries.ts";
 
 export const creditMovementRoutes: Route[] = implement(creditMovements, {
@@ -10,7 +10,7 @@ export const creditMovementRoutes: Route[] = implement(creditMovements, {
     const { rows, ...page } = await inClub(ctx, (tx) => listMovements(tx, ctx, input));
     return {
       data: rows.map((row) => ({
-        ...presentEntry(row),
+        ...presentStatementEntry(row),
         member: { id: row.member_id, name: row.member_name },
       })),
       ...page,

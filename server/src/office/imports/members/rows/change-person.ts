@@ -1,10 +1,10 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import { membershipHeldBy, type StoredMember, updateMember } from "../../../../people/members/index.ts";
 import { followNewMembership } from "../../../../sales/entitlements/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
-import type { MemberRow } from "./member-row.rules.ts";
+import type { MemberSheetRow } from "./member-row.rules.ts";
 import { categoryCalled } from "./people.queries.ts";
 import { changeOf } from "./person-change.ts";
 
@@ -13,8 +13,8 @@ export async function changePerson(
   tx: ClubTx,
   ctx: Ctx,
   before: StoredMember,
-  { row, givesJoining }: { row: MemberRow; givesJoining: boolean },
-): Promise<Settled | null> {
+  { row, givesJoining }: { row: MemberSheetRow; givesJoining: boolean },
+): Promise<RowResult | null> {
   const membershipCategoryId = await namedMembership(tx, row, before.id);
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (!change) return null;
@@ -30,7 +30,7 @@ export async function changePerson(
  */
 export async function namedMembership(
   tx: ClubTx,
-  { category }: MemberRow,
+  { category }: MemberSheetRow,
   heldBy: number | null,
 ): Promise<number | null> {
   if (category === undefined) return null;

@@ -1,11 +1,11 @@
 import type { SizeGroup } from "#contract/members.ts";
 import { isSameText } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
-import { RowRefusal, type UnsaidProblem } from "#server/platform/sheets/row-problem.ts";
+import { RowRefusal, type UnwordedProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
-import type { MemberRow } from "./member-row.rules.ts";
+import type { MemberSheetRow } from "./member-row.rules.ts";
 
 /** What is already known about the row's person. */
 type Known = { firstName: string; lastName: string; phone: string; sizes: Record<string, string> };
@@ -21,8 +21,12 @@ const namedSizes = 12;
  * The row with its sizes as the club writes them. What a spreadsheet may have spoilt is asked about, unless it is already
  * known; so is a size that the club does not have. Throws with every question.
  */
-export function fitRow(row: MemberRow, known: Known | null, { marks, sizeGroups }: Asked): MemberRow {
-  const problems: UnsaidProblem[] = [];
+export function fitRow(
+  row: MemberSheetRow,
+  known: Known | null,
+  { marks, sizeGroups }: Asked,
+): MemberSheetRow {
+  const problems: UnwordedProblem[] = [];
   for (const [key, mark] of Object.entries(marks))
     if (mark === "date" && !key.startsWith("size:") && !key.startsWith("column:"))
       problems.push({ heading: headingOf(membersSheet, key), text: madeADate, kind: "made" });
@@ -47,7 +51,7 @@ function problemOf(
   size: string,
   mark: string | undefined,
   offered: readonly string[],
-): Partial<UnsaidProblem> {
+): Partial<UnwordedProblem> {
   if (mark === "date") {
     const suggestion = sizeOfDay(size, offered);
     return { text: madeADate, kind: "made", ...(suggestion !== null && { suggestion }) };
@@ -60,7 +64,7 @@ function problemOf(
 
 /** Throws if the row would rename an existing person, and nobody agreed to that. */
 export function refuseRename(
-  row: MemberRow,
+  row: MemberSheetRow,
   known: Known,
   { marks, other }: { marks: Marks; other?: string | undefined },
 ) {

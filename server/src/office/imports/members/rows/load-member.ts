@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import { createMember, lockMember } from "../../../../people/members/index.ts";
@@ -10,10 +10,10 @@ import type { ImportRow } from "../../rows.queries.ts";
 import { changePerson, namedMembership } from "./change-person.ts";
 import { fitRow, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary } from "./load-secondary.ts";
-import { type MemberRow, readMemberRow } from "./member-row.rules.ts";
+import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { memberOfAddress, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
-import type { RowOf } from "./row-of.ts";
+import type { RowContext } from "./row-context.ts";
 
 const missing: Text = ({ importRows }) => importRows.missing;
 
@@ -25,8 +25,8 @@ export async function loadMember(
   tx: ClubTx,
   ctx: Ctx,
   { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
-  { givesJoining, sizeGroups, shared }: RowOf,
-): Promise<Settled> {
+  { givesJoining, sizeGroups, shared }: RowContext,
+): Promise<RowResult> {
   const row = readMemberRow(cells);
   const { email, primaryEmail } = row;
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId) };
@@ -41,14 +41,14 @@ export async function loadMember(
   return add(tx, ctx, row, { ...how, email });
 }
 
-type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks; other: string | undefined };
+type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; other: string | undefined };
 
 async function add(
   tx: ClubTx,
   ctx: Ctx,
-  asked: MemberRow,
+  asked: MemberSheetRow,
   { email, givesJoining, ...how }: How & { email: string },
-): Promise<Settled> {
+): Promise<RowResult> {
   const row = fitRow(asked, null, how);
   const { firstName, lastName, phone = "", sizes } = row;
   if (firstName === undefined) throw rowProblem("First name", missing);
@@ -73,9 +73,9 @@ async function add(
 async function fillIn(
   tx: ClubTx,
   ctx: Ctx,
-  asked: MemberRow,
+  asked: MemberSheetRow,
   { id, givesJoining, ...how }: How & { id: number },
-): Promise<Settled> {
+): Promise<RowResult> {
   const before = await lockMember(tx, id);
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
@@ -86,7 +86,7 @@ async function fillIn(
 }
 
 /** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
-async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberRow, memberId: number): Promise<boolean> {
+async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberSheetRow, memberId: number): Promise<boolean> {
   const { creditsCents, creditsReason } = row;
   if (creditsCents === 0) return false;
   const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");

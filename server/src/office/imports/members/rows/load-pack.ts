@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import {
   type Choice,
@@ -14,11 +14,17 @@ import {
 } from "../../../../sales/entitlements/index.ts";
 import { packsOf } from "../../../../shop/packs/index.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
-import { allowedIn, type PackRow, readPackRow, slotCalled, variationCalled } from "./pack-row.rules.ts";
+import {
+  optionsOfSlot,
+  type PackSheetRow,
+  readPackRow,
+  slotCalled,
+  variationCalled,
+} from "./pack-row.rules.ts";
 import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
 
 /** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
-export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Settled> {
+export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<RowResult> {
   const row = readPackRow(cells);
   const memberId = await personOf(tx, row.person);
   const packId = await livePack(tx, ctx, row);
@@ -31,7 +37,7 @@ export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number
     : { outcome: "skipped", lines: [ctx.words.importRows.hasPack] };
 }
 
-async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> {
+async function personOf(tx: ClubTx, person: PackSheetRow["person"]): Promise<number> {
   if ("email" in person) {
     const found = await memberOfAddress(tx, person.email);
     if (!found) throw rowProblem("E-mail", ({ importRows }) => importRows.noMember);
@@ -45,7 +51,7 @@ async function personOf(tx: ClubTx, person: PackRow["person"]): Promise<number> 
   return id;
 }
 
-async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promise<number> {
+async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackSheetRow): Promise<number> {
   const called = await packsCalled(tx, { pack, season, today: clubToday(ctx) });
   const live = called.filter(({ status }) => status === "live");
   const [first, another] = live;
@@ -63,7 +69,7 @@ async function livePack(tx: ClubTx, ctx: Ctx, { pack, season }: PackRow): Promis
 async function choose(
   tx: ClubTx,
   ctx: Ctx,
-  row: PackRow,
+  row: PackSheetRow,
   memberId: number,
   packId: number,
 ): Promise<boolean> {
@@ -81,7 +87,7 @@ async function choose(
   return true;
 }
 
-async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Promise<Choice[]> {
+async function choicesOf(tx: ClubTx, { choices }: PackSheetRow, packId: number): Promise<Choice[]> {
   const pack = (await packsOf(tx, [packId])).get(packId);
   if (!pack) throw rowProblem("Pack", ({ importRows }) => importRows.packGone);
   const products = pack.slots.flatMap(({ options }) => options.map(({ product_id }) => product_id));
@@ -90,7 +96,7 @@ async function choicesOf(tx: ClubTx, { choices }: PackRow, packId: number): Prom
   for (const [name, choice] of choices) {
     const slot = slotCalled(pack.slots, name);
     if (!slot) throw rowProblem(`Choice: ${name}`, ({ importRows }) => importRows.noSlot);
-    const allowed = allowedIn(slot, variations);
+    const allowed = optionsOfSlot(slot, variations);
     const variation = variationCalled(slot, allowed, choice);
     if (!variation)
       throw rowProblem(`Choice: ${name}`, ({ importRows }) =>

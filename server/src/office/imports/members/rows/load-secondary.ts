@@ -1,28 +1,28 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem, type Settled } from "#server/platform/sheets/row-problem.ts";
+import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import { createMember, lockMember } from "../../../../people/members/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
 import { changePerson, namedMembership } from "./change-person.ts";
 import { fitRow } from "./fit-row.rules.ts";
-import type { MemberRow } from "./member-row.rules.ts";
+import type { MemberSheetRow } from "./member-row.rules.ts";
 import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
-import type { RowOf } from "./row-of.ts";
+import type { RowContext } from "./row-context.ts";
 
 const missing: Text = ({ importRows }) => importRows.missing;
 
-type How = Pick<RowOf, "givesJoining" | "sizeGroups"> & { marks: Marks };
+type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
-  asked: MemberRow,
+  asked: MemberSheetRow,
   { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
-): Promise<Settled> {
+): Promise<RowResult> {
   const { firstName, lastName, email } = asked;
   if (firstName === undefined) throw rowProblem("First name", missing);
   if (lastName === undefined) throw rowProblem("Last name", missing);
@@ -50,9 +50,9 @@ export async function loadSecondary(
 async function fillIn(
   tx: ClubTx,
   ctx: Ctx,
-  asked: MemberRow,
+  asked: MemberSheetRow,
   { id, givesJoining, ...how }: How & { id: number },
-): Promise<Settled> {
+): Promise<RowResult> {
   const before = await lockMember(tx, id);
   const row = fitRow(asked, before, how);
   if (row.email !== undefined && row.email !== before.email)

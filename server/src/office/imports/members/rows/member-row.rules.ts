@@ -9,7 +9,7 @@ import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 
 /** A row of the sheet Members; what was left blank is undefined. */
-export type MemberRow = {
+export type MemberSheetRow = {
   firstName: string | undefined;
   lastName: string | undefined;
   /** Lower case. */
@@ -39,7 +39,7 @@ const size = oneLine(20);
 const maxSizes = 20;
 
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readMemberRow(cells: Cells): MemberRow {
+export function readMemberRow(cells: Cells): MemberSheetRow {
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => {
     const heading = headingOf(membersSheet, key);

@@ -5,7 +5,7 @@ import { packsSheet } from "../sheets/packs.sheet.ts";
 import { isAddress } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */
-export type PackRow = {
+export type PackSheetRow = {
   /** A member by their own address, or a secondary member by their primary's address and both names. */
   person: { email: string } | { primaryEmail: string; firstName: string; lastName: string };
   pack: string;
@@ -15,7 +15,7 @@ export type PackRow = {
 };
 
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readPackRow(cells: Cells): PackRow {
+export function readPackRow(cells: Cells): PackSheetRow {
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => problems.set(headingOf(packsSheet, key), [sentence]);
   const isSecondary = cells.primary_email !== undefined && !isOwn(cells);
@@ -73,7 +73,7 @@ type AllowingSlot = Omit<Slot, "options"> & {
 };
 
 /** The variations that a slot allows. */
-export function allowedIn<V extends Variation>(slot: AllowingSlot, variations: readonly V[]): V[] {
+export function optionsOfSlot<V extends Variation>(slot: AllowingSlot, variations: readonly V[]): V[] {
   return variations.filter(({ id, product_id }) =>
     slot.options.some(
       (option) =>
@@ -92,7 +92,7 @@ export function choiceCells(
     const slot = slots.find(({ id }) => id === slot_id);
     const place = slots.findIndex((_, at) => slotCalled(slots, String(at + 1)) === slot) + 1;
     if (!slot || place === 0) return [];
-    const allowed = allowedIn(slot, variations);
+    const allowed = optionsOfSlot(slot, variations);
     const chosen = allowed.find(({ id }) => id === variation_id);
     const isClear = chosen && variationCalled(slot, allowed, chosen.sku) === chosen;
     return isClear ? [[`choice:${place}`, chosen.sku]] : [];

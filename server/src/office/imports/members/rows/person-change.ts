@@ -3,14 +3,14 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { MemberChange, StoredMember } from "../../../../people/members/index.ts";
 import { grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
-import type { MemberRow } from "./member-row.rules.ts";
+import type { MemberSheetRow } from "./member-row.rules.ts";
 
 /** Throws if a row asks for a secondary member what belongs to the primary one. */
-export function refuseOfSecondary({ creditsCents }: MemberRow): void {
+export function refuseOfSecondary({ creditsCents }: MemberSheetRow): void {
   if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
 
-type Filled = Pick<MemberRow, "firstName" | "lastName" | "phone" | "relation" | "sizes"> & {
+type Filled = Pick<MemberSheetRow, "firstName" | "lastName" | "phone" | "relation" | "sizes"> & {
   membershipCategoryId?: number | null;
 };
 
@@ -32,7 +32,7 @@ export function changeOf(before: StoredMember, filled: Filled): MemberChange | n
 }
 
 /** The profile with these sizes; a group that exists in another case keeps its name. */
-function sizesWith(sizes: Record<string, string>, filled: MemberRow["sizes"]): Record<string, string> {
+function sizesWith(sizes: Record<string, string>, filled: MemberSheetRow["sizes"]): Record<string, string> {
   const after = new Map(Object.entries(sizes));
   for (const [group, size] of filled) {
     const known = [...after.keys()].find((one) => one.toLowerCase() === group.toLowerCase());

@@ -11,7 +11,7 @@ import { takeRefunds } from "./take-refunds.ts";
  * after the backup that this installation was restored from. Throws PAYMENT_UNAVAILABLE where Stripe does not answer.
  * If no key reaches the account any more, what is known here has to do.
  */
-export async function learnWhatWentBack(ctx: Ctx, orderId: number): Promise<void> {
+export async function readBackRefunds(ctx: Ctx, orderId: number): Promise<void> {
   const payments = await inClub(ctx, (tx) => paymentsOf(tx, orderId));
   const intentId = payments.find(({ status }) => status === "captured")?.intent_id;
   if (!intentId) return;

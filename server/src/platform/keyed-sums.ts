@@ -1,12 +1,12 @@
 /** Sums by key. */
-export type Counted = {
+export type KeyedSums = {
   get(key: string): number;
   add(keys: readonly string[], amount: number): void;
   clear(): void;
 };
 
 /** Starts empty; a key whose sum becomes zero is removed. */
-export function counted(): Counted {
+export function keyedSums(): KeyedSums {
   const sums = new Map<string, number>();
   return {
     get: (key) => sums.get(key) ?? 0,

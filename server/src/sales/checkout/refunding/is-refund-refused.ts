@@ -5,6 +5,6 @@ import type { RefundRow } from "./refunds.queries.ts";
 const mostAttempts = 80;
 
 /** Whether a refund that Stripe refused can never succeed, so that a person has to refund it in another way. */
-export function isRefusedForGood({ isFinal }: GatewayRefusal, { attempts }: RefundRow): boolean {
+export function isRefundRefused({ isFinal }: GatewayRefusal, { attempts }: RefundRow): boolean {
   return isFinal || attempts >= mostAttempts;
 }

@@ -14,7 +14,7 @@ const longest = { group: 40, size: 20, entries: 20 };
  * at the same time knows better: a locked row is skipped, so an order never waits for people here, and cannot
  * deadlock with code that locks people before orders and wallets.
  */
-export async function keepSizes(tx: ClubTx, ctx: Ctx, chosen: ChosenSize[]): Promise<void> {
+export async function saveSizes(tx: ClubTx, ctx: Ctx, chosen: ChosenSize[]): Promise<void> {
   if (chosen.length === 0) return;
   await tx.query(
     keepStatement,

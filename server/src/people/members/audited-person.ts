@@ -4,7 +4,7 @@ type Person = Record<string, unknown>;
 const leftOut = new Set(["passwordHash", "hasPassword", "version", "id"]);
 
 /** A person as the audit log keeps them: under the names of the table's columns, without password and version. */
-export function audited(person: Person): Person {
+export function auditedPerson(person: Person): Person {
   const kept = Object.entries(person).filter(([name]) => !leftOut.has(name));
   return Object.fromEntries(kept.map(([name, value]) => [columnOf(name), value]));
 }

@@ -1,7 +1,7 @@
 import type { SizeGroup } from "#contract/members.ts";
 
 /** What a row needs to know about its import and the club. */
-export type RowOf = {
+export type RowContext = {
   jobId: number;
   /** Whether memberships give joining credits with it. */
   givesJoining: boolean;

@@ -6,7 +6,7 @@ import { type OrderRow, paymentStatus } from "../../orders/index.ts";
  * `open`, and for good if it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
  * takes nothing. Read it under the order's lock.
  */
-export type MoneyOf = {
+export type OrderMoney = {
   captured: number;
   refundedToCard: number;
   refundedToCredits: number;
@@ -14,8 +14,8 @@ export type MoneyOf = {
   lost: number;
 };
 
-export async function moneyOf(tx: ClubTx, orderId: number): Promise<MoneyOf> {
-  const [row] = await tx.query<MoneyOf>(
+export async function readOrderMoney(tx: ClubTx, orderId: number): Promise<OrderMoney> {
+  const [row] = await tx.query<OrderMoney>(
     `select
        (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
        coalesce(sum(amount_cents) filter (where destination = 'card'), 0)::bigint as "refundedToCard",
@@ -34,7 +34,7 @@ export async function moneyOf(tx: ClubTx, orderId: number): Promise<MoneyOf> {
 
 /** The payment status that follows from an order's money; whoever moves money under the order's lock rewrites it. */
 export async function paymentStatusOf(tx: ClubTx, order: OrderRow): Promise<OrderRow["payment_status"]> {
-  const { captured, refundedToCard, refundedToCredits, lost } = await moneyOf(tx, order.id);
+  const { captured, refundedToCard, refundedToCredits, lost } = await readOrderMoney(tx, order.id);
   return paymentStatus({
     // Credits of an order that was never placed were only held, and are free again.
     creditsCents: order.placed_at ? order.credits_cents : 0,
