@@ -63,10 +63,24 @@ export function clubColors(
   secondary: string | null | undefined,
   scheme: Scheme = "light",
 ): ClubColors {
+  const base = clubBases(primary, secondary);
+  return { primary: roleColors(base.primary, scheme), secondary: roleColors(base.secondary, scheme) };
+}
+
+/** The two colours as the club chose them, or the defaults. */
+export function clubBases(
+  primary: string | null | undefined,
+  secondary: string | null | undefined,
+): Record<keyof ClubColors, Hex> {
   return {
-    primary: roleColors(readHex(primary) ?? DEFAULT_PRIMARY_COLOR, scheme),
-    secondary: roleColors(readHex(secondary) ?? DEFAULT_SECONDARY_COLOR, scheme),
+    primary: readHex(primary) ?? DEFAULT_PRIMARY_COLOR,
+    secondary: readHex(secondary) ?? DEFAULT_SECONDARY_COLOR,
   };
+}
+
+/** The shades of a colour alone, which take a small part of the time of everything that is derived from it. */
+export function shadesOf(base: Hex): Shades {
+  return shadesAround(fillOnLight(base));
 }
 
 /** The same as CSS custom properties (`--club-fill`, `--accent-fill` ...), for the head of the page. */

@@ -2,13 +2,12 @@ import {
   type ConvertCSSVariablesInput,
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from "@mantine/core";
-import type { RoleColors } from "#contract/colors.ts";
+import { type Shades, shadesOf } from "#contract/colors.ts";
 import { ui } from "#words/ui.ts";
-import { appColors, COLOR_NAMES, type ColorName } from "../lib/theme/club-colors.ts";
+import { appBases, COLOR_NAMES, type ColorName, ofEach } from "../lib/theme/club-colors.ts";
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
 import { WorkingButton } from "./working-button.tsx";
 
@@ -21,30 +20,26 @@ const EQUAL_CONTRAST_LUMINANCE = 0.179;
 
 export type ClubTheme = {
   theme: MantineThemeOverride;
-  /** Beside the theme's own. */
-  variables: ConvertCSSVariablesInput;
+  /** Beside the theme's own. They take a slow phone long, and a page that came rendered has them. */
+  variables: () => ConvertCSSVariablesInput;
   /** The same for the same colours. */
   name: string;
 };
 
 /** The component library's theme from a club's two colours. */
 export function clubTheme(primary?: string | null, secondary?: string | null): ClubTheme {
-  const colors = appColors(primary, secondary);
   return {
-    theme: themeOf(colors),
-    variables: {
+    theme: themeOf(ofEach(appBases(primary, secondary), shadesOf)),
+    variables: () => ({
       variables: {},
       light: schemeVariables(primary, secondary, "light"),
       dark: schemeVariables(primary, secondary, "dark"),
-    },
+    }),
     name: `theme-${primary ?? ""}-${secondary ?? ""}`,
   };
 }
 
-function themeOf(colors: Record<ColorName, RoleColors>): MantineThemeOverride {
-  const shades = Object.fromEntries(
-    Object.entries(colors).map(([name, role]) => [name, role.shades as MantineColorsTuple]),
-  );
+function themeOf(shades: Record<ColorName, Shades>): MantineThemeOverride {
   return createTheme({
     colors: { ...shades, gray: GRAYS.light, dark: DARKS },
     primaryColor: "club",

@@ -1,4 +1,4 @@
-import { clubColors, type RoleColors, roleColors, type Scheme } from "#contract/colors.ts";
+import { clubBases, type Hex, type RoleColors, roleColors, type Scheme } from "#contract/colors.ts";
 
 /** Colours that mean something everywhere, whatever the club's own are. Dark enough for white text. */
 const MEANING_COLORS = {
@@ -19,14 +19,18 @@ export function appColors(
   secondary?: string | null,
   scheme: Scheme = "light",
 ): Record<ColorName, RoleColors> {
-  const club = clubColors(primary, secondary, scheme);
-  return {
-    club: club.primary,
-    accent: club.secondary,
-    info: roleColors(MEANING_COLORS.info, scheme),
-    success: roleColors(MEANING_COLORS.success, scheme),
-    warning: roleColors(MEANING_COLORS.warning, scheme),
-    error: roleColors(MEANING_COLORS.error, scheme),
-    gray: roleColors(MEANING_COLORS.gray, scheme),
-  };
+  return ofEach(appBases(primary, secondary), (base) => roleColors(base, scheme));
+}
+
+/** The colours that the named ones are derived from. */
+export function appBases(primary?: string | null, secondary?: string | null): Record<ColorName, Hex> {
+  const club = clubBases(primary, secondary);
+  return { club: club.primary, accent: club.secondary, ...MEANING_COLORS };
+}
+
+export function ofEach<T>(bases: Record<ColorName, Hex>, derive: (base: Hex) => T): Record<ColorName, T> {
+  return Object.fromEntries(Object.entries(bases).map(([name, base]) => [name, derive(base)])) as Record<
+    ColorName,
+    T
+  >;
 }

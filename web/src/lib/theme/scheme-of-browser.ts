@@ -1,5 +1,5 @@
 import { localStorageColorSchemeManager } from "@mantine/core";
-import { clubColors, NEUTRALS, type Scheme } from "#contract/colors.ts";
+import { clubBases, NEUTRALS, type Scheme } from "#contract/colors.ts";
 
 /** `light`, `dark` or `auto`; the script in the page's head reads it before anything is drawn. */
 const SCHEME_KEY = "color-scheme";
@@ -13,8 +13,10 @@ export const schemeManager = localStorageColorSchemeManager({ key: SCHEME_KEY })
  */
 export function followScheme(primary?: string | null, secondary?: string | null): () => void {
   const root = document.documentElement;
-  const { base } = clubColors(primary, secondary).primary;
-  const colors: Record<Scheme, string> = { light: base, dark: NEUTRALS.dark.body };
+  const colors: Record<Scheme, string> = {
+    light: clubBases(primary, secondary).primary,
+    dark: NEUTRALS.dark.body,
+  };
   const paintBar = () => {
     const shown: Scheme = root.getAttribute(ATTRIBUTE) === "dark" ? "dark" : "light";
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
