@@ -1,9 +1,12 @@
-/** What the build refuses, without its files: what members would download of the panel, and files that need each other. */
+/**
+ * What the build refuses, without its files: what members would download of the panel, files that need each other, and
+ * pages whose script outgrew its limit.
+ */
 import { build } from "vite";
 import { inProject } from "./project-root.ts";
 
 await build({
   configFile: inProject("web", "vite.config.ts"),
   logLevel: "error",
-  build: { write: false, minify: false },
+  build: { write: false },
 });

@@ -8,6 +8,7 @@ import { endpointsOnly } from "./build/endpoints-only.ts";
 import { filesFirst } from "./build/files-first.ts";
 import { keepPanelApart } from "./build/keep-panel-apart.ts";
 import { leanFonts } from "./build/lean-fonts.ts";
+import { limitScript } from "./build/limit-script.ts";
 import { precompress } from "./build/precompress.ts";
 import { pseudoLanguage } from "./build/pseudo-language.ts";
 import { beforePaint, renderOnServer } from "./build/render-on-server.ts";
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     keepPanelApart(),
     filesFirst(),
     noCircles(),
+    limitScript(),
     leanFonts(),
     beforePaint(webRoot),
     isSsrBuild || mode === pseudo ? [] : [precompress(), cutStyles(), renderOnServer(webRoot, configFile)],
