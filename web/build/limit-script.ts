@@ -18,14 +18,14 @@ const pages: Record<string, Page> = {
 };
 
 /** Fails the build where the script of a page that comes without a session outgrows its limit. */
-export function limitScript(limits = pages): Plugin {
+export function limitScript(): Plugin {
   return {
     name: "kitroom:limit-script",
     apply: (config, { command, mode }) =>
       command === "build" && mode === "production" && !config.build?.ssr && config.build?.minify !== false,
     async generateBundle(_options, bundle) {
       const weights = new Map<string, Promise<number>>();
-      for (const [page, { files, kilobytes }] of Object.entries(limits)) {
+      for (const [page, { files, kilobytes }] of Object.entries(pages)) {
         const names = new Set<string>();
         for (const file of files) addLoaded(nameOf(bundle, file), bundle, names);
         let bytes = 0;
