@@ -16,7 +16,7 @@ const pages: Page[] = [
   { what: "shop", path: "/shop", ...shopping },
   { what: "product", path: "/productdetail/7", ...shopping },
   { what: "cart", path: "/cart", ...shopping },
-  { what: "admin login", path: "/adminlogin", performance: 95, scriptKilobytes: 200 },
+  { what: "admin login", path: "/adminlogin", performance: 95, scriptKilobytes: 206 },
 ];
 
 type Category = "performance" | "accessibility" | "best-practices" | "seo";
