@@ -9,7 +9,6 @@ import { login } from "./support/sessions.ts";
 async function signedIn(width: Width) {
   const opened = await visitor(width);
   await login(opened.page, "rovers", cast.ava);
-  await opened.page.goto(at("rovers", "/"));
   return opened;
 }
 
@@ -75,6 +74,7 @@ const place = (page: Page) => page.getByRole("button", { name: /^Place order/ })
 describe("a parent on a phone", () => {
   it("chooses for two children, comes back to it, and orders both with something from the shop", async () => {
     const { page, context } = await signedIn(390);
+    await page.goto(at("rovers", "/"));
     const credits = await shownCredits(page);
     await page.getByRole("heading", { name: "What you are entitled to" }).waitFor();
     await expectAccessible(page);

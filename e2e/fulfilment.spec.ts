@@ -3,7 +3,7 @@ import { addToCart } from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
-import { adminLogin, login } from "./support/sessions.ts";
+import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
 it("the club packs and sends what a member ordered, and the member sees it on its way", async () => {
   const member = await visitor();
@@ -23,7 +23,7 @@ it("the club packs and sends what a member ordered, and the member sees it on it
   expect(number).not.toBe("");
 
   const staff = await visitor();
-  await adminLogin(staff.page, "rovers", cast.admin);
+  await openDashboard(staff.page, "rovers", cast.admin);
   await expectAccessible(staff.page);
   await staff.page.goto(at("rovers", `/orders?keywords=${number}`));
   await staff.page.getByText(number).first().waitFor();

@@ -8,7 +8,7 @@ import {
   visitor,
 } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { adminLogin, openDashboard } from "./support/sessions.ts";
 
 // WCAG 3.2.6
 it("(?) opens the guide at the place that explains the screen, and what is being filled in stays", async () => {
@@ -30,7 +30,7 @@ it("(?) opens the guide at the place that explains the screen, and what is being
 
 it("Ctrl-K finds what the guide says, and opens it beside the panel", async () => {
   const { page, context } = await visitor(390);
-  await adminLogin(page, "rovers", cast.manager);
+  await openDashboard(page, "rovers", cast.manager);
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
   await page
     .getByRole("combobox", { name: "Search members, orders, products and screens" })

@@ -2,14 +2,14 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { openDashboard } from "./support/sessions.ts";
 
 const kit = "Tournament kit";
 const season = "Summer 2027";
 
 it("an admin makes a custom pack, sees what granting it would take, grants it to Ava and Ben, and revokes one", async () => {
   const { page, context } = await visitor();
-  await adminLogin(page, "rovers", cast.admin);
+  await openDashboard(page, "rovers", cast.admin);
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Packs" }).click();
   await page.getByRole("heading", { name: "Packs", level: 1 }).waitFor();
   await page.getByRole("region", { name: "Custom packs" }).getByText("open entitlements").waitFor();

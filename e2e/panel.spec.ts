@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { adminLoginByCode } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { adminLogin, openDashboard } from "./support/sessions.ts";
 
 const searchField = (page: Page) =>
   page.getByRole("combobox", { name: "Search members, orders, products and screens" });
@@ -53,7 +53,7 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
 
 it("on a phone the audit log is cards, and the search is a press away; a manager has no audit log", async () => {
   const { page, context } = await visitor(390);
-  await adminLogin(page, "rovers", cast.manager);
+  await openDashboard(page, "rovers", cast.manager);
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
   await searchField(page).fill("o");
   await page.getByRole("option", { name: "Orders", exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
 import { choose } from "./support/product-form.ts";
-import { adminLogin, login } from "./support/sessions.ts";
+import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
 /** Ava orders socks, which arrive: everything of a completed order has. Returns the order's number. */
 async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number; number: string }> {
@@ -30,7 +30,7 @@ async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number
 
 it("a member exchanges a size: asks on a phone, the club agrees and gets the goods, a new order sends the other size", async () => {
   const staff = await visitor();
-  await adminLogin(staff.page, "rovers", cast.admin);
+  await openDashboard(staff.page, "rovers", cast.admin);
   const member = await visitor(390);
   await login(member.page, "rovers", cast.ava);
   const order = await orderThatArrived(member.page, staff.page);

@@ -4,7 +4,7 @@ import { addToCart, fillLogin } from "./support/actions.ts";
 import { appRuns, at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { listen, said, timesSaid } from "./support/said.ts";
-import { adminLogin } from "./support/sessions.ts";
+import { openDashboard } from "./support/sessions.ts";
 
 async function listener() {
   const { page, context } = await visitor();
@@ -135,7 +135,7 @@ it.each([
 // WCAG 4.1.2, 4.1.3
 it("Ctrl-K tells how much is found and what Enter opens, and its field names the chosen one", async () => {
   const { page, context } = await listener();
-  await adminLogin(page, "rovers", cast.admin);
+  await openDashboard(page, "rovers", cast.admin);
   await page.getByRole("button", { name: /^Search members/ }).waitFor();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: /^Search members/ });

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { addToCart } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { adminLogin, login } from "./support/sessions.ts";
+import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
 it("an admin adds a way of delivery, and the member finds it at the checkout", async () => {
   const { page, context } = await visitor();
-  await adminLogin(page, "rovers", cast.admin);
+  await openDashboard(page, "rovers", cast.admin);
   await page.getByRole("heading", { name: "Top categories, 30 days" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Shipping Details" }).click();

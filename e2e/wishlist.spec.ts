@@ -117,6 +117,7 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
 it("a member takes an order back, orders it again, and has the credits back each time", async () => {
   const { page } = await visitor(390);
   await login(page, "rovers", cast.ava);
+  await page.goto(at("rovers"));
   const before = await shownCredits(page);
   await openProduct(page, socks);
   await page.getByRole("radio", { name: "Navy", exact: true }).click();

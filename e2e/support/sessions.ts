@@ -10,15 +10,14 @@ import { product } from "./product.ts";
 export type Opened = { page: Page; close: () => Promise<void> };
 type Stored = Record<string, string>;
 
-/** The page belongs to a member from here on, and shows the first screen; how one logs in has stories of its own. */
-export async function login(page: Page, club: string, person: Person): Promise<void> {
-  await enter(page, club, person);
-  await page.goto(at(club));
-}
-
-/** The page belongs to staff from here on, and shows the dashboard. */
+/** The page belongs to staff from here on, but shows no screen yet: few stories begin with the dashboard. */
 export async function adminLogin(page: Page, club: string, person: Person): Promise<void> {
   await store(page, { admin: await staffSession(person, club) }, club);
+}
+
+/** The same, with the dashboard open. */
+export async function openDashboard(page: Page, club: string, person: Person): Promise<void> {
+  await adminLogin(page, club, person);
   await page.goto(at(club, "/dashboard"));
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 }
@@ -32,7 +31,7 @@ export async function openVisitor(width: Width = 1440): Promise<Opened> {
 /** A browser in which a member is logged in; at no page yet. */
 export async function openMember(width: Width = 1440, person: Person = cast.ava): Promise<Opened> {
   const opened = await openVisitor(width);
-  await enter(opened.page, "rovers", person);
+  await login(opened.page, "rovers", person);
   return opened;
 }
 
@@ -48,8 +47,11 @@ export async function memberLogin(domain: string, person: Person) {
   return told(domain, "/club-member-auth/login", { ...person, domain });
 }
 
-/** Logs a member in from the page's own browser, which is one of their devices then, and keeps what the app keeps of it. */
-async function enter(page: Page, domain: string, person: Person): Promise<void> {
+/**
+ * The page belongs to a member from here on, but shows no screen yet: logs in from its own browser, which is one of their
+ * devices then, and keeps what the app keeps of it. How one logs in has stories of its own.
+ */
+export async function login(page: Page, domain: string, person: Person): Promise<void> {
   await page.goto(at(domain, "/robots.txt"));
   const { data } = await page.evaluate(
     async (body) => {
