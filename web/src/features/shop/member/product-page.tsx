@@ -123,6 +123,7 @@ function NotForSale() {
 function ProductSkeleton() {
   return (
     <Columns cols={{ base: 1, md: 2 }} spacing="xl" mt="xl">
+      <PageTitle />
       <Skeleton style={{ aspectRatio: 1 }} />
       <Stack>
         <Skeleton height={20} width="30%" />
