@@ -129,10 +129,9 @@ describe("a parent on a phone", () => {
     await page.getByRole("link", { name: "Cart, 0 entries" }).waitFor();
     await page.goto(at("rovers", "/order"));
 
-    await page
-      .getByRole("link", { name: /^Order / })
-      .first()
-      .click();
+    const order = page.getByRole("link", { name: /^Order / }).first();
+    expect((await order.locator("img").first().boundingBox())?.width).toBe(56);
+    await order.click();
     await page.getByText("Junior season kit · Match shirt, for Ben Thompson").waitFor();
     await page.getByText("Junior season kit · Socks, for Cleo Thompson").waitFor();
     await expectAccessible(page);
