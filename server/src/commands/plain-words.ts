@@ -1,3 +1,5 @@
+import { sentence as sentenceOf } from "#contract/said.ts";
+import { forms } from "#contract/words/en/forms.ts";
 import { BackupError } from "../platform/backup/backup-format.ts";
 import { ConfigError } from "../platform/config.ts";
 import { databaseError } from "../platform/db/in-club.ts";
@@ -14,9 +16,12 @@ export function plainWords(error: unknown): string {
     const words = ofSystem(current) ?? ofConnection(current);
     if (words) return words;
   }
-  // One message for each issue that a schema found.
+  // One message for each issue that a schema found. Operators read English.
   const { issues } = error as { issues?: { message: string }[] };
-  return (issues?.map((issue) => issue.message).join(" ") ?? error.message) || String(error);
+  return (
+    (issues?.map(({ message }) => sentenceOf(message, forms) ?? message).join(" ") ?? error.message) ||
+    String(error)
+  );
 }
 
 type Refusal = NonNullable<ReturnType<typeof databaseError>>;
