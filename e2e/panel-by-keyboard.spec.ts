@@ -90,7 +90,7 @@ it("what can be dragged is also moved by keys and by single taps, and the keyboa
   await expect.poll(() => isFocused(choice(`Move up: ${third}`))).toBe(true);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
-  await said(page, `${third} is 2 of ${before.length} now`);
+  await said(page, `${third} is now 2 of ${before.length}`);
   await expect.poll(names).toEqual([first, third, second, ...before.slice(3)]);
   await expect.poll(() => isFocused(handle(third))).toBe(true);
   await page.keyboard.press("Space");

@@ -40,7 +40,7 @@ function editsOf(part: Part, code: string): Edit[] {
     return [{ at: part.start, until: part.end, text: JSON.stringify(`[${longer(part.value)}]`) }];
   }
   if (part.type === "TemplateLiteral") return templateEdits(part, code);
-  return innerParts(part, "key").flatMap((inner) => editsOf(inner, code));
+  return innerParts(part, "key", "source").flatMap((inner) => editsOf(inner, code));
 }
 
 function templateEdits(part: Part, code: string): Edit[] {
