@@ -65,7 +65,7 @@ async function readReport(path: string): Promise<Outcome | null> {
       if (tests.length === 0) return [{ test: `${file}: could not be run`, reason: shortened(message) }];
       return tests.map(({ fullName, failureMessages }) => ({
         test: `${file}: ${fullName}`,
-        reason: shortened(failureMessages.join("\n")),
+        reason: failureMessages.map(shortened).join("\n"),
       }));
     });
     return { passed: report.numPassedTests, failed: failures.length, failures };

@@ -37,6 +37,22 @@ export async function closePages(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
+const MOST_SHOWN = 1000;
+
+/** The address of each page that is open, and how it reads. */
+export async function shownOnPages(): Promise<string> {
+  const pages = ((await browser)?.contexts() ?? []).flatMap((context) => context.pages());
+  const texts = pages.map(async (page) => {
+    const text = await page
+      .locator("main, body")
+      .last()
+      .ariaSnapshot({ timeout: 1000 })
+      .catch(() => "(it did not answer)");
+    return `${page.url()} reads: ${text.slice(0, MOST_SHOWN).replaceAll(/\s+/g, " ")}`;
+  });
+  return (await Promise.all(texts)).join("\n");
+}
+
 /** The address of a page of a club, or of the front door without one. */
 export function at(club: string | null, path = "/"): string {
   const host = club ? `${club}.kitroom.localhost` : "kitroom.localhost";

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openProduct } from "#server/platform/open-platform.ts";
@@ -11,7 +11,7 @@ import { openParts } from "../../tools/start/parts.ts";
 import { startSurroundings, tellOtherCommands } from "../../tools/start/start-kitroom.ts";
 import { readStartSettings } from "../../tools/start/start-settings.ts";
 import { freePort } from "../../tools/start-demo.ts";
-import { closePages } from "./browser.ts";
+import { closePages, shownOnPages } from "./browser.ts";
 import { type Product, product, setProduct } from "./product.ts";
 
 /**
@@ -19,6 +19,10 @@ import { type Product, product, setProduct } from "./product.ts";
  * the demo clubs' database cloned, their files copied, server and worker in this process, a mailbox and a Stripe.
  */
 beforeAll(async () => setProduct(await startProduct()));
+/** What fails on another machine can often not be had again here: the screens are said beside the error. */
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") throw new Error(await shownOnPages());
+});
 afterAll(async () => {
   await closePages();
   await product().stop();
