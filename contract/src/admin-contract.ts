@@ -13,7 +13,7 @@ const { forFamily, storeForMember } = entitlements;
 const { countries } = shipping;
 const { pickList, make, invoice } = documents;
 const { show, get, approve, decline, receive } = returns;
-const { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel } = orders;
+const { adminShow, adminStages, adminGet, updateStatus, updateStatuses, updateTracking, cancel } = orders;
 
 /** What the panel may call. */
 export const adminContract = {
@@ -21,7 +21,7 @@ export const adminContract = {
   clubs: { verifyDomain, adminGetInfo },
   ...panel,
   entitlements: { forFamily, storeForMember },
-  orders: { adminShow, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
+  orders: { adminShow, adminStages, adminGet, updateStatus, updateStatuses, updateTracking, cancel },
   documents: { pickList, make, invoice },
   returns: { show, get, approve, decline, receive },
   shipping: { countries },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { download, envelope, exceptRows, id, listFields, rowId } from "./shapes.ts";
+import { orderFilters } from "./order-filters.ts";
+import { download, envelope, exceptRows, id, rowId } from "./shapes.ts";
 
 /** Documents for the people who pack. */
 export const documentKinds = ["pick_list", "packing_slips", "labels"] as const;
@@ -15,13 +15,7 @@ export const documentOrders = ["number", "team"] as const;
 export const orderSelection = z.union([
   z.strictObject({ ids: z.array(rowId).min(1).max(maxDocumentOrders) }),
   z.strictObject({
-    all: z.strictObject({
-      keywords: listFields.keywords,
-      status: z.enum(orderStatuses).optional(),
-      payment_status: z.enum(paymentStatuses).optional(),
-      fulfilment_status: z.enum(fulfilmentStatuses).optional(),
-      on_hold: z.enum(["true", "false"]).optional(),
-    }),
+    all: z.strictObject(orderFilters),
     except: exceptRows,
   }),
 ]);

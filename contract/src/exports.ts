@@ -3,7 +3,7 @@ import { memberListQuery } from "./club-members.ts";
 import { movementFilters } from "./credit-movements.ts";
 import { endpoint } from "./endpoint.ts";
 import { entitlementFilters } from "./grants.ts";
-import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { orderFilters } from "./order-filters.ts";
 import { paymentMethods, paymentStates } from "./payments.ts";
 import { productListQuery } from "./products.ts";
 import { day, envelope, id, listFields } from "./shapes.ts";
@@ -12,16 +12,6 @@ export const exportFormats = ["xlsx", "csv"] as const;
 const format = z.enum(exportFormats).optional().default("xlsx");
 const keywords = listFields.keywords;
 const started = envelope(z.object({ job_id: z.int() }));
-
-const orderFilters = {
-  keywords,
-  status: z.enum(orderStatuses).optional(),
-  payment_status: z.enum(paymentStatuses).optional(),
-  fulfilment_status: z.enum(fulfilmentStatuses).optional(),
-  on_hold: z.enum(["true", "false"]).optional(),
-  from: day.optional(),
-  to: day.optional(),
-};
 
 /**
  * Lists as workbooks, each a job whose result is downloaded from `jobs/{id}/download`. All rows are as of one moment.
@@ -35,7 +25,7 @@ export const exports = {
     right: "exportLists",
     summary: "Orders and their lines",
     tag: "Exports",
-    input: z.object({ format, ...orderFilters }),
+    input: z.object({ format, ...orderFilters, from: day.optional(), to: day.optional() }),
     output: started,
     errors: ["JOB_RUNNING"],
   }),

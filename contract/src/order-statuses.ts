@@ -28,3 +28,9 @@ export const fulfilmentStatuses = [
 
 /** Why an order must not be sent although it is paid. */
 export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED"] as const;
+
+/**
+ * What the club has to do with an order next. to_prepare: nobody has begun; to_send, to_collect: it is being packed, or
+ * waits at the club; on_hold: somebody must look at it first. An order is at one of them at most.
+ */
+export const orderStages = ["to_prepare", "to_send", "to_collect", "on_hold"] as const;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { orderSelection } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { orderFilters } from "./order-filters.ts";
 import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "./order-shapes.ts";
-import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { orderStages, orderStatuses } from "./order-statuses.ts";
 import { parcel, parcelForm } from "./parcels.ts";
 import { said } from "./said.ts";
 import { envelope, id, listFields, listOf, rowId, text, version } from "./shapes.ts";
@@ -79,13 +80,20 @@ export const orders = {
     tag: "Orders",
     input: z.strictObject({
       ...listFields,
+      ...orderFilters,
       sort: z.enum(orderSorts).optional(),
-      status: z.enum(orderStatuses).optional(),
-      payment_status: z.enum(paymentStatuses).optional(),
-      fulfilment_status: z.enum(fulfilmentStatuses).optional(),
-      on_hold: z.enum(["true", "false"]).optional(),
     }),
     output: listOf(adminOrderSummary),
+  }),
+  adminStages: endpoint({
+    method: "GET",
+    path: "/club-orders/stages",
+    who: "staff",
+    right: "handleOrders",
+    summary: "How many of the club's orders are at each stage of what is to do",
+    tag: "Orders",
+    input: z.strictObject({}),
+    output: envelope(z.record(z.enum(orderStages), z.int())),
   }),
   adminGet: endpoint({
     method: "GET",

@@ -7,13 +7,15 @@ import { listParcels } from "./parcels/list-parcels.ts";
 import { updateParcel } from "./parcels/update-parcel.ts";
 import { listClubOrders, listMemberOrders } from "./showing/list-orders.queries.ts";
 import { showAdminOrder, showMemberOrder } from "./showing/show-order.ts";
+import { countStages } from "./showing/stages.queries.ts";
 import { startStatusJob } from "./update-statuses.jobs.ts";
 
-const { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking } = orders;
+const { getOrders, getOrder, tracking, adminShow, adminStages, adminGet, updateStatuses, updateTracking } =
+  orders;
 
 /** Everything of the contract's orders except update-status and cancel, which move money and belong to checkout. */
 export const orderRoutes = implement(
-  { getOrders, getOrder, tracking, adminShow, adminGet, updateStatuses, updateTracking },
+  { getOrders, getOrder, tracking, adminShow, adminStages, adminGet, updateStatuses, updateTracking },
   {
     async getOrders(ctx, input) {
       const { rows, ...page } = await inClub(ctx, (tx) => listMemberOrders(tx, memberId(ctx), input));
@@ -26,6 +28,9 @@ export const orderRoutes = implement(
     async adminShow(ctx, input) {
       const { rows, ...page } = await inClub(ctx, (tx) => listClubOrders(tx, input));
       return { data: rows.map(presentAdminSummary), ...page };
+    },
+    async adminStages(ctx) {
+      return { data: await inClub(ctx, countStages) };
     },
     async adminGet(ctx, input) {
       return { data: await showAdminOrder(ctx, input.id) };

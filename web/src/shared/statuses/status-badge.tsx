@@ -13,6 +13,7 @@ import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { statuses } from "#words/statuses.ts";
 
 type Tone = "success" | "info" | "warning" | "error" | "gray";
+type OrderStage = (typeof orderStatuses)[number] | (typeof fulfilmentStatuses)[number] | "on_hold";
 type Look = { label: string; tone: Tone };
 
 const TONES = {
@@ -24,6 +25,23 @@ const TONES = {
     cancelled: "error",
     expired: "gray",
   } satisfies Record<(typeof orderStatuses)[number], Tone>,
+  /** Only what is not as it should be has a colour. */
+  stage: {
+    pending_payment: "warning",
+    placed: "gray",
+    processing: "gray",
+    completed: "gray",
+    cancelled: "gray",
+    expired: "gray",
+    unfulfilled: "gray",
+    partially_shipped: "gray",
+    shipped: "gray",
+    ready_to_collect: "gray",
+    delivered: "gray",
+    collected: "gray",
+    returned: "error",
+    on_hold: "error",
+  } satisfies Record<OrderStage, Tone>,
   payment: {
     not_required: "success",
     unpaid: "warning",

@@ -52,6 +52,8 @@ type ListProps<T extends { id: number }> = {
   columns: Column<T>[];
   /** Left out, there is no search field. */
   searchPlaceholder?: string;
+  /** What there is to do, above the search: `ListTabs`. */
+  tabs?: ReactNode;
   /** Fields beside the search. */
   filters?: ReactNode;
   /** Shown while rows are selected. */

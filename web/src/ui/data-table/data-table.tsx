@@ -21,12 +21,13 @@ import { useFirstRow } from "./use-first-row.ts";
 
 /** The table component of every list. Rows come from the server; this only shows them and requests others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { label, list, columns, filters, searchPlaceholder, bulk, bulkActions } = props;
+  const { label, list, columns, tabs, filters, searchPlaceholder, bulk, bulkActions } = props;
   const choice = useColumnChoice(label, columns);
   const rows = useFirstRow(list.params.keywords, props.query.isFetching);
   const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
   return (
     <Stack gap="md">
+      {tabs}
       <Group gap="sm" align="flex-end">
         {searchPlaceholder && (
           <SearchInput

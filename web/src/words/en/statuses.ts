@@ -1,13 +1,27 @@
+const order = {
+  pending_payment: "Waiting for payment",
+  placed: "Placed",
+  processing: "Processing",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
+
+const fulfilment = {
+  unfulfilled: "Not sent yet",
+  partially_shipped: "Partly sent",
+  shipped: "Sent",
+  ready_to_collect: "Ready to collect",
+  delivered: "Delivered",
+  collected: "Collected",
+  returned: "Returned",
+};
+
 /** States of things, as members and staff read them on a badge. */
 export const statuses = {
-  order: {
-    pending_payment: "Waiting for payment",
-    placed: "Placed",
-    processing: "Processing",
-    completed: "Completed",
-    cancelled: "Cancelled",
-    expired: "Expired",
-  },
+  order,
+  /** How far an order is, as one of them. */
+  stage: { ...order, ...fulfilment, on_hold: "On hold" },
   payment: {
     not_required: "Nothing due",
     unpaid: "Unpaid",
@@ -28,15 +42,7 @@ export const statuses = {
     succeeded: "Refunded",
     failed: "Failed",
   },
-  fulfilment: {
-    unfulfilled: "Not sent yet",
-    partially_shipped: "Partly sent",
-    shipped: "Sent",
-    ready_to_collect: "Ready to collect",
-    delivered: "Delivered",
-    collected: "Collected",
-    returned: "Returned",
-  },
+  fulfilment,
   parcel: {
     shipped: "On its way",
     ready_to_collect: "Ready to collect",

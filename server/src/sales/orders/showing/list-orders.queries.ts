@@ -1,10 +1,12 @@
 import type { OrderSelection } from "#contract/documents.ts";
+import { orderStages } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
 import { areKnownMany, countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
+import { inStage } from "./stages.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
 type Filters = Extract<OrderSelection, { all: unknown }>["all"];
@@ -12,7 +14,7 @@ export type MemberOrdersInput = Input<typeof orders.getOrders>;
 export type ResultPage<R> = { rows: R[]; total: number; page: number; per_page: number };
 
 /** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
-type Conditions = [sql: string, value: unknown][];
+type Conditions = (readonly [sql: string, value: unknown])[];
 
 const defaultPerPage = 25;
 /** A search that finds more than this is frequent, see fewIds. */
@@ -77,6 +79,7 @@ async function conditionsOf(
   const text = searched(input.keywords);
   const numbered = text && (await orderOfNumber(tx, text));
   const conditions: Conditions = [
+    ...orderStages.map((stage) => [`${inStage[stage]} and ?`, input.stage === stage || undefined] as const),
     ["o.status = ?", input.status],
     ["o.payment_status = ?", input.payment_status],
     ["o.fulfilment_status = ?", input.fulfilment_status],

@@ -137,6 +137,49 @@ describe("the club's orders", () => {
     expect((await all({ status: "sent" })).status).toBe(422);
   });
 
+  it("are counted by what is to do next, and each tab lists those it counts", async () => {
+    const { owner } = shop.server;
+    const set = (order: OrderRow, values: string) =>
+      owner.query(`update orders set ${values} where id = $1`, [order.id]);
+    const counts = async (who = shop.admin) => (await get(who, "/club-orders/stages")).body.data;
+    const listed = async () => {
+      const stages = Object.keys(await counts());
+      return Object.fromEntries(
+        await Promise.all(stages.map(async (stage) => [stage, ids(await all({ stage }))] as const)),
+      );
+    };
+    expect(await counts()).toEqual({ to_prepare: 2, to_send: 0, to_collect: 0, on_hold: 1 });
+    expect(await listed()).toEqual({
+      to_prepare: [second.id, first.id],
+      to_send: [],
+      to_collect: [],
+      on_hold: [bens.id],
+    });
+    await set(
+      first,
+      "status = 'processing', shipping_kind = 'delivery', fulfilment_status = 'partially_shipped'",
+    );
+    await set(second, "status = 'processing', shipping_kind = 'collect'");
+    expect(await listed()).toMatchObject({ to_prepare: [], to_send: [first.id], to_collect: [second.id] });
+    expect(await counts(shop.manager)).toEqual({ to_prepare: 0, to_send: 1, to_collect: 1, on_hold: 1 });
+    await set(first, "fulfilment_status = 'shipped'");
+    await set(second, "status = 'completed'");
+    await set(bens, "status = 'cancelled'");
+    expect(await listed()).toEqual({ to_prepare: [], to_send: [], to_collect: [], on_hold: [] });
+    expect(await counts()).toEqual({ to_prepare: 0, to_send: 0, to_collect: 0, on_hold: 0 });
+    await set(first, "status = 'placed', fulfilment_status = 'unfulfilled'");
+    await set(second, "status = 'placed'");
+    await set(bens, "status = 'placed'");
+    expect((await all({ stage: "sent" })).status).toBe(422);
+
+    const away = await shop.server.call("harbour", "GET", "/club-orders/stages", {
+      token: shop.awayAdmin.token,
+    });
+    expect(away.body.data).toEqual({ to_prepare: 0, to_send: 0, to_collect: 0, on_hold: 0 });
+    expect((await get(shop.awayAdmin, "/club-orders/stages")).body.code).toBe("CLUB_MISMATCH");
+    expect((await get(shop.ava, "/club-orders/stages")).status).toBe(403);
+  });
+
   it.each([
     ["created_at", () => [first, second, waiting, bens]],
     ["number", () => [first, second, waiting, bens]],

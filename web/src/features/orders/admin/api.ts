@@ -23,6 +23,11 @@ export function useOrders(params: ListParams) {
   );
 }
 
+/** How many orders are at each stage. */
+export function useStages() {
+  return useQuery(adminApi.orders.adminStages.queryOptions({ input: {}, staleTime: 0 }));
+}
+
 export function useOrder(id: number, enabled: boolean) {
   return useQuery(adminApi.orders.adminGet.queryOptions({ input: { id }, enabled, staleTime: 0 }));
 }
@@ -88,6 +93,7 @@ export function useStartStatusJob(onStarted: (jobId: number) => void) {
 /** After a change, whoever made it: a form or a job. */
 export function refreshLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.orders.adminStages.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
   void cache.invalidateQueries({ queryKey: adminApi.auditLog.key() });
 }

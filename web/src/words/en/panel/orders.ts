@@ -80,13 +80,11 @@ const orderColumns = {
   member: "Member",
   status: "Status",
   payment: "Payment",
-  delivery: "Delivery",
   items: "Items",
   credits: "Credits",
   card: "Card",
   total: "Total",
   for: (packsFor: string) => `For ${packsFor}`,
-  onHold: "On hold",
 };
 
 const orderDetail = {
@@ -240,6 +238,15 @@ const screen = {
   showAllOrders: "Show all orders",
 };
 
+const stageTabs = {
+  whatIsToDo: "What is to do",
+  all: "All",
+  to_prepare: "To prepare",
+  to_send: "To send",
+  to_collect: "To collect",
+  on_hold: "On hold",
+};
+
 /** Orders, their parcels and refunds. */
 export const orders = {
   bulkActions,
@@ -259,4 +266,5 @@ export const orders = {
   refundForm,
   returns,
   screen,
+  stageTabs,
 };

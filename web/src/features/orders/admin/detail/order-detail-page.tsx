@@ -22,7 +22,7 @@ import { listAddress } from "../../list-address.ts";
 import { unpackedOf } from "../../parcel-form.ts";
 import { useOrder, useOrderActions } from "../api.ts";
 import { useInvoice } from "../fulfilment/api.ts";
-import { FulfilmentBadge } from "../fulfilment-badge.tsx";
+import { StageBadge } from "../stage-badge.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Disputes } from "./disputes.tsx";
 import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
@@ -83,9 +83,8 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         text={<Placed order={order} />}
         aside={
           <>
-            <StatusBadge kind="order" status={order.status} />
+            <StageBadge order={order} />
             <StatusBadge kind="payment" status={order.payment_status} />
-            <FulfilmentBadge order={order} />
           </>
         }
         actions={

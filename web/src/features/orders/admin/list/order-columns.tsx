@@ -1,16 +1,16 @@
-import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../../shared/members/member-cell.tsx";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { rememberList } from "../../list-address.ts";
-import { FulfilmentBadge } from "../fulfilment-badge.tsx";
+import { StageBadge } from "../stage-badge.tsx";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {
@@ -43,17 +43,12 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       name: "status",
       title: words.orderColumns.status,
       sortable: true,
-      render: (order) => <State order={order} />,
+      render: (order) => <StageBadge order={order} />,
     },
     {
       name: "payment",
       title: words.orderColumns.payment,
-      render: (order) => <StatusBadge kind="payment" status={order.payment_status} />,
-    },
-    {
-      name: "fulfilment",
-      title: words.orderColumns.delivery,
-      render: (order) => <FulfilmentBadge order={order} />,
+      render: (order) => <PaymentWords order={order} />,
     },
     {
       name: "items",
@@ -100,10 +95,9 @@ export function OrderCard({ order, search }: RowProps) {
         {order.member.name} · <DateTime value={order.created_at} withTime />
       </Text>
       <PacksFor order={order} />
-      <Group gap={6}>
-        <State order={order} />
-        <StatusBadge kind="payment" status={order.payment_status} />
-        {order.fulfilment_status !== "unfulfilled" && <FulfilmentBadge order={order} />}
+      <Group gap="xs">
+        <StageBadge order={order} />
+        <PaymentWords order={order} />
       </Group>
     </Stack>
   );
@@ -129,15 +123,12 @@ function OrderLink({ order, search }: RowProps) {
   );
 }
 
-function State({ order }: { order: AdminOrderSummary }) {
+/** Plain, for it is as it should be; only what went wrong has a colour. */
+function PaymentWords({ order: { payment_status } }: { order: AdminOrderSummary }) {
+  const { label, tone } = statusLook("payment", payment_status);
   return (
-    <Group gap={6} wrap="nowrap">
-      <StatusBadge kind="order" status={order.status} />
-      {order.on_hold && (
-        <Badge variant="light" color="error" size="lg" fz="xs">
-          {words.orderColumns.onHold}
-        </Badge>
-      )}
-    </Group>
+    <Text size="sm" c={tone === "error" ? "error" : undefined} style={{ whiteSpace: "nowrap" }}>
+      {label}
+    </Text>
   );
 }

@@ -28,6 +28,7 @@ import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { OrderCard, orderColumns } from "./order-columns.tsx";
 import { OrderFilters } from "./order-filters.tsx";
+import { StageTabs } from "./stage-tabs.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
@@ -94,6 +95,7 @@ export function Component() {
         list={list}
         columns={orderColumns(search)}
         searchPlaceholder={words.screen.numberNameOrEmail}
+        tabs={<StageTabs list={list} />}
         filters={<OrderFilters list={list} />}
         bulk={bulk}
         rowName={({ number }) => words.screen.order(number)}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { fulfilmentStatuses, orderStages, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { listFields } from "./shapes.ts";
+
+/** What narrows the club's orders: in their list, in what is selected there, and in its export. */
+export const orderFilters = {
+  keywords: listFields.keywords,
+  stage: z.enum(orderStages).optional(),
+  status: z.enum(orderStatuses).optional(),
+  payment_status: z.enum(paymentStatuses).optional(),
+  fulfilment_status: z.enum(fulfilmentStatuses).optional(),
+  on_hold: z.enum(["true", "false"]).optional(),
+};

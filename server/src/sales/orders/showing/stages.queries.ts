@@ -1,0 +1,29 @@
+import type { orderStages } from "#contract/order-statuses.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+
+type Stage = (typeof orderStages)[number];
+
+const waitsToBeCollected = "(o.shipping_kind = 'collect' or o.fulfilment_status = 'ready_to_collect')";
+
+/** Which orders are at a stage. What is under way to the member is at none: nobody has anything to do with it. */
+export const inStage = {
+  to_prepare: "o.status = 'placed' and o.on_hold is null",
+  to_send: `o.status = 'processing' and o.on_hold is null and not ${waitsToBeCollected}
+    and o.fulfilment_status in ('unfulfilled', 'partially_shipped', 'returned')`,
+  to_collect: `o.status = 'processing' and o.on_hold is null and ${waitsToBeCollected}`,
+  on_hold: "o.status in ('placed', 'processing') and o.on_hold is not null",
+} satisfies Record<Stage, string>;
+
+/** Reads the open orders alone, which are few, by `orders_by_status`. */
+export async function countStages(tx: ClubTx): Promise<Record<Stage, number>> {
+  const [row] = await tx.query<Record<Stage, number>>(
+    `select count(*) filter (where ${inStage.to_prepare}) as to_prepare,
+       count(*) filter (where ${inStage.to_send}) as to_send,
+       count(*) filter (where ${inStage.to_collect}) as to_collect,
+       count(*) filter (where ${inStage.on_hold}) as on_hold
+     from orders o where o.club_id = $1 and o.status in ('placed', 'processing')`,
+    [tx.clubId],
+    "order_stages",
+  );
+  return row ?? { to_prepare: 0, to_send: 0, to_collect: 0, on_hold: 0 };
+}
