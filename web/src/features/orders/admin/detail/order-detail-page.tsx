@@ -182,6 +182,11 @@ function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsP
   const invoice = useInvoice();
   return (
     <>
+      {can.ship && hasUnpacked(order) && (
+        <Button onClick={onShip}>
+          {order.shipping_kind === "collect" ? words.orderDetail.readyToCollect : words.orderDetail.ship}
+        </Button>
+      )}
       {hasInvoice(order) && (
         <Button
           variant="default"
@@ -210,11 +215,6 @@ function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsP
       {can.complete && (
         <Button variant="default" loading={isBusy} onClick={() => onMove("completed")}>
           {words.orderDetail.complete}
-        </Button>
-      )}
-      {can.ship && hasUnpacked(order) && (
-        <Button onClick={onShip}>
-          {order.shipping_kind === "collect" ? words.orderDetail.readyToCollect : words.orderDetail.ship}
         </Button>
       )}
     </>
