@@ -23,7 +23,7 @@ const parts = [
   hooks("use-media-query use-merged-ref use-mounted use-reduced-motion use-timeout use-uncontrolled utils"),
   within("@tabler/icons-react/dist/esm/", "createReactComponent defaultAttributes"),
   icons(
-    "AlertTriangle Brightness Gift Heart Home Login Logout Mail MapPin Menu2 Package Phone Shirt ShoppingBag Tool",
+    "AlertTriangle Brightness ChevronDown Gift Heart Home Login Logout Mail MapPin Menu2 Package Phone Shirt ShoppingBag Tool",
   ),
   icons("TruckDelivery User Users Wallet WifiOff X"),
   /vite\/preload-helper/,

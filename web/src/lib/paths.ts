@@ -16,9 +16,9 @@ export const returnFormPath = (orderId: Id) => generatePath(paths.returnForm, { 
 export const shopPath = (filters: Record<string, Id>) =>
   `${paths.shop}?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`;
 
-/** Whose password is being reset. */
 /** In the path of the staff's login: shown although the club is closed. */
 export const STAFF = "staff";
 export const staffLoginPath = `${paths.adminLogin}?${STAFF}`;
 
+/** `role` says whose password is being reset. */
 export const forgotPasswordPath = (role: "member" | "club") => `${paths.forgotPassword}?role=${role}`;

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { IconChevronDown, IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { footer as words } from "#words/footer.ts";
@@ -21,9 +21,8 @@ const LINKS = [
 const ACCESSIBILITY = { label: words.links.accessibility, to: paths.accessibility };
 
 export function Footer() {
-  const { club, product } = usePage();
+  const { club } = usePage();
   const footer = useFooter();
-  const links = footer.hasAccessibilityStatement ? [...LINKS, ACCESSIBILITY] : LINKS;
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -41,22 +40,12 @@ export function Footer() {
             <div className={classes.text} dangerouslySetInnerHTML={{ __html: footer.descriptionHtml }} />
           )}
         </div>
-        <nav aria-labelledby="footer-service">
-          <h2 id="footer-service" className={classes.heading}>
-            {words.service}
-          </h2>
-          <ul className={classes.list}>
-            {links.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={classes.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={words.service}>
+          <Folded title={words.service}>
+            <Links />
+          </Folded>
         </nav>
-        <div>
-          <h2 className={classes.heading}>{words.contactInfo}</h2>
+        <Folded title={words.contactInfo}>
           <ul className={classes.list}>
             <ContactLine icon={<IconMail size={18} aria-hidden />} contact={footer.email} />
             <ContactLine icon={<IconPhone size={18} aria-hidden />} contact={footer.phone} />
@@ -65,11 +54,60 @@ export function Footer() {
               contact={{ label: footer.location, href: null }}
             />
           </ul>
-        </div>
+        </Folded>
       </div>
-      <p className={classes.small}>{words.poweredBy(club?.club_name ?? product, product)}</p>
+      <SmallPrint />
     </footer>
   );
+}
+
+/** Where somebody is about to pay: the terms and a way to ask, and nothing that leads away. */
+export function SlimFooter() {
+  return (
+    <footer className={classes.footer}>
+      <nav aria-label={words.service} className={classes.slim}>
+        <Links />
+      </nav>
+      <SmallPrint />
+    </footer>
+  );
+}
+
+/** Closed on a phone until its heading is tapped, without a script; always open where there is room. */
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className={classes.heading}>{title}</h2>
+      <details className={classes.folded}>
+        <summary className={classes.fold}>
+          {title}
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+function Links() {
+  const { hasAccessibilityStatement } = useFooter();
+  const links = hasAccessibilityStatement ? [...LINKS, ACCESSIBILITY] : LINKS;
+  return (
+    <ul className={classes.list}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <Link to={to} className={classes.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SmallPrint() {
+  const { club, product } = usePage();
+  return <p className={classes.small}>{words.poweredBy(club?.club_name ?? product, product)}</p>;
 }
 
 function ContactLine({ icon, contact }: { icon: ReactNode; contact: Contact }) {

@@ -1,11 +1,13 @@
-import { Outlet } from "react-router";
-import { Footer } from "./footer.tsx";
+import { Outlet, useMatch } from "react-router";
+import { paths } from "../../lib/paths.ts";
+import { Footer, SlimFooter } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { ShopHeader } from "./shop-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** Header, page, footer of the shop. */
 export function StorefrontLayout() {
+  const isPaying = useMatch(paths.checkout) !== null;
   return (
     <div className={classes.page}>
       <SkipLink />
@@ -13,7 +15,7 @@ export function StorefrontLayout() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      <Footer />
+      {isPaying ? <SlimFooter /> : <Footer />}
     </div>
   );
 }

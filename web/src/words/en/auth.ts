@@ -10,6 +10,8 @@ export const auth = {
     submit: "Login",
     failed: "Error while logging in",
     back: "Back to login",
+    welcome: <C>(contact: C) => ["The club invites its members by email. No invitation yet? ", contact, "."],
+    contact: "Contact the club",
   },
   code: {
     title: "Two Factor Authentication",

@@ -12,6 +12,7 @@ const page = {
   empty: "Your cart is empty",
   emptyText: "What you add stays here, even if you come back later.",
   toShop: "Go to the shop",
+  toPacks: (count: number) => `Choose from your packs (${count})`,
 };
 
 const line = {

@@ -10,7 +10,8 @@ export async function catalogFirstAnswers(
   clubId: number,
   { path, search }: { path: string; search: string },
 ): Promise<FirstAnswer[]> {
-  if (path === "/" || path === "/home") {
+  // An empty cart shows what others buy.
+  if (path === "/" || path === "/home" || path === "/cart") {
     const { answer } = await fixedAnswer(platform, clubId, "home");
     return [firstAnswer(["catalog", "home"], {}, answer)];
   }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import { auth } from "#words/auth.ts";
 import { useClubDomain } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
@@ -7,6 +7,7 @@ import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
+import { sentence } from "../../../ui/sentence.ts";
 import { LoginForm } from "../login-form.tsx";
 
 /** A member's login; afterwards back to where it was required. */
@@ -29,7 +30,11 @@ export function Component() {
 
   if (isAuthenticated && !login.isSuccess) return <Navigate to={from} replace />;
   return (
-    <AuthCard title={auth.login.title} text={auth.login.text}>
+    <AuthCard
+      title={auth.login.title}
+      text={auth.login.text}
+      welcome={sentence(auth.login.welcome(<Link to={paths.contact}>{auth.login.contact}</Link>))}
+    >
       <LoginForm
         onSubmit={(values) => login.mutate({ ...values, domain })}
         isPending={login.isPending}

@@ -1,16 +1,15 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconShoppingBag } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
 import { bottomBar } from "../../../lib/bottom-bar.ts";
+import { DrawnLater, drawnLater } from "../../../lib/drawn-later.tsx";
 import { errorText } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../shared/cart/cart-packs.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { checkLines, isReady } from "../cart-lines.ts";
@@ -20,6 +19,9 @@ import classes from "./cart-page.module.css";
 import { useToldQuantities } from "./use-told-quantities.ts";
 
 const { page: words } = cart;
+// It brings the cards of products, which a cart with something in it does not show.
+const loadEmpty = async () => (await import("./empty-cart.tsx")).EmptyCart;
+const EmptyCart = import.meta.env.SSR ? await loadEmpty() : drawnLater(loadEmpty);
 
 /** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */
 export function Component() {
@@ -46,7 +48,16 @@ export function Component() {
   const lines = checkLines(items, priced?.lines);
   const total = priced?.items_total ?? totalPrice;
   useToldQuantities(lines, total, quote.isSuccess && !quote.isPlaceholderData);
-  if (items.length === 0 && packs.length === 0) return <EmptyCart />;
+  if (items.length === 0 && packs.length === 0) {
+    return (
+      <>
+        <PageHeader title={words.title} />
+        <DrawnLater fallback={<Skeleton height={240} />}>
+          <EmptyCart isMember={isMember} />
+        </DrawnLater>
+      </>
+    );
+  }
   const groups = groupPacks(packs, priced);
   const canCheckOut = quote.isSuccess && isReady(lines) && (!isMember || arePacksReady(groups));
   return (
@@ -118,24 +129,6 @@ function Total({ total, lines, isPending }: TotalProps) {
           <Money value={surcharges} />
         </Group>
       )}
-    </>
-  );
-}
-
-function EmptyCart() {
-  return (
-    <>
-      <PageHeader title={words.title} />
-      <EmptyState
-        icon={IconShoppingBag}
-        title={words.empty}
-        text={words.emptyText}
-        action={
-          <Button component={Link} to={paths.shop}>
-            {words.toShop}
-          </Button>
-        }
-      />
     </>
   );
 }

@@ -3,7 +3,8 @@ import { IconMapQuestion } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { clubs } from "#words/clubs.ts";
 import { useClub } from "../../../lib/club.ts";
-import { paths } from "../../../lib/paths.ts";
+import { paths, shopPath } from "../../../lib/paths.ts";
+import { ProductSearch } from "../../../shared/products/product-search.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
@@ -12,6 +13,7 @@ const words = clubs.notFound;
 /** Any unknown path, and any host without a known club. */
 export function Component() {
   const club = useClub();
+  const navigate = useNavigate();
   return (
     <>
       <PageTitle title={words.title} />
@@ -22,6 +24,7 @@ export function Component() {
         text={club ? words.text : words.noClub}
         action={club && <WaysBack />}
       />
+      {club && <ProductSearch onSearch={(keywords) => keywords && void navigate(shopPath({ keywords }))} />}
     </>
   );
 }

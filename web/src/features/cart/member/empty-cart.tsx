@@ -1,0 +1,49 @@
+import { Button, Group, Title } from "@mantine/core";
+import { IconShoppingBag } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { cart } from "#words/cart.ts";
+import { home } from "#words/home.ts";
+import { memberApi } from "../../../lib/member-api.ts";
+import { paths } from "../../../lib/paths.ts";
+import { openOnes } from "../../../shared/packs/pack-step.ts";
+import { ProductGrid } from "../../../shared/products/product-grid.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+const { page: words } = cart;
+
+/** Where to go on from an empty cart: the packs that wait for the family, the shop, and what others buy. */
+export function EmptyCart({ isMember }: { isMember: boolean }) {
+  const family = useQuery(memberApi.entitlements.show.queryOptions({ input: {}, enabled: isMember }));
+  const bought = useQuery(memberApi.catalog.home.queryOptions({ input: {} })).data?.data.popular ?? [];
+  const waiting = isMember ? openOnes(family.data?.data ?? []).length : 0;
+  return (
+    <>
+      <EmptyState
+        icon={IconShoppingBag}
+        title={words.empty}
+        text={words.emptyText}
+        action={
+          <Group justify="center">
+            {waiting > 0 && (
+              <Button component={Link} to={paths.entitlements}>
+                {words.toPacks(waiting)}
+              </Button>
+            )}
+            <Button component={Link} to={paths.shop} variant={waiting > 0 ? "default" : "filled"}>
+              {words.toShop}
+            </Button>
+          </Group>
+        }
+      />
+      {bought.length > 0 && (
+        <section>
+          <Title order={2} mb="md">
+            {home.sections.popular}
+          </Title>
+          <ProductGrid products={bought} />
+        </section>
+      )}
+    </>
+  );
+}
