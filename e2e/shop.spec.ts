@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { addToCart } from "./support/actions.ts";
 import { appRuns, at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { isFocused } from "./support/keyboard.ts";
@@ -117,4 +118,31 @@ describe("a guest", () => {
     await page.getByRole("button", { name: /^Show \d+ products$/ }).waitFor();
     await context.close();
   });
+});
+
+it("a page not found and an empty cart lead on, and a phone folds the footer, which is slim where one pays", async () => {
+  const { page, context } = await visitor(390);
+  await login(page, "rovers", cast.ava);
+  await page.goto(at("rovers", "/nothing-here"));
+  await searchField(page).fill("hoodie");
+  await searchField(page).press("Enter");
+  await page.waitForURL("**/shop?keywords=hoodie");
+
+  await page.goto(at("rovers", "/cart"));
+  await page.getByRole("heading", { name: "Bestsellers" }).waitFor();
+  const footer = page.getByRole("contentinfo");
+  const terms = footer.getByRole("link", { name: "Terms & Conditions" });
+  expect(await terms.isVisible()).toBe(false);
+  await footer.getByText("Customer Service", { exact: true }).last().press("Enter");
+  await terms.waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: /^Choose from your packs \(\d+\)$/ }).click();
+  await page.waitForURL("**/entitlements");
+
+  await addToCart(page, "rovers", "Match socks", { color: "Navy", size: "39-42" });
+  await page.goto(at("rovers", "/checkout"));
+  await terms.waitFor();
+  expect(await footer.getByText("Contact Info").count()).toBe(0);
+  await context.close();
 });

@@ -80,7 +80,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       <h2 className={classes.heading}>{title}</h2>
       <details className={classes.folded}>
         <summary className={classes.fold}>
-          {title}
+          <h2 className={classes.foldTitle}>{title}</h2>
           <IconChevronDown size={18} aria-hidden className={classes.chevron} />
         </summary>
         {children}
