@@ -3,7 +3,14 @@ import { daysInWords } from "./days.ts";
 /** The plural forms of a language; only `other` is required everywhere. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** How a language writes counts, by its own plural rules, lists and days. */
+/** Compares names in a language's order, `Shirt 9` before `Shirt 10`. For `Array.sort`. */
+export function nameOrder(locale: string): (one: string, other: string) => number {
+  return new Intl.Collator(locale, { sensitivity: "base", numeric: true }).compare;
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** How a language writes counts, by its own plural rules, lists and days, and sorts names. */
 export function formatsOf(locale: string) {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
@@ -22,5 +29,6 @@ export function formatsOf(locale: string) {
     eitherOf: (names: Iterable<string>): string => either.format(names),
     /** A calendar day, `2027-05-03`, in words: `3 May 2027`. */
     dayInWords: daysInWords(locale),
+    byName: nameOrder(locale),
   };
 }

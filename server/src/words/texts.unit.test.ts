@@ -42,11 +42,17 @@ const headings = [membersSheet, packsSheet, trackingSheet].flatMap(({ columns })
   columns.flatMap(({ heading, also = [] }) => [heading, ...also].map((one) => JSON.stringify(one))),
 );
 
-const texts = globSync("**/*.ts", { cwd: server })
+/** `byName` of the reader's language sorts names; what `nameOrder` is given by name has names of that language. */
+const ownOrder = /localeCompare|Intl\.Collator/;
+
+const code = globSync("**/*.ts", { cwd: server })
   .filter((file) => !/\.(test|testing)\.ts$|^(testing|commands|words)\//.test(file))
   .sort()
-  .map((file) => {
-    const found = textsIn(parse(file, readFileSync(join(server, file), "utf8")));
+  .map((file) => ({ file, source: readFileSync(join(server, file), "utf8") }));
+
+const texts = code
+  .map(({ file, source }) => {
+    const found = textsIn(parse(file, source));
     return { file, found: found.filter((text) => !headings.includes(text.replace(/^.*?:\d+: /, ""))) };
   })
   .filter(({ found }) => found.length > 0);
@@ -55,6 +61,11 @@ describe("what the server says to people", () => {
   it("is worded in words", () => {
     const others = texts.filter(({ file }) => !notForReaders.includes(file));
     expect(others.flatMap(({ found }) => found)).toEqual([]);
+  });
+
+  it("is sorted in the order of its language", () => {
+    expect(code.filter(({ source }) => ownOrder.test(source)).map(({ file }) => file)).toEqual([]);
+    expect("a.localeCompare(b)").toMatch(ownOrder);
   });
 
   it("is looked for in no file in vain", () => {

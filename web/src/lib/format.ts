@@ -1,4 +1,5 @@
 import { dayOf } from "#contract/days.ts";
+import { nameOrder } from "#contract/formats.ts";
 import { formatDollars } from "#contract/money.ts";
 import { language } from "#words/language.ts";
 import { clubTimeZone } from "./time-zone.ts";
@@ -52,6 +53,9 @@ export function formatCalendar(day: string, parts: Intl.DateTimeFormatOptions): 
 export function formatList(names: string[]): string {
   return new Intl.ListFormat(language.locale).format(names);
 }
+
+/** Compares names in the order of the language. For `Array.sort`. */
+export const byName = nameOrder(language.locale);
 
 function format(timestamp: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(timestamp);

@@ -6,14 +6,14 @@ const word = /^[^#]*\p{L}/u;
 const sentence = /^\p{Lu}[\p{L}’']*,? .*\p{L}/u;
 const readNames =
   /^(aria-?(label|description|roledescription|valuetext)|alt|description|empty|error|hint|label|legend|message|note|placeholder|subject|summary|text|title|tooltip)$|[a-z](Label|Text|Title|Placeholder|Message)$/i;
-const ownFormats = /^(toLocale\w*|toFixed|toPrecision|Intl)$/;
+const ownFormats = /^(toLocale\w*|localeCompare|toFixed|toPrecision|Intl)$/;
 
 /** Where a file itself says something to its reader, each as `file:line: what`; words belong to web/src/words. */
 export function textsIn(code: Code): string[] {
   return told(code, textsOf(code.program, false));
 }
 
-/** Where a file writes numbers, money or dates in a way of its own; lib/format.ts does that for all. */
+/** Where a file writes numbers, money or dates, or sorts names, in a way of its own; lib/format.ts does that for all. */
 export function ownFormatsIn(code: Code): string[] {
   return told(code, partsOf(code.program).filter(isOwnFormat));
 }

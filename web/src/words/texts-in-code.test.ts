@@ -11,7 +11,7 @@ describe("every screen, the panel's too,", () => {
     expect(files.flatMap(textsIn)).toEqual([]);
   });
 
-  it("writes numbers, money and dates by lib/format.ts and lib/format-figures.ts alone", () => {
+  it("writes numbers, money and dates, and sorts names, by lib/format.ts and lib/format-figures.ts alone", () => {
     const others = files.filter(({ file }) => !writesFormats.includes(file));
     expect(others.flatMap(ownFormatsIn)).toEqual([]);
   });
@@ -86,11 +86,13 @@ describe("the search for texts in code", () => {
 });
 
 describe("the search for formats of a file's own", () => {
-  it.each(["new Intl.DateTimeFormat('en')", "total.toFixed(2)", "day.toLocaleDateString()"])(
-    "finds %s",
-    (source) => {
-      expect(ownFormatsIn(parse("a.ts", `\n${source}`))).toHaveLength(1);
-      expect(ownFormatsIn(parse("a.ts", `\n${source}`))[0]).toMatch(/^a\.ts:2: /);
-    },
-  );
+  it.each([
+    "new Intl.DateTimeFormat('en')",
+    "total.toFixed(2)",
+    "day.toLocaleDateString()",
+    "a.localeCompare(b)",
+  ])("finds %s", (source) => {
+    expect(ownFormatsIn(parse("a.ts", `\n${source}`))).toHaveLength(1);
+    expect(ownFormatsIn(parse("a.ts", `\n${source}`))[0]).toMatch(/^a\.ts:2: /);
+  });
 });

@@ -28,7 +28,7 @@ export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>
       return { data: await inClub(ctx, (tx) => showMember(tx, ctx, id)) };
     },
     async formChoices(ctx) {
-      return { data: await inClub(ctx, memberFormChoices) };
+      return { data: await inClub(ctx, (tx) => memberFormChoices(tx, ctx)) };
     },
     async store(ctx, form) {
       const data = await addMember(ctx, form);

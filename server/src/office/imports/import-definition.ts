@@ -25,7 +25,7 @@ export type ImportDefinition<I = unknown> = {
   /** How many rows are under way at once: the database works on one while the next is prepared. */
   atOnce: number;
   /** Called once each time the job starts or continues. */
-  plan(tx: ClubTx, input: I, jobId: number): Promise<ImportPlan>;
+  plan(tx: ClubTx, ctx: Ctx, input: I, jobId: number): Promise<ImportPlan>;
 };
 
 /** Rows that are done one after the other, such as those of a family; a dry run does all of them and rolls them back. */

@@ -19,7 +19,7 @@ export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
     input,
     maxItems: maxRows,
     async items(ctx, asked, jobId) {
-      const { groups, act } = await inClub(ctx, (tx) => definition.plan(tx, asked, jobId));
+      const { groups, act } = await inClub(ctx, (tx) => definition.plan(tx, ctx, asked, jobId));
       const order = groups.flatMap(turnsOf);
       const inTurn = pipelineOf(order, atOnce);
       return order.map((turn) => ({ turn, inTurn, act, isDry: asked.dry_run ?? false }));

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { packEntry } from "#contract/entitlements.ts";
+import type { Formats } from "#contract/formats.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -47,7 +48,12 @@ export type ChosenPack = {
 };
 
 type Named = { entitlementId: number; memberId: number; choices: Choice[]; path: string };
-type Found = { packs: Map<number, PackDetails>; variations: PackVariation[]; today: string };
+type Found = {
+  packs: Map<number, PackDetails>;
+  variations: PackVariation[];
+  today: string;
+  language: Formats;
+};
 
 /**
  * The lines of a cart's entitlements, in its order. A slot gets what was chosen now, else saved, else
@@ -94,7 +100,7 @@ export async function findPacks(
     tx,
     options.map(({ product_id }) => product_id),
   );
-  return { packs, variations, today: clubToday(ctx) };
+  return { packs, variations, today: clubToday(ctx), language: ctx.words.language };
 }
 
 function namedIn(entries: PackEntry[]): Named[] {

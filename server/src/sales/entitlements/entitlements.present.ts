@@ -1,7 +1,8 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import type { Formats } from "#contract/formats.ts";
 import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
-import { compareSizes } from "../../shop/catalog/index.ts";
+import { bySize } from "../../shop/catalog/index.ts";
 import { type PackDetails, type PackSlot, packPicture } from "../../shop/packs/index.ts";
 import type { EntitledPersonRow, FamilyEntitlement, PackVariation } from "./entitlements.queries.ts";
 import { allowedIn, chooseFor, isOpenOn } from "./entitlements.rules.ts";
@@ -10,6 +11,7 @@ export type EntitlementContext = {
   packs: Map<number, PackDetails>;
   variations: PackVariation[];
   today: string;
+  language: Formats;
 };
 
 /** A person with what they can still use, soonest to end first, and what is past, newest first. */
@@ -48,7 +50,7 @@ export function presentEntitlement(
   row: FamilyEntitlement,
   pack: PackDetails,
   person: EntitledPersonRow,
-  { variations, today }: EntitlementContext,
+  { variations, today, language }: EntitlementContext,
 ): Entitlement {
   const { id, status, opens_on, closes_on } = row;
   return {
@@ -72,7 +74,7 @@ export function presentEntitlement(
       const chosen = chooseFor(slot, variations, { chosen: saved, sizes: person.sizes })?.id ?? null;
       return {
         ...shared,
-        options: presentOptions(slot, variations),
+        options: presentOptions(slot, variations, language),
         chosen_variation_id: chosen,
         is_suggestion: chosen !== null && chosen !== saved,
       };
@@ -83,7 +85,8 @@ export function presentEntitlement(
 }
 
 /** What can be chosen; sold-out sizes stay visible, products not on sale do not. */
-function presentOptions(slot: PackSlot, variations: PackVariation[]) {
+function presentOptions(slot: PackSlot, variations: PackVariation[], language: Formats) {
+  const order = bySize(language);
   return slot.options.flatMap((option) => {
     const allowed = allowedIn({ ...slot, options: [option] }, variations);
     if (allowed.length === 0) return [];
@@ -98,7 +101,7 @@ function presentOptions(slot: PackSlot, variations: PackVariation[]) {
           name,
           hex: sizes[0]?.color_hex ?? "",
           sizes: sizes
-            .toSorted((a, b) => compareSizes(a.size, b.size))
+            .toSorted((a, b) => order(a.size, b.size))
             .map(({ id, size, stock }) => ({ variation_id: id, size, stock })),
         })),
       },

@@ -11,7 +11,7 @@ const { sizeGroups: groups } = members;
 /** Which sizes a member's profile can have depends on what the club sells. */
 const sizeRoutes = implement(
   { groups },
-  { groups: async (ctx) => ({ data: await inClub(ctx, (tx) => sizeGroups(tx, ["live"])) }) },
+  { groups: async (ctx) => ({ data: await inClub(ctx, (tx) => sizeGroups(tx, ctx, ["live"])) }) },
 );
 
 /** The shop's reads from memory, and the panel's products and categories. */

@@ -11,4 +11,4 @@ export {
   takeStock,
 } from "./stock/stock.ts";
 export { cardsOf } from "./storefront/cards.ts";
-export { compareSizes } from "./storefront/sizes.rules.ts";
+export { bySize } from "./storefront/sizes.rules.ts";

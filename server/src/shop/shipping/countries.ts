@@ -1,3 +1,5 @@
+import { nameOrder } from "#contract/formats.ts";
+
 /** ISO 3166-1 alpha-2, all officially assigned codes. */
 const codes =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
@@ -8,12 +10,13 @@ MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR
 SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ
 VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
+const byEnglishName = nameOrder("en");
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Every country with its English name, by name. */
+/** Every country with its English name, which has its place in the order of English. */
 export const countries: readonly { code: string; name: string }[] = codes
   .map((code) => ({ code, name: names.of(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));
+  .sort((a, b) => byEnglishName(a.name, b.name));
 
 const byCode = new Map(countries.map(({ code, name }) => [code, name]));
 

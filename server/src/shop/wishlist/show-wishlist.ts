@@ -20,7 +20,7 @@ export async function showWishlist(ctx: Ctx, input: Input<typeof wishlist.show>)
     product: cards.get(row.product_id) ?? null,
     created_at: created_at.toISOString(),
   }));
-  const arranged = arrangeWishes(wishes, input);
+  const arranged = arrangeWishes(wishes, input, ctx.words.language);
   const data = arranged.slice((page - 1) * per_page, page * per_page);
   return { data, total: arranged.length, page, per_page };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProductCard } from "#contract/catalog.ts";
+import { formatsOf } from "#contract/formats.ts";
 import type { Wish } from "#contract/wishlist.ts";
 import { arrangeWishes } from "./wishlist.rules.ts";
 
@@ -13,8 +14,8 @@ const wishes = [
   wish(3, "Old 100% shirt", null, "2"),
   wish(4, "Away shirt", 20, "1"),
 ];
-const ids = (asked: Parameters<typeof arrangeWishes>[1]) =>
-  arrangeWishes(wishes, asked).map(({ product_id }) => product_id);
+const ids = (asked: Parameters<typeof arrangeWishes>[1], from = wishes, locale = "en-GB") =>
+  arrangeWishes(from, asked, formatsOf(locale)).map(({ product_id }) => product_id);
 
 describe("the order of a wishlist", () => {
   it.each([
@@ -26,6 +27,14 @@ describe("the order of a wishlist", () => {
     [{ sort: "price" as const, order_by: "desc" as const }, [2, 4, 1, 3]],
   ])("of %j", (asked, expected) => {
     expect(ids(asked)).toEqual(expected);
+  });
+
+  it("of names is that of the language", () => {
+    const shirts = ["Zürich", "Åre", "Örebro", "Ängelholm", "Aachen"].map((title, at) =>
+      wish(at, title, 1, "1"),
+    );
+    expect(ids({ sort: "title" }, shirts, "en-GB")).toEqual([4, 3, 1, 2, 0]);
+    expect(ids({ sort: "title" }, shirts, "sv")).toEqual([4, 0, 1, 3, 2]);
   });
 
   it("holds what the keywords stand in, as they stand", () => {

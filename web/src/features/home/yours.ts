@@ -35,5 +35,5 @@ export function creditsEndingSoon<T extends CreditEntry>(entries: T[], now = new
   const until = now.getTime() + SOON_DAYS * DAY_MS;
   return entries
     .filter(({ credits, expires_at }) => credits > 0 && Date.parse(expires_at) <= until)
-    .toSorted((a, b) => a.expires_at.localeCompare(b.expires_at))[0];
+    .toSorted((a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at))[0];
 }

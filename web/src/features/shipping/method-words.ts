@@ -1,6 +1,7 @@
 import { countryName } from "#contract/address-lines.ts";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
+import { byName } from "../../lib/format.ts";
 
 const NAMED = 3;
 
@@ -8,7 +9,7 @@ const NAMED = 3;
 export function whereText({ kind, countries }: Pick<ShippingMethodRow, "kind" | "countries">): string {
   if (kind === "collect") return words.method.atTheClub;
   if (countries === null) return words.method.everywhere;
-  const all = countries.map(countryName).sort((a, b) => a.localeCompare(b, "en"));
+  const all = countries.map(countryName).sort(byName);
   const rest = all.length - NAMED;
   return rest > 0 ? words.method.andMore(all.slice(0, NAMED).join(", "), rest) : all.join(", ");
 }

@@ -1,3 +1,5 @@
+import { byName } from "../../lib/format.ts";
+
 /** A garment group as a person reads it: `rain_jacket` is Rain jacket. */
 export function garmentName(group: string): string {
   const words = group.replaceAll(/[_-]+/g, " ").trim();
@@ -9,5 +11,5 @@ export function sizeLabels(sizes: Record<string, string>): { group: string; size
   return Object.entries(sizes)
     .filter(([, size]) => size.trim() !== "")
     .map(([group, size]) => ({ group: garmentName(group), size }))
-    .sort((a, b) => a.group.localeCompare(b.group));
+    .sort((a, b) => byName(a.group, b.group));
 }

@@ -1,11 +1,12 @@
 import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 
 type Category = { id: number; name: string; joining_credits_cents: number };
 
 /** What the member form offers: memberships, and the club's sizes, from smallest to largest. */
-export async function memberFormChoices(tx: ClubTx) {
+export async function memberFormChoices(tx: ClubTx, ctx: Ctx) {
   const categories = await tx.query<Category>(
     "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name, id",
     [tx.clubId],
@@ -15,6 +16,6 @@ export async function memberFormChoices(tx: ClubTx) {
       ...category,
       joining_credits: toDollars(joining_credits_cents),
     })),
-    size_groups: await sizeGroups(tx, ["draft", "live"]),
+    size_groups: await sizeGroups(tx, ctx, ["draft", "live"]),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatsOf } from "#contract/formats.ts";
 import { languages } from "#server/words/languages.ts";
 import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { packsFor, pickRows } from "./packing.rules.ts";
@@ -31,7 +32,7 @@ const order = (id: number, member_name: string, people: string[]): OrderToPack =
   lines: people.map((name) => ({ ...line(name), order_id: id })),
   packed_count: 0,
 });
-const whose = (...orders: OrderToPack[]) => pickRows(orders, languages.en.documents)[0]?.sizes[0]?.whose;
+const whose = (...orders: OrderToPack[]) => pickRows(orders, languages.en)[0]?.sizes[0]?.whose;
 
 it("a pick list says for whom each size is: whose pack it is, else who bought it", () => {
   const family = order(1, "Ava Thompson", ["Ben Thompson", "Cleo Thompson", "Ben Thompson"]);
@@ -39,6 +40,25 @@ it("a pick list says for whom each size is: whose pack it is, else who bought it
   expect(whose(family, order(2, "Kit Lee", [""]))).toBe("Ben Thompson, Cleo Thompson and Kit Lee");
   const team = ["A", "B", "C", "D", "E", "F"].map((name, at) => order(at, name, [""]));
   expect(whose(...team)).toBe("A, B, C, D and 2 more");
+});
+
+it("a pick list and its names are in the order of the language", () => {
+  const orders = ["Öberg", "Zander"].map((name, at) => ({
+    ...order(at, name, [""]),
+    lines: [
+      { ...line(""), order_id: at },
+      { ...line(""), order_id: at, product_id: at + 2, title: name },
+    ],
+  }));
+  const inOrderOf = (locale: string) => {
+    const rows = pickRows(orders, {
+      ...languages.en,
+      language: { ...languages.en.language, ...formatsOf(locale) },
+    });
+    return [rows.map(({ title }) => title), rows[0]?.sizes[0]?.whose];
+  };
+  expect(inOrderOf("de")).toEqual([["Home shirt", "Öberg", "Zander"], "Öberg and Zander"]);
+  expect(inOrderOf("sv")).toEqual([["Home shirt", "Zander", "Öberg"], "Zander and Öberg"]);
 });
 
 it("a label names the people of a parcel, unless they are its receiver alone", () => {

@@ -1,5 +1,5 @@
 import type { Words } from "#server/words/languages.ts";
-import { compareSizes } from "../../../shop/catalog/index.ts";
+import { bySize } from "../../../shop/catalog/index.ts";
 import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
 
 /** All pieces of one product in one colour, by size. */
@@ -20,10 +20,10 @@ export type PickRow = {
 
 type PaperWords = Words["documents"];
 
-const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /** What to fetch from the shelves for these orders: by product and colour, sizes from smallest to largest. */
-export function pickRows(orders: readonly OrderToPack[], words: PaperWords): PickRow[] {
+export function pickRows(orders: readonly OrderToPack[], words: Words): PickRow[] {
+  const { byName } = words.language;
+  const order = bySize(words.language);
   const lines = orders.flatMap(({ member_name, lines: own }) =>
     own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
   );
@@ -35,9 +35,9 @@ export function pickRows(orders: readonly OrderToPack[], words: PaperWords): Pic
     const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap((same) =>
       sizeOf(same, words),
     );
-    return [{ product_id, title, color, sizes: sizes.sort((a, b) => compareSizes(a.size, b.size)) }];
+    return [{ product_id, title, color, sizes: sizes.sort((a, b) => order(a.size, b.size)) }];
   });
-  return rows.sort((a, b) => byName.compare(a.title, b.title) || byName.compare(a.color, b.color));
+  return rows.sort((a, b) => byName(a.title, b.title) || byName(a.color, b.color));
 }
 
 const namesShown = 4;
@@ -50,14 +50,14 @@ function inShort(names: string[], { andMore, andLast }: PaperWords): string {
   return first.length > 0 ? andLast({ names: first.join(", "), last }) : last;
 }
 
-function sizeOf(lines: (LineToPack & { whose: string })[], words: PaperWords): PickRow["sizes"] {
+function sizeOf(lines: (LineToPack & { whose: string })[], { documents, language }: Words): PickRow["sizes"] {
   const [first] = lines;
   if (!first) return [];
   const { variation_id, size, sku } = first;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const whose = [...new Set(lines.map((line) => line.whose))].toSorted(byName.compare);
+  const whose = [...new Set(lines.map((line) => line.whose))].toSorted(language.byName);
   const order_count = new Set(lines.map((line) => line.order_id)).size;
-  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose, words) }];
+  return [{ variation_id, size, sku, quantity, order_count, whose: inShort(whose, documents) }];
 }
 
 /** Whose packs are in an order, each once; nobody if it is only the member of the order. */
@@ -74,16 +74,14 @@ export function pieces(lines: readonly { quantity: number }[]): number {
 /** Orders by team, within it by family, and a family's by number; those without a team come last. */
 export function byTeam(
   orders: readonly OrderToPack[],
-  { documents: { noTeam } }: Words,
+  { documents: { noTeam }, language: { byName } }: Words,
 ): { team: string; orders: OrderToPack[] }[] {
   const teams = [...Map.groupBy(orders, ({ team }) => team)].map(([team, own]) => ({
     team: team || noTeam,
     isLast: team === "",
-    orders: own.toSorted(
-      (a, b) => byName.compare(a.family, b.family) || a.family_id - b.family_id || a.id - b.id,
-    ),
+    orders: own.toSorted((a, b) => byName(a.family, b.family) || a.family_id - b.family_id || a.id - b.id),
   }));
-  teams.sort((a, b) => Number(a.isLast) - Number(b.isLast) || byName.compare(a.team, b.team));
+  teams.sort((a, b) => Number(a.isLast) - Number(b.isLast) || byName(a.team, b.team));
   return teams.map(({ team, orders: own }) => ({ team, orders: own }));
 }
 

@@ -25,7 +25,7 @@ export function pickListPages(
   const { documents } = look.words;
   const { pickList } = documents;
   const flow = openLetter(look, ruler, { title: pickList.title, number: dayOnPaper(madeAt, look) });
-  const rows = pickRows(orders, documents).flatMap(({ title, color, sizes }): Row[] =>
+  const rows = pickRows(orders, look.words).flatMap(({ title, color, sizes }): Row[] =>
     sizes.map((size, at) => ({ ...size, title, color, isFirst: at === 0 })),
   );
   const toFetch = pickList.toFetch({ pieces: pieces(rows), orders: orders.length });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxImportRows } from "#contract/member-import.ts";
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import type { Words } from "#server/words/languages.ts";
@@ -42,6 +43,7 @@ function rowsIn(sheets: Sheet[], words: Words): NewRow[] {
 
 async function plan(
   tx: ClubTx,
+  ctx: Ctx,
   { joining_credits }: z.infer<typeof inputSchema>,
   jobId: number,
 ): Promise<ImportPlan> {
@@ -49,7 +51,7 @@ async function plan(
   const of = {
     jobId,
     givesJoining: joining_credits,
-    sizeGroups: await sizeGroups(tx, ["draft", "live"]),
+    sizeGroups: await sizeGroups(tx, ctx, ["draft", "live"]),
     shared: sharedAddresses(rows),
   };
   return {

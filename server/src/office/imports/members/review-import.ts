@@ -19,7 +19,7 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
   return inClub(ctx, async (tx) => {
     await readImport(tx, membersImport.kind, jobId);
     const rows = await rowsOf(tx, membersImport.table, jobId);
-    const groups = await sizeGroups(tx, ["draft", "live"]);
+    const groups = await sizeGroups(tx, ctx, ["draft", "live"]);
     return {
       groups: await groupsOf(tx, rows, groups),
       unread: unreadColumns(rows),

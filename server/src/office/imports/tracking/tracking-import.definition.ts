@@ -22,7 +22,7 @@ export const trackingNumbersImport: ImportDefinition<object> = {
   sheets: [trackingSheet],
   read: (sheets, words) => withoutRivals(rowsIn(sheets), words),
   atOnce: 1,
-  async plan(tx, _input, jobId) {
+  async plan(tx, _ctx, _input, jobId) {
     const rows = await rowsToSend(tx, jobId);
     return {
       groups: rows.map(({ id, order_number }) => ({ ids: [id], whose: order_number })),

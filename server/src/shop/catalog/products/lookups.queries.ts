@@ -1,6 +1,7 @@
+import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
-import { compareSizes } from "../storefront/sizes.rules.ts";
+import { bySize } from "../storefront/sizes.rules.ts";
 
 const maxPicked = 5_000;
 const maxTop = 10;
@@ -27,7 +28,7 @@ export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
 }
 
 /** What the product form offers: what the club already uses, each colour with its most frequent shade. */
-export async function productFormChoices(tx: ClubTx) {
+export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
   const categories = await tx.query<{ id: number; name: string }>(
     "select id, name from categories where club_id = $1 order by position, name, id",
     [tx.clubId],
@@ -53,7 +54,7 @@ export async function productFormChoices(tx: ClubTx) {
   return {
     categories,
     colors: used?.colors ?? [],
-    sizes: (used?.sizes ?? []).sort(compareSizes),
+    sizes: (used?.sizes ?? []).sort(bySize(words.language)),
     size_groups: used?.size_groups ?? [],
   };
 }

@@ -30,7 +30,7 @@ export const productRoutes = implement(products, {
     return { data: await inClub(ctx, (tx) => showProduct(tx, ctx, id)) };
   },
   async formChoices(ctx) {
-    return { data: await inClub(ctx, productFormChoices) };
+    return { data: await inClub(ctx, (tx) => productFormChoices(tx, ctx)) };
   },
   async store(ctx, input) {
     return { data: await storeProduct(ctx, input), message: ctx.words.catalog.productAdded };

@@ -1,9 +1,11 @@
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+import type { Formats } from "#contract/formats.ts";
 
 /** Orders sizes from smallest to largest: XXS to 5XL, then numbers, then the rest by name. For `Array.sort`. */
-export function compareSizes(first: string, second: string): number {
-  const [a, b] = [placeOf(first), placeOf(second)];
-  return a.group - b.group || a.value - b.value || collator.compare(first, second);
+export function bySize({ byName }: Pick<Formats, "byName">): (first: string, second: string) => number {
+  return (first, second) => {
+    const [a, b] = [placeOf(first), placeOf(second)];
+    return a.group - b.group || a.value - b.value || byName(first, second);
+  };
 }
 
 /** Letters come before numbers, numbers before names; the value orders within its group. */

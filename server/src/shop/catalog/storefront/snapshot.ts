@@ -1,4 +1,5 @@
 import { type ProductCard, productHead } from "#contract/catalog.ts";
+import type { Formats } from "#contract/formats.ts";
 import { toDollars } from "#contract/money.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { picked } from "#server/platform/http/picked.ts";
@@ -13,7 +14,7 @@ import type {
   SnapshotRows,
 } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
-import { compareSizes } from "./sizes.rules.ts";
+import { bySize } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
 import type { Sales } from "./together.rules.ts";
 
@@ -54,6 +55,8 @@ export type Snapshot = {
   readonly clubId: number;
   /** The club's day that it shows; it is rebuilt on the next. */
   readonly today: string;
+  /** The club's, by which its lists are sorted; it is rebuilt when that changes. */
+  readonly language: Formats;
   /** Changes whenever something on a card changes; lists made for an older one are dropped. */
   version: number;
   /** By product id. */
@@ -84,18 +87,17 @@ export type Snapshot = {
 const maxSearchedLength = 5_000;
 
 let versions = 0;
-const titles = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Builds a snapshot from the rows of one moment of a club's day. */
 export function buildSnapshot(
-  { clubId, today }: Pick<Snapshot, "clubId" | "today">,
+  { clubId, today, language }: Pick<Snapshot, "clubId" | "today" | "language">,
   rows: SnapshotRows,
   sales: Sales,
 ): Snapshot {
-  const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(compareSizes);
+  const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(bySize(language));
   const colors = [...new Map(rows.variations.map((row) => [row.color, row.color_hex]))]
     .map(([name, hex]) => ({ name, hex }))
-    .sort((a, b) => titles.compare(a.name, b.name));
+    .sort((a, b) => language.byName(a.name, b.name));
   const places = { sizes: placesOf(sizes), colors: placesOf(colors.map((color) => color.name)) };
   const categoryById = new Map(rows.categories.map((row) => [row.id, row]));
   const imagesOf = Map.groupBy(rows.images, (row) => row.product_id);
@@ -117,6 +119,7 @@ export function buildSnapshot(
   return {
     clubId,
     today,
+    language,
     version: versions,
     products: new Map(products.map((product) => [product.row.id, product])),
     byVariation: new Map(products.flatMap((product) => product.variations.map(({ id }) => [id, product]))),
@@ -129,7 +132,7 @@ export function buildSnapshot(
       rows.categories.map(({ name }) => ({ title: name, group: [], code: [], description: "" })),
     ),
     together: sales.together,
-    sorted: sortings(products),
+    sorted: sortings(products, language),
     ready: new Map(),
     stockAsOf: rows.asOf,
   };
@@ -239,14 +242,14 @@ function withCounts(categories: ShopCategoryRow[], products: ShopProduct[]) {
 }
 
 /** Each as people expect it: newest and bestselling first, cheapest first, A to Z. */
-function sortings(products: ShopProduct[]): Snapshot["sorted"] {
+function sortings(products: ShopProduct[], { byName }: Formats): Snapshot["sorted"] {
   const newest = products.toSorted(
     (a, b) => b.row.created_at.getTime() - a.row.created_at.getTime() || b.row.id - a.row.id,
   );
   return {
     newest,
     price: newest.toSorted((a, b) => a.minCents - b.minCents),
-    title: newest.toSorted((a, b) => titles.compare(a.row.title, b.row.title)),
+    title: newest.toSorted((a, b) => byName(a.row.title, b.row.title)),
     popular: newest.toSorted((a, b) => b.popularity - a.popularity),
   };
 }

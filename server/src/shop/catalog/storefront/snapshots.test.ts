@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dayOf } from "#contract/days.ts";
+import { formatsOf } from "#contract/formats.ts";
 import { buildApp } from "#server/app.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -8,6 +9,7 @@ import { openPlatform } from "#server/platform/open-platform.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createProduct } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { en } from "#server/words/en/index.ts";
 import { takeStock } from "../index.ts";
 import { snapshotOf } from "./snapshots.ts";
 
@@ -15,7 +17,8 @@ let server: TestServer;
 let clubId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  const sv = { ...en, language: { ...en.language, ...formatsOf("sv") } };
+  server = await startTestServer({}, undefined, { languages: { en, sv } });
   clubId = await createClub(server.owner, { domain: "rovers" });
 });
 afterAll(() => server.close());
@@ -145,6 +148,18 @@ it("shows on the home page what sold most in the last 90 days, and nothing cance
   await sell(cancelled, 50, "cancelled", 1);
   const { body } = await server.call("sellers", "GET", "/club-member/product-home-page");
   expect(body.data.popular.map((card: { title: string }) => card.title)).toEqual(["many", "few"]);
+});
+
+it("sorts names as the club's language does, and again once it has another", async () => {
+  const club = await createClub(server.owner, { domain: "nordic", language: "sv" });
+  for (const title of ["Zip", "Äventyr", "Orange"]) await createProduct(server.owner, club, { title });
+  const titles = async () => {
+    const { sorted } = await snapshotOf(server.platform, club);
+    return sorted.title.map(({ row }) => row.title);
+  };
+  expect(await titles()).toEqual(["Orange", "Zip", "Äventyr"]);
+  await server.owner.query("update clubs set language = 'en' where id = $1", [club]);
+  await eventually(async () => (await titles())[0] === "Äventyr");
 });
 
 // The clock moves on by days here, so this stays last.

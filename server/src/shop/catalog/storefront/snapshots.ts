@@ -1,6 +1,7 @@
 import type { Platform } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../../ground/clubs/index.ts";
 import { loadSales, loadSnapshotRows, loadStockChanges } from "./load-snapshot.ts";
 import { applyStock, buildSnapshot, type Snapshot } from "./snapshot.ts";
@@ -108,9 +109,12 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   const startedAt = performance.now();
   const scope = { platform, clubId };
   const { snapshot } = entry;
-  const today = await todayOf(platform, clubId);
+  const { today, language } = await clubNow(platform, clubId);
   const isWhole =
-    snapshot?.today === today && entry.loaded === entry.noticed && startedAt - entry.loadedAt < reloadMs;
+    snapshot?.today === today &&
+    snapshot.language === language &&
+    entry.loaded === entry.noticed &&
+    startedAt - entry.loadedAt < reloadMs;
   if (isWhole && store.changes.connected()) {
     const changes = await loadStockChanges(scope, snapshot.stockAsOf);
     applyStock(snapshot, changes.rows);
@@ -118,7 +122,7 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   } else {
     const { noticed } = entry;
     const rows = await loadSnapshotRows(scope);
-    entry.snapshot = buildSnapshot({ clubId, today }, rows, await salesOf(platform, clubId, entry));
+    entry.snapshot = buildSnapshot({ clubId, today, language }, rows, await salesOf(platform, clubId, entry));
     entry.loaded = noticed;
     entry.loadedAt = startedAt;
     makeRoom(store, clubId);
@@ -126,9 +130,10 @@ async function lookOnce(platform: Platform, store: Store, clubId: number, entry:
   entry.lookedAt = startedAt;
 }
 
-async function todayOf(platform: Platform, clubId: number): Promise<string> {
+async function clubNow(platform: Platform, clubId: number) {
   const club = await clubById(platform, clubId);
-  return clubToday({ platform, timeZone: club?.timeZone ?? "UTC" });
+  const today = clubToday({ platform, timeZone: club?.timeZone ?? "UTC" });
+  return { today, language: wordsOf(platform.languages, club?.language ?? "en").language };
 }
 
 /** Sales figures change slowly and are the most expensive to query. */

@@ -4,7 +4,7 @@ import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import type { ProductMatches, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
-import { compareSizes } from "./sizes.rules.ts";
+import { bySize } from "./sizes.rules.ts";
 import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
 import type { Suggestions } from "./suggest-products.ts";
 
@@ -57,6 +57,7 @@ function chosen(list: string | undefined): Set<string> {
 
 export function presentDetails(snapshot: Snapshot, product: ShopProduct): ProductDetails {
   const { row, category, variations } = product;
+  const order = bySize(snapshot.language);
   const ofColor = Map.groupBy(variations, (variation) => variation.color);
   return {
     general_info: {
@@ -76,7 +77,7 @@ export function presentDetails(snapshot: Snapshot, product: ShopProduct): Produc
       name,
       hex,
       sizes: (ofColor.get(name) ?? [])
-        .toSorted((a, b) => compareSizes(a.size, b.size))
+        .toSorted((a, b) => order(a.size, b.size))
         .map(({ id, size, stock, sku, priceCents }) => ({
           variation_id: id,
           size,

@@ -47,7 +47,9 @@ export function CreditsCard({ member }: { member: AdminMember }) {
 }
 
 function Parts({ member }: { member: AdminMember }) {
-  const entries = member.credit_entries.toSorted((a, b) => a.expires_at.localeCompare(b.expires_at));
+  const entries = member.credit_entries.toSorted(
+    (a, b) => Date.parse(a.expires_at) - Date.parse(b.expires_at),
+  );
   return (
     <Stack gap={6}>
       {entries.map((entry) => (
