@@ -133,7 +133,7 @@ it("a page not found and an empty cart lead on, and a phone folds the footer, wh
   const footer = page.getByRole("contentinfo");
   const terms = footer.getByRole("link", { name: "Terms & Conditions" });
   expect(await terms.isVisible()).toBe(false);
-  await footer.getByText("Customer Service", { exact: true }).last().press("Enter");
+  await footer.locator("summary", { hasText: "Customer Service" }).press("Enter");
   await terms.waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
