@@ -81,7 +81,7 @@ export const packForm = z
     path: ["membership_category_ids"],
     error: said("chooseAMembership"),
   });
-export type PackForm = z.input<typeof packForm>;
+export type PackFormInput = z.input<typeof packForm>;
 
 /** How many entitlements of a pack are in each state. */
 const counts = z.object({

@@ -58,4 +58,4 @@ export const productForm = z.object({
   /** Why stock changed, for its history. */
   stock_reason: text(200, 0).optional().default(""),
 });
-export type ProductForm = z.input<typeof productForm>;
+export type ProductFormInput = z.input<typeof productForm>;

@@ -1,7 +1,6 @@
+import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Choice, ChoosableVariation } from "./entitlements.rules.ts";
-
-export type EntitlementStatus = "open" | "held" | "redeemed" | "fulfilled" | "expired" | "revoked";
 
 export type EntitlementRow = {
   id: number;

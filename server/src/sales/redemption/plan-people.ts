@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { activeMethods, type ShippingMethodRow, serves } from "../../shop/shipping/index.ts";
+import { activeMethods, type StoredShippingMethod, serves } from "../../shop/shipping/index.ts";
 import {
   choiceOf,
   type EntitlementRow,
@@ -19,7 +19,7 @@ export type PersonPlan = {
   packs: PlannedPack[];
   /** The order's lines; empty if the person is skipped. */
   lines: PackLine[];
-  method: ShippingMethodRow | null;
+  method: StoredShippingMethod | null;
   address: OrderAddress | null;
 };
 
@@ -32,7 +32,10 @@ export type RedemptionPlan = {
 };
 
 /** What plans for people have in common: their packs with everything the slots allow, and the delivery methods. */
-export type RedemptionGoods = { found: Awaited<ReturnType<typeof findPacks>>; methods: ShippingMethodRow[] };
+export type RedemptionGoods = {
+  found: Awaited<ReturnType<typeof findPacks>>;
+  methods: StoredShippingMethod[];
+};
 
 /** Reads the goods of these packs. */
 export async function readGoods(tx: ClubTx, ctx: Ctx, packIds: number[]): Promise<RedemptionGoods> {
@@ -106,7 +109,7 @@ export function plansByFamily(plans: PersonPlan[]): PersonPlan[][] {
 }
 
 /** How the family's order is delivered: null if none of them gets anything. They share the primary member's address. */
-export function methodOf(family: PersonPlan[]): ShippingMethodRow | null {
+export function methodOf(family: PersonPlan[]): StoredShippingMethod | null {
   return family.find(({ lines }) => lines.length > 0)?.method ?? null;
 }
 
@@ -117,7 +120,7 @@ function reasonOf(kind: "GONE" | "NOT_OPEN" | "CHOOSE"): SkipReason {
 function personProblem(
   person: RedeemPerson,
   own: EntitlementRow[],
-  method: ShippingMethodRow | null,
+  method: StoredShippingMethod | null,
 ): SkipReason | null {
   if (person.account_status === 2 || person.primary_status === 2) return "inactive";
   if (own.length === 0) return "no_open_entitlement";
@@ -125,7 +128,7 @@ function personProblem(
 }
 
 /** The cheapest delivery to the address, else collection at the club. */
-function deliveryFor({ address }: RedeemPerson, methods: ShippingMethodRow[]) {
+function deliveryFor({ address }: RedeemPerson, methods: StoredShippingMethod[]) {
   const [delivery] = address
     ? methods
         .filter((method) => method.kind === "delivery" && serves(method, address.country))

@@ -1,7 +1,7 @@
 import { toDollars } from "#contract/money.ts";
 import type { AdminPack, PackRow as ShownPack } from "#contract/packs.ts";
 import { showPicture } from "../../ground/pictures/index.ts";
-import type { EntitlementCounts, OptionRow, PackListRow, PackRow, SlotRow } from "./packs.queries.ts";
+import type { EntitlementCounts, OptionRow, PackListRow, SlotRow, StoredPack } from "./packs.queries.ts";
 
 const none: EntitlementCounts = { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 };
 
@@ -53,7 +53,7 @@ export function presentPackDetails(
 }
 
 /** The picture of a pack, or null. */
-export function packPicture(row: Pick<PackRow, "name" | "image" | "image_width" | "image_height">) {
+export function packPicture(row: Pick<StoredPack, "name" | "image" | "image_width" | "image_height">) {
   if (row.image === null) return null;
   return showPicture({ key: row.image, alt: row.name, width: row.image_width, height: row.image_height });
 }

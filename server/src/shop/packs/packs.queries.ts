@@ -8,7 +8,7 @@ export type EntitlementCounts = Record<
   number
 >;
 
-export type PackRow = {
+export type StoredPack = {
   id: number;
   type: "default" | "custom";
   name: string;
@@ -25,7 +25,7 @@ export type PackRow = {
   version: number;
 };
 
-export type PackListRow = PackRow & {
+export type PackListRow = StoredPack & {
   slot_count: number;
   membership_categories: { id: number; name: string }[];
   counts: Partial<EntitlementCounts>;
@@ -78,9 +78,9 @@ export async function findPack(tx: ClubTx, id: number): Promise<PackListRow | nu
 }
 
 /** The pack with its row locked: one change of it at a time, and no grant meanwhile. */
-export async function lockPack(tx: ClubTx, id: number): Promise<PackRow | null> {
+export async function lockPack(tx: ClubTx, id: number): Promise<StoredPack | null> {
   const text = `select ${columns} from packs p where p.club_id = $1 and p.id = $2 for update`;
-  const [row] = await tx.query<PackRow>(text, [tx.clubId, id]);
+  const [row] = await tx.query<StoredPack>(text, [tx.clubId, id]);
   return row ?? null;
 }
 

@@ -5,7 +5,7 @@ export {
   activeMethods,
   addressesOf,
   collectionText,
-  type ShippingMethodRow,
+  type StoredShippingMethod,
   shippingMethodFor,
   usualCollectionText,
 } from "./shipping.queries.ts";

@@ -2,7 +2,7 @@ import { addressLines } from "#contract/address-lines.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Address, ShippingMethod } from "#contract/shipping.ts";
 import { countryName } from "./countries.ts";
-import type { AddressRow, ShippingMethodRow } from "./shipping.queries.ts";
+import type { AddressRow, StoredShippingMethod } from "./shipping.queries.ts";
 
 export function presentAddress(row: AddressRow): Address {
   const { id, name, line1, line2, city, state, postcode, country, phone, is_default } = row;
@@ -22,7 +22,7 @@ export function presentAddress(row: AddressRow): Address {
   };
 }
 
-export function presentMethod(row: ShippingMethodRow): ShippingMethod {
+export function presentMethod(row: StoredShippingMethod): ShippingMethod {
   const { id, name, description, kind, min_days, max_days } = row;
   return {
     id,

@@ -4,7 +4,7 @@ import { serves } from "./shipping.rules.ts";
 import { addresses, shippingMethods } from "./shipping.tables.ts";
 
 export type AddressRow = typeof addresses.$inferSelect;
-export type ShippingMethodRow = Omit<typeof shippingMethods.$inferSelect, "kind"> & {
+export type StoredShippingMethod = Omit<typeof shippingMethods.$inferSelect, "kind"> & {
   kind: "delivery" | "collect";
 };
 
@@ -19,8 +19,8 @@ export async function shippingMethodFor(
   tx: ClubTx,
   methodId: number,
   country: string | null,
-): Promise<ShippingMethodRow | null> {
-  const [method] = await tx.query<ShippingMethodRow>(
+): Promise<StoredShippingMethod | null> {
+  const [method] = await tx.query<StoredShippingMethod>(
     methodText,
     [tx.clubId, methodId],
     "shipping_method_for",
@@ -65,11 +65,11 @@ export async function addressesOf(tx: ClubTx, memberId: number): Promise<Address
 }
 
 /** Active methods in the club's order. */
-export async function activeMethods(tx: ClubTx): Promise<ShippingMethodRow[]> {
+export async function activeMethods(tx: ClubTx): Promise<StoredShippingMethod[]> {
   const rows = await tx.db
     .select()
     .from(shippingMethods)
     .where(and(eq(shippingMethods.club_id, tx.clubId), eq(shippingMethods.active, true)))
     .orderBy(asc(shippingMethods.position), asc(shippingMethods.id));
-  return rows as ShippingMethodRow[];
+  return rows as StoredShippingMethod[];
 }

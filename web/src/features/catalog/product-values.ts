@@ -1,5 +1,5 @@
 import type { StoredPicture } from "#contract/pictures.ts";
-import { type ProductForm, type ProductStatus, productForm } from "#contract/product-form.ts";
+import { type ProductFormInput, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { complaints } from "../../lib/complaints.ts";
@@ -46,7 +46,7 @@ export function valuesOf(product: AdminProduct): ProductValues {
 }
 
 /** The form as the server expects it. What is not a number yet is sent as missing, so that the schema reports it. */
-export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductForm, unknown> {
+export function toProductForm(values: ProductValues, grid: Grid): Record<keyof ProductFormInput, unknown> {
   const { category_id, price, status, images } = values;
   const colors = new Map(grid.colors.map((color) => [color.key, color]));
   return {
@@ -97,7 +97,7 @@ function columnOf(field: string): GridColumn {
   return field === "stock_delta" ? "stock" : "sku";
 }
 
-type Checked = { form: ProductForm } | { errors: ReturnType<typeof placeErrors> };
+type Checked = { form: ProductFormInput } | { errors: ReturnType<typeof placeErrors> };
 
 /** The form as it can be sent, or everything that is wrong with it. */
 export function checkProduct(values: ProductValues, grid: Grid): Checked {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import type { Entitlement } from "#contract/entitlements.ts";
 import { isNetworkError } from "../../lib/errors.ts";
 import { memberApi, memberClient } from "../../lib/member-api.ts";
-import type { Choice } from "./wizard-steps.ts";
+import type { SlotChoice } from "./wizard-steps.ts";
 
 const SAVE_RETRIES = 3;
 /** The club's own words hardly ever change. */
@@ -29,7 +29,7 @@ export function useSaveChoices(entitlementId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `choices-${entitlementId}` },
-    mutationFn: (choices: Choice[]) =>
+    mutationFn: (choices: SlotChoice[]) =>
       memberClient.entitlements.store({ entitlement_id: entitlementId, choices }),
     retry: (failures, error) => failures < SAVE_RETRIES && isNetworkError(error),
     onSuccess: async ({ data }) => {

@@ -5,9 +5,10 @@ import { formatDollars } from "../../lib/format.ts";
 import type { CartPack } from "../../shared/cart/cart.rules.ts";
 import {
   firstSelection,
+  type Picks,
   type Selected,
-  type Selection,
   type Slot,
+  type SlotSelection,
   selectedOf,
   selectionFor,
   selectionProblem,
@@ -16,14 +17,12 @@ import { isDecided } from "../../shared/packs/pack-step.ts";
 
 const { overview: words } = entitlements;
 
-/** What was selected by hand since the wizard opened, by slot. */
-export type Picks = Readonly<Record<number, Selection>>;
-export type Choice = { slot_id: number; variation_id: number };
+export type SlotChoice = { slot_id: number; variation_id: number };
 
 /** A slot as the wizard shows it now. */
 export type Step = {
   slot: Slot;
-  selection: Selection;
+  selection: SlotSelection;
   selected: Selected | null;
   /** Shown because the size profile or the pack suggests it; nobody has accepted it yet. */
   isSuggestion: boolean;
@@ -56,7 +55,7 @@ export function nextOpenStep(steps: Step[]): number {
 }
 
 /** What is saved: every slot that somebody decided on. Suggestions stay suggestions until they are accepted. */
-export function choicesOf(steps: Step[]): Choice[] {
+export function choicesOf(steps: Step[]): SlotChoice[] {
   return steps.flatMap(({ slot, selected, isDone }) =>
     isDone && selected ? [{ slot_id: slot.id, variation_id: selected.size.variation_id }] : [],
   );

@@ -4,22 +4,21 @@ import { memberOrders as words } from "#words/panel/member-orders.ts";
 import type { AdminCartEntry } from "../../shared/cart/cart.rules.ts";
 import {
   firstSelection,
+  type Picks,
   type Selected,
-  type Selection,
   type Slot,
+  type SlotSelection,
   selectedOf,
   selectionFor,
   selectionProblem,
 } from "../../shared/packs/pack-selection.ts";
 
 export type CartEntitlement = AdminCartEntry["entitlements"][number];
-/** What staff selected by hand since the page was opened, by slot. */
-export type Picks = Readonly<Record<number, Selection>>;
 
 /** A slot as it is filled now. */
 export type SlotState = {
   slot: Slot;
-  selection: Selection;
+  selection: SlotSelection;
   selected: Selected | null;
   /** Suggested by the size profile or the pack; nobody chose it. */
   isSuggestion: boolean;

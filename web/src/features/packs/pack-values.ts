@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AdminPack, type PackForm, packForm } from "#contract/packs.ts";
+import { type AdminPack, type PackFormInput, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
 import { complaints } from "../../lib/complaints.ts";
 import { textFields } from "../../lib/text-fields.ts";
@@ -42,7 +42,7 @@ export function valuesOf(pack: AdminPack): PackValues {
 }
 
 /** The form as the server takes it. What is not a number yet is sent as none, so that the schema complains. */
-export function toPackForm(values: PackValues, type: PackType): Record<keyof PackForm, unknown> {
+export function toPackForm(values: PackValues, type: PackType): Record<keyof PackFormInput, unknown> {
   const { image, status } = values;
   return {
     ...texts.sent(values),
@@ -55,7 +55,7 @@ export function toPackForm(values: PackValues, type: PackType): Record<keyof Pac
 }
 
 /** The same pack in another state, as its form would send it. */
-export function withStatus(pack: AdminPack, status: AdminPack["status"]): PackForm {
+export function withStatus(pack: AdminPack, status: AdminPack["status"]): PackFormInput {
   return packForm.parse(toPackForm({ ...valuesOf(pack), status }, pack.type));
 }
 
@@ -99,7 +99,7 @@ function fieldOf(path: string): string {
   return path.startsWith("membership_category_ids") ? "membership_category_ids" : path;
 }
 
-type Checked = { form: PackForm } | { errors: PackErrors };
+type Checked = { form: PackFormInput } | { errors: PackErrors };
 
 /** The form as it can be sent, or everything that is wrong with it. */
 export function checkPack(values: PackValues, type: PackType): Checked {

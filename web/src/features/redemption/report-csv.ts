@@ -1,9 +1,9 @@
 import { redemption as words } from "#words/panel/redemption.ts";
-import { type Outcome, outcomeWords } from "./words.ts";
+import { outcomeWords, type RedemptionOutcome } from "./words.ts";
 
 export type ReportRow = {
   name: string;
-  outcome: Outcome;
+  outcome: RedemptionOutcome;
   detail: string;
   order: { number: string } | null;
 };

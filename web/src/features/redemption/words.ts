@@ -6,7 +6,7 @@ import { formatDollars } from "../../lib/format.ts";
 export type RedeemForm = z.input<typeof redeemForm>;
 export type Preview = z.output<typeof redemptionPreview>;
 export type SkipReason = (typeof skipReasons)[number];
-export type Outcome = (typeof redemptionOutcomes)[number];
+export type RedemptionOutcome = (typeof redemptionOutcomes)[number];
 
 /** Why somebody is left out, and what would change it. */
 export const reasonWords: Record<SkipReason, { title: string; hint: string }> = {
@@ -24,7 +24,7 @@ export const reasonWords: Record<SkipReason, { title: string; hint: string }> = 
   surcharge: { title: words.run.surcharge, hint: words.run.whatTheyChoseCostsExtra },
 };
 
-export const outcomeWords: Record<Outcome, { label: string; tone: string }> = {
+export const outcomeWords: Record<RedemptionOutcome, { label: string; tone: string }> = {
   redeemed: { label: words.run.redeemed, tone: "success" },
   skipped: { label: words.run.skipped, tone: "warning" },
   failed: { label: words.run.failed, tone: "error" },

@@ -6,14 +6,14 @@ import { search as texts } from "#words/panel/search.ts";
 type Found = FoundOfClub & Pick<Answer, "guide">;
 type Answer = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]>>["data"];
 
-export type Screen = { label: string; to: string };
+export type ScreenLink = { label: string; to: string };
 /** What can be done; `words` are others for it. */
-export type Act = Screen & { words: string };
+export type ActionLink = ScreenLink & { words: string };
 /** Something to go to. `to` is its address and tells it from the others. */
 export type Result = { to: string; label: string; note: string };
 /** How each kind of thing that the server finds is shown, in this order. */
 export type Things = { [Kind in keyof FoundThings]: (thing: FoundThings[Kind]) => Result };
-export type Offered = { screens: Screen[]; acts: Act[]; things: Things };
+export type Offered = { screens: ScreenLink[]; acts: ActionLink[]; things: Things };
 export type ResultGroup = { title: string; results: Result[] };
 
 /** Screens and acts that fit, then what the server found; groups without anything are left out. */

@@ -6,7 +6,7 @@ import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.t
 import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
-import { ImportReview } from "./import-review.tsx";
+import { ImportReviewForm } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
 import { hasFailed, messagesOf } from "./import-words.ts";
 import { emptyDraft, mendsOf } from "./mend-draft.ts";
@@ -65,7 +65,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               onInvite={onInvite}
             />
           )}
-          {kept && review && <ImportReview review={review} draft={draft} onChange={setDraft} />}
+          {kept && review && <ImportReviewForm review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
             label={words.importDialog.grantJoiningCreditsOfMemberships}
             description={words.importDialog.untickThisIfMembers}

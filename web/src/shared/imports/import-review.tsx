@@ -4,10 +4,10 @@ import { imports as words } from "#words/panel/imports.ts";
 import { columnName, groupName, type MendDraft } from "./mend-draft.ts";
 import { ProblemCard } from "./problem-card.tsx";
 
-type ImportReviewProps = { review: Review; draft: MendDraft; onChange: (draft: MendDraft) => void };
+type ImportReviewFormProps = { review: Review; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
 /** What has to be assigned, corrected or answered after an import: columns first, then each problem once with all of its rows. */
-export function ImportReview({ review, draft, onChange }: ImportReviewProps) {
+export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormProps) {
   const { unread, free, groups } = review;
   if (unread.length + groups.length === 0) return null;
   return (

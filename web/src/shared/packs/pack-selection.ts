@@ -7,13 +7,16 @@ type Color = Option["colors"][number];
 export type Size = Color["sizes"][number];
 
 /** What is selected for a slot; a size may still be open. */
-export type Selection = { productId: number; colorName: string; size: string | null };
+export type SlotSelection = { productId: number; colorName: string; size: string | null };
+
+/** What has been selected by hand since the page was opened, by slot. */
+export type Picks = Readonly<Record<number, SlotSelection>>;
 
 /** What a selection comes to. */
 export type Selected = { option: Option; color: Color; size: Size };
 
 /** The selection that a variation stands for. Null if the slot no longer allows it. */
-export function selectionFor({ options }: Slot, variationId: number | null): Selection | null {
+export function selectionFor({ options }: Slot, variationId: number | null): SlotSelection | null {
   for (const option of options) {
     for (const color of option.colors) {
       const size = color.sizes.find(({ variation_id }) => variation_id === variationId);
@@ -24,13 +27,13 @@ export function selectionFor({ options }: Slot, variationId: number | null): Sel
 }
 
 /** The initial one, if nothing is chosen or suggested: the first available product and colour. */
-export function firstSelection(slot: Slot): Selection {
+export function firstSelection(slot: Slot): SlotSelection {
   const option = slot.options.find((one) => !isOptionSoldOut(one, slot.quantity)) ?? slot.options[0];
   return selectProduct(slot, { productId: 0, colorName: "", size: null }, option?.product_id ?? 0);
 }
 
 /** Another product keeps colour and size if it has them. */
-export function selectProduct(slot: Slot, selection: Selection, productId: number): Selection {
+export function selectProduct(slot: Slot, selection: SlotSelection, productId: number): SlotSelection {
   const option = optionOf(slot, { productId });
   const colors = option?.colors ?? [];
   const color =
@@ -41,22 +44,25 @@ export function selectProduct(slot: Slot, selection: Selection, productId: numbe
 }
 
 /** Another colour keeps the size if it is available. */
-export function selectColor(slot: Slot, selection: Selection, colorName: string): Selection {
+export function selectColor(slot: Slot, selection: SlotSelection, colorName: string): SlotSelection {
   const sizes = colorOf(slot, { ...selection, colorName })?.sizes ?? [];
   const same = sizes.find(({ size, stock }) => size === selection.size && stock >= slot.quantity);
   const only = sizes.length === 1 ? sizes[0] : undefined;
   return { ...selection, colorName, size: (same ?? only)?.size ?? null };
 }
 
-export function optionOf({ options }: Slot, { productId }: Pick<Selection, "productId">): Option | undefined {
+export function optionOf(
+  { options }: Slot,
+  { productId }: Pick<SlotSelection, "productId">,
+): Option | undefined {
   return options.find(({ product_id }) => product_id === productId);
 }
 
-export function colorOf(slot: Slot, selection: Omit<Selection, "size">): Color | undefined {
+export function colorOf(slot: Slot, selection: Omit<SlotSelection, "size">): Color | undefined {
   return optionOf(slot, selection)?.colors.find(({ name }) => name === selection.colorName);
 }
 
-export function selectedOf(slot: Slot, selection: Selection): Selected | null {
+export function selectedOf(slot: Slot, selection: SlotSelection): Selected | null {
   const option = optionOf(slot, selection);
   const color = colorOf(slot, selection);
   const size = color?.sizes.find((one) => one.size === selection.size);
@@ -64,7 +70,7 @@ export function selectedOf(slot: Slot, selection: Selection): Selected | null {
 }
 
 /** Why the selection is invalid, in a sentence, or null. */
-export function selectionProblem(slot: Slot, selection: Selection): string | null {
+export function selectionProblem(slot: Slot, selection: SlotSelection): string | null {
   if (isSlotSoldOut(slot)) return words.nothingLeft;
   const selected = selectedOf(slot, selection);
   if (!selected) return words.chooseSize;

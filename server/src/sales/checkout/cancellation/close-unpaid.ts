@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type EndFacts, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { GatewayRefusal } from "../../payments/index.ts";
-import { isLiving, markClosing, type PaymentRow } from "../money/payments.queries.ts";
+import { isLiving, markClosing, type StoredPayment } from "../money/payments.queries.ts";
 import { type ClosedStatus, dropOrder } from "../settlement/drop-order.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
 import { settleOrder } from "../settlement/settle-order.ts";
@@ -54,7 +54,7 @@ export function closeWithoutAsking(
   return inClub(ctx, (tx) => dropOrder(tx, ctx, orderId, to, { ...facts, unasked: true }));
 }
 
-async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<"ended" | "paid"> {
+async function endPayment(ctx: Ctx, task: PaymentTask, payment: StoredPayment): Promise<"ended" | "paid"> {
   const sessionId = payment.session_id ?? (await lostSession(ctx, task, payment));
   if (!sessionId) return "ended";
   const session = await task.gatewayFor(payment).expireSession(sessionId);
@@ -62,7 +62,7 @@ async function endPayment(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Pro
 }
 
 /** The session of a payment whose answer was lost or is on its way; null if Stripe never made one. */
-async function lostSession(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<string | null> {
+async function lostSession(ctx: Ctx, task: PaymentTask, payment: StoredPayment): Promise<string | null> {
   const request = await inClub(ctx, (tx) => sessionRequest(tx, ctx, task.order, payment));
   try {
     return (await task.gatewayFor(payment).openSession(request)).sessionId;

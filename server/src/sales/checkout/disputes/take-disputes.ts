@@ -4,7 +4,7 @@ import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardDispute, gatewayOf } from "../../payments/index.ts";
 import { paymentStatusOf } from "../money/order-money.queries.ts";
-import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
+import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
 import { disputeOf, writeDispute } from "./disputes.queries.ts";
@@ -31,7 +31,7 @@ export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean>
 async function keepDispute(
   tx: ClubTx,
   ctx: Ctx,
-  payment: PaymentRow,
+  payment: StoredPayment,
   dispute: CardDispute,
 ): Promise<number | null> {
   const order = await lockOrder(tx, payment.order_id);

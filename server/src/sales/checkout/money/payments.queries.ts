@@ -3,7 +3,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { CardSession, Origin } from "../../payments/index.ts";
 
 /** A row of `payments`. Amounts are cents. */
-export type PaymentRow = {
+export type StoredPayment = {
   id: number;
   order_id: number;
   /** Stripe's reference for it. */
@@ -29,10 +29,10 @@ export async function insertPayment(
   tx: ClubTx,
   ctx: Ctx,
   input: { orderId: number; amountCents: number; origin: Origin },
-): Promise<PaymentRow> {
+): Promise<StoredPayment> {
   const { key_digest, account_id, livemode } = input.origin;
   const now = ctx.platform.clock.now();
-  const [row] = await tx.query<PaymentRow>(
+  const [row] = await tx.query<StoredPayment>(
     `insert into payments (club_id, order_id, amount_cents, key_digest, account_id, livemode, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning *`,
     [tx.clubId, input.orderId, input.amountCents, key_digest, account_id, livemode, now],
@@ -57,8 +57,8 @@ export async function insertManualPayment(
 }
 
 /** Every attempt to pay an order, oldest first. */
-export async function paymentsOf(tx: ClubTx, orderId: number): Promise<PaymentRow[]> {
-  return tx.query<PaymentRow>(
+export async function paymentsOf(tx: ClubTx, orderId: number): Promise<StoredPayment[]> {
+  return tx.query<StoredPayment>(
     "select * from payments where club_id = $1 and order_id = $2 order by id",
     [tx.clubId, orderId],
     "payments_of",
@@ -66,7 +66,7 @@ export async function paymentsOf(tx: ClubTx, orderId: number): Promise<PaymentRo
 }
 
 /** Whether Stripe may still take money for it. */
-export function isLiving(payment: PaymentRow): boolean {
+export function isLiving(payment: StoredPayment): boolean {
   return payment.status === "created" || payment.status === "open";
 }
 
@@ -166,7 +166,7 @@ export async function acceptPayment(
 export async function markClosing(
   tx: ClubTx,
   orderId: number,
-  closing: NonNullable<PaymentRow["closing"]>,
+  closing: NonNullable<StoredPayment["closing"]>,
 ): Promise<void> {
   await tx.query(
     `update payments set closing = coalesce(closing, $3)
@@ -192,8 +192,8 @@ export async function closePayment(
 }
 
 /** The payment that Stripe knows by this payment intent, or null. */
-export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<PaymentRow | null> {
-  const [row] = await tx.query<PaymentRow>(
+export async function paymentOfIntent(tx: ClubTx, intentId: string): Promise<StoredPayment | null> {
+  const [row] = await tx.query<StoredPayment>(
     "select * from payments where club_id = $1 and intent_id = $2 order by captured_at nulls last limit 1",
     [tx.clubId, intentId],
     "payment_of_intent",

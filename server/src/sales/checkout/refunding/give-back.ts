@@ -4,7 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
 import { changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
 import { paymentStatusOf, readOrderMoney } from "../money/order-money.queries.ts";
-import { type PaymentRow, paymentsOf } from "../money/payments.queries.ts";
+import { paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
 import { type MoneyLeft, moneyLeft } from "./refunding.rules.ts";
 import { insertRefund, type RefundedLine } from "./refunds.queries.ts";
 import { tellRefunded } from "./tell-refund.ts";
@@ -29,7 +29,7 @@ export type GivenBack = { refundId: number; order: OrderRow };
 export async function leftOf(
   tx: ClubTx,
   order: OrderRow,
-): Promise<MoneyLeft & { payment: PaymentRow | null; disputedCents: number }> {
+): Promise<MoneyLeft & { payment: StoredPayment | null; disputedCents: number }> {
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === "captured") ?? null;
   const { captured, refundedToCard, refundedToCredits, disputed } = await readOrderMoney(tx, order.id);
   const left = moneyLeft({
@@ -55,7 +55,12 @@ export async function giveBack(tx: ClubTx, ctx: Ctx, input: GiveBack): Promise<G
     : toCredits(tx, ctx, input, left.spentCreditsCents);
 }
 
-async function toCard(tx: ClubTx, ctx: Ctx, input: GiveBack, payment: PaymentRow | null): Promise<GivenBack> {
+async function toCard(
+  tx: ClubTx,
+  ctx: Ctx,
+  input: GiveBack,
+  payment: StoredPayment | null,
+): Promise<GivenBack> {
   if (!payment) throw new Error(`Order ${input.order.id} has no payment to give back`);
   const refundId = await insertRefund(tx, ctx, { ...refundOf(input), paymentId: payment.id });
   const payment_status = await paymentStatusOf(tx, input.order);

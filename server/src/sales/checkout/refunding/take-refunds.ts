@@ -3,7 +3,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { type CardRefund, gatewayOf } from "../../payments/index.ts";
-import { type PaymentRow, paymentOfIntent } from "../money/payments.queries.ts";
+import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
 import { endRefund } from "./execute-refund.ts";
 import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 
@@ -25,14 +25,14 @@ export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> 
   return true;
 }
 
-async function takeRefund(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund): Promise<void> {
+async function takeRefund(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: CardRefund): Promise<void> {
   const row = (await ourRefund(tx, payment, told)) ?? (await takeIn(tx, ctx, payment, told));
   if (!row || told.status === "pending") return;
   await endRefund(tx, ctx, row, { status: told.status, id: told.id });
 }
 
 /** By Stripe's id, else by ours that it carries: the answer with it may have been lost, or not be written yet. */
-async function ourRefund(tx: ClubTx, payment: PaymentRow, told: CardRefund) {
+async function ourRefund(tx: ClubTx, payment: StoredPayment, told: CardRefund) {
   const known = await refundOfStripe(tx, told.id);
   if (known || told.reference === null) return known;
   const named = await refundOfReference(tx, told.reference);
@@ -41,7 +41,7 @@ async function ourRefund(tx: ClubTx, payment: PaymentRow, told: CardRefund) {
 }
 
 /** Money not booked as captured cannot be booked as refunded; settling the order comes first. */
-function takeIn(tx: ClubTx, ctx: Ctx, payment: PaymentRow, told: CardRefund) {
+function takeIn(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: CardRefund) {
   if (payment.status !== "captured") throw new Error(`Payment ${payment.id} is not captured yet`);
   const { amountCents, id: stripeRefundId } = told;
   return insertStripeRefund(tx, ctx, {

@@ -17,7 +17,7 @@ import {
 } from "../../orders/index.ts";
 import type { CardSession } from "../../payments/index.ts";
 import { paymentStatusOf } from "../money/order-money.queries.ts";
-import { capturePayment, type PaymentRow } from "../money/payments.queries.ts";
+import { capturePayment, type StoredPayment } from "../money/payments.queries.ts";
 import { mailOnHold, mailPlaced } from "../order-mails.ts";
 import { insertRefund } from "../refunding/refunds.queries.ts";
 import { inSavepoint, movePiecesEach } from "../savepoint.ts";
@@ -25,7 +25,7 @@ import { inSavepoint, movePiecesEach } from "../savepoint.ts";
 type Captured = {
   /** Locked. */
   order: OrderRow;
-  payment: PaymentRow;
+  payment: StoredPayment;
   session: CardSession;
   /** Whether the club's key moves real money. */
   livemode: boolean;

@@ -6,7 +6,7 @@ import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder, type OrderRow, orderLinesOf, readOrder } from "../../orders/index.ts";
 import { type CardGateway, type CardSession, gatewayOf, type SessionRequest } from "../../payments/index.ts";
 import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
-import { isLiving, type PaymentRow, paymentsOf, storeSession } from "../money/payments.queries.ts";
+import { isLiving, paymentsOf, type StoredPayment, storeSession } from "../money/payments.queries.ts";
 import { mailPaymentLink } from "../order-mails.ts";
 
 /** A session lives Stripe's minimum of 30 minutes, and a minute more so that a repeated request is not too late. */
@@ -24,8 +24,8 @@ export function sessionMsOf({ placed_by_staff_id }: Pick<OrderRow, "placed_by_st
 /** An order with its payment attempts, and whom to ask about each. */
 export type PaymentTask = {
   order: OrderRow;
-  payments: PaymentRow[];
-  gatewayFor(payment: PaymentRow): CardGateway;
+  payments: StoredPayment[];
+  gatewayFor(payment: StoredPayment): CardGateway;
 };
 
 /** Reads what is needed to ask Stripe about an order. Throws NOT_FOUND. */
@@ -42,7 +42,7 @@ export async function sessionRequest(
   tx: ClubTx,
   ctx: Ctx,
   order: OrderRow,
-  payment: PaymentRow,
+  payment: StoredPayment,
 ): Promise<SessionRequest> {
   const page = (path: string) => clubUrl(ctx.platform.config, ctx.domain, path);
   // Merely looking at a mailed link must not cancel what the club has ordered for them.

@@ -4,7 +4,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardSession, GatewayRefusal } from "../../payments/index.ts";
-import { closePayment, isLiving, type PaymentRow, paymentsOf } from "../money/payments.queries.ts";
+import { closePayment, isLiving, paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { bookCapture } from "./book-capture.ts";
 import { dropOrder } from "./drop-order.ts";
@@ -47,12 +47,12 @@ function isOver({ status }: OrderRow): boolean {
 }
 
 /** Whether Stripe may know something about it that the database does not. */
-function canTell(payment: PaymentRow): boolean {
+function canTell(payment: StoredPayment): boolean {
   return payment.status !== "captured" && (isLiving(payment) || payment.session_id !== null);
 }
 
 /** What Stripe says; null if it never made the session and no longer will. */
-async function askAbout(ctx: Ctx, task: PaymentTask, payment: PaymentRow): Promise<CardSession | null> {
+async function askAbout(ctx: Ctx, task: PaymentTask, payment: StoredPayment): Promise<CardSession | null> {
   const gateway = task.gatewayFor(payment);
   if (payment.session_id) return gateway.readSession(payment.session_id);
   // The answer with the session was lost: the same request is answered again, and then looked up again,

@@ -8,7 +8,7 @@ import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platfo
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { isCountry } from "../countries.ts";
-import type { ShippingMethodRow } from "../shipping.queries.ts";
+import type { StoredShippingMethod } from "../shipping.queries.ts";
 import { shippingMethods } from "../shipping.tables.ts";
 import { methodById, showMethod } from "./list-methods.ts";
 
@@ -17,7 +17,7 @@ type Form = z.output<typeof shippingMethodForm>;
 const maxMethods = 200;
 
 /** Adds a method at the end. Throws DUPLICATE if the name is taken. */
-export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
+export function storeMethod(ctx: Ctx, form: Form): Promise<StoredShippingMethod> {
   refuseUnknownCountries(form);
   return inClub(ctx, async (tx) => {
     const [count] = await tx.query<{ methods: number; last: number }>(
@@ -38,7 +38,7 @@ export function storeMethod(ctx: Ctx, form: Form): Promise<ShippingMethodRow> {
 export function updateMethod(
   ctx: Ctx,
   { id, version, ...form }: Form & { id: number; version: number },
-): Promise<ShippingMethodRow> {
+): Promise<StoredShippingMethod> {
   refuseUnknownCountries(form);
   return inClub(ctx, async (tx) => {
     const before = await methodById(tx, id, { lock: true });
@@ -115,9 +115,9 @@ function values(form: Form): unknown[] {
   return formColumns.map((column) => row[column]);
 }
 
-async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<ShippingMethodRow> {
+async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<StoredShippingMethod> {
   try {
-    const [row] = await tx.query<ShippingMethodRow>(text, [tx.clubId, ...rest]);
+    const [row] = await tx.query<StoredShippingMethod>(text, [tx.clubId, ...rest]);
     if (!row) throw new Error("The shipping method was not stored");
     return row;
   } catch (error) {
@@ -140,8 +140,8 @@ async function record(
   tx: ClubTx,
   ctx: Ctx,
   action: AuditAction,
-  before: ShippingMethodRow | null,
-  after: ShippingMethodRow | null,
+  before: StoredShippingMethod | null,
+  after: StoredShippingMethod | null,
 ): Promise<void> {
   await recordAudit(tx, ctx, {
     action,

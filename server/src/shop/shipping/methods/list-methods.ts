@@ -2,7 +2,7 @@ import { toDollars } from "#contract/money.ts";
 import type { ShippingMethodRow as ShownMethod, shippingMethods } from "#contract/shipping-methods.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import type { ShippingMethodRow } from "../shipping.queries.ts";
+import type { StoredShippingMethod } from "../shipping.queries.ts";
 
 type ListInput = Input<typeof shippingMethods.show>;
 
@@ -19,7 +19,7 @@ const sortColumns = {
 export async function listMethods(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page: perPage = defaultPerPage, keywords = "", active, sort, order_by } = input;
   const order = sortColumns[sort ?? "position"].replaceAll("DIR", order_by ?? "asc");
-  const rows = await tx.query<ShippingMethodRow & { all: number }>(
+  const rows = await tx.query<StoredShippingMethod & { all: number }>(
     `select *, count(*) over () as all from shipping_methods
      where club_id = $1 and strpos(lower(name || ' ' || description), lower($2)) > 0
        and ($3::boolean is null or active = $3)
@@ -35,8 +35,8 @@ export async function methodById(
   tx: ClubTx,
   id: number,
   { lock = false } = {},
-): Promise<ShippingMethodRow | null> {
-  const [row] = await tx.query<ShippingMethodRow>(
+): Promise<StoredShippingMethod | null> {
+  const [row] = await tx.query<StoredShippingMethod>(
     `select * from shipping_methods where club_id = $1 and id = $2 ${lock ? "for update" : ""}`,
     [tx.clubId, id],
   );
@@ -44,7 +44,7 @@ export async function methodById(
 }
 
 /** What the panel sees of a method. */
-export function showMethod(row: ShippingMethodRow): ShownMethod {
+export function showMethod(row: StoredShippingMethod): ShownMethod {
   const { id, name, description, kind, min_days, max_days, countries, active, position, version } = row;
   return {
     id,

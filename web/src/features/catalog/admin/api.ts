@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { ProductForm } from "#contract/product-form.ts";
+import type { ProductFormInput } from "#contract/product-form.ts";
 import type { AdminProduct, BulkChange, productSelection } from "#contract/products.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
@@ -42,7 +42,7 @@ export function useSaveProduct(
 ) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (form: ProductForm) =>
+    mutationFn: (form: ProductFormInput) =>
       known
         ? adminClient.products.update({ ...form, id: known.id, version: known.version })
         : adminClient.products.store(form),

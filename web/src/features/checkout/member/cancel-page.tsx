@@ -7,7 +7,7 @@ import { errorText, hasCode } from "../../../lib/errors.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { forgetBeforeOrder, useCancellation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
-import { Notice } from "./notice.tsx";
+import { CheckoutNotice } from "./checkout-notice.tsx";
 
 const { cancelled: words } = checkout;
 
@@ -54,12 +54,12 @@ export function Component() {
   }
   if (!isSuccess) {
     return (
-      <Notice title={words.working}>
+      <CheckoutNotice title={words.working}>
         <Loader aria-hidden />
         <Title order={1} size="h2">
           {words.workingHeading}
         </Title>
-      </Notice>
+      </CheckoutNotice>
     );
   }
   return (
@@ -71,13 +71,13 @@ export function Component() {
 
 function Words({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Notice title={title.replace(/\.$/, "")}>
+    <CheckoutNotice title={title.replace(/\.$/, "")}>
       <Title order={1} size="h2">
         {title}
       </Title>
       <Text c="dimmed">{text}</Text>
       {children}
-    </Notice>
+    </CheckoutNotice>
   );
 }
 

@@ -12,7 +12,7 @@ import { AddressChoice } from "./address-choice.tsx";
 import classes from "./checkout-page.module.css";
 import { CreditChoice } from "./credit-choice.tsx";
 import { OrderProblem } from "./order-problem.tsx";
-import { Summary } from "./summary.tsx";
+import { CheckoutSummary } from "./summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useSubmit } from "./use-submit.ts";
 
@@ -66,7 +66,7 @@ export function Component() {
             <CreditChoice {...state} total={priced?.total ?? 0} onChoose={(credits) => choose({ credits })} />
           </Section>
         </fieldset>
-        <Summary
+        <CheckoutSummary
           checkout={state}
           isBusy={isBusy}
           isLeaving={isLeaving}

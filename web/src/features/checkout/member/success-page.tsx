@@ -10,7 +10,7 @@ import { notify } from "../../../lib/toast.ts";
 import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
-import { Notice } from "./notice.tsx";
+import { CheckoutNotice } from "./checkout-notice.tsx";
 
 const { confirming: words } = checkout;
 
@@ -28,7 +28,7 @@ export function Component() {
   if (confirmation.error) return <TakesLong onRetry={() => void confirmation.refetch()} />;
   const isSlow = confirmation.failureCount > 3;
   return (
-    <Notice title={words.title}>
+    <CheckoutNotice title={words.title}>
       <Loader aria-hidden />
       <Title order={1} size="h2">
         {words.heading}
@@ -43,7 +43,7 @@ export function Component() {
           {words.seeOrders}
         </Anchor>
       )}
-    </Notice>
+    </CheckoutNotice>
   );
 }
 
@@ -65,7 +65,7 @@ function useGoOn(outcome: OrderOutcome | undefined): void {
 
 function TakesLong({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice title={words.title}>
+    <CheckoutNotice title={words.title}>
       <Title order={1} size="h2">
         {words.long}
       </Title>
@@ -78,13 +78,13 @@ function TakesLong({ onRetry }: { onRetry: () => void }) {
           {words.askAgain}
         </Button>
       </Group>
-    </Notice>
+    </CheckoutNotice>
   );
 }
 
 function Unknown() {
   return (
-    <Notice title={words.unknownTitle}>
+    <CheckoutNotice title={words.unknownTitle}>
       <Title order={1} size="h2">
         {words.unknown}
       </Title>
@@ -92,6 +92,6 @@ function Unknown() {
       <Button component={Link} to={paths.orders}>
         {words.seeOrders}
       </Button>
-    </Notice>
+    </CheckoutNotice>
   );
 }

@@ -19,10 +19,10 @@ import type { Checkout } from "./use-checkout.ts";
 
 const { summary: words } = checkoutWords;
 
-type SummaryProps = { checkout: Checkout; isBusy: boolean; isLeaving: boolean; onPlace: () => void };
+type CheckoutSummaryProps = { checkout: Checkout; isBusy: boolean; isLeaving: boolean; onPlace: () => void };
 
 /** Every price of the order and the button; beside the choices, on phones a bar that opens. */
-export function Summary({ checkout, isBusy, isLeaving, onPlace }: SummaryProps) {
+export function CheckoutSummary({ checkout, isBusy, isLeaving, onPlace }: CheckoutSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   const { priced, split } = checkout;
@@ -174,7 +174,7 @@ function Line({ line }: { line: QuoteLine }) {
 }
 
 /** Why the button is disabled, or what happens next. */
-function Hint({ checkout, isLeaving }: Pick<SummaryProps, "checkout" | "isLeaving">) {
+function Hint({ checkout, isLeaving }: Pick<CheckoutSummaryProps, "checkout" | "isLeaving">) {
   if (isLeaving) return <Text size="sm">{words.opening}</Text>;
   if (checkout.hasProblem) {
     return (

@@ -12,7 +12,7 @@ import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
-import { AddressForm } from "./address-form.tsx";
+import { ClubAddressForm } from "./club-address-form.tsx";
 import { FoundClubs } from "./found-clubs.tsx";
 import { HowToStart } from "./how-to-start.tsx";
 import classes from "./main-page.module.css";
@@ -35,7 +35,7 @@ export function Component() {
           {words.text}
         </Text>
       </div>
-      {front_door ? <ClubFinder /> : <AddressForm />}
+      {front_door ? <ClubFinder /> : <ClubAddressForm />}
       <HowToStart />
     </Stack>
   );

@@ -99,7 +99,7 @@ export function TopProducts({ products }: { products: Dashboard["top_products"] 
   );
 }
 
-export function TopCategories({ categories }: { categories: Dashboard["top_categories"] }) {
+export function BestSellingCategories({ categories }: { categories: Dashboard["top_categories"] }) {
   return (
     <Section title={words.dashboardLists.topCategories30Days} emptyText={words.dashboardLists.nothingSold}>
       {categories.map((category) => (

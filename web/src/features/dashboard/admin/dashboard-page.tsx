@@ -6,7 +6,7 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { isNewClub } from "../figures.ts";
 import { type Dashboard, useDashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
-import { Attention, LowStock, RecentOrders, TopCategories, TopProducts } from "./dashboard-lists.tsx";
+import { Attention, BestSellingCategories, LowStock, RecentOrders, TopProducts } from "./dashboard-lists.tsx";
 import { FigureCards, FigureSkeletons } from "./figure-cards.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
@@ -40,7 +40,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
           <RecentOrders orders={dashboard.recent_orders} />
           <div className={classes.column}>
             <TopProducts products={dashboard.top_products} />
-            <TopCategories categories={dashboard.top_categories} />
+            <BestSellingCategories categories={dashboard.top_categories} />
             <LowStock rows={dashboard.low_stock} />
           </div>
         </div>

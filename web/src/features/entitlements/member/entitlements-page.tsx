@@ -16,7 +16,7 @@ import { RichText } from "../../../ui/rich-text.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import { useFamily, useRedeemedWords } from "../api.ts";
 import classes from "./entitlements-page.module.css";
-import { PersonCard } from "./person-card.tsx";
+import { EntitledPersonCard } from "./person-card.tsx";
 import { Wizard } from "./wizard.tsx";
 
 const { page: words } = entitlements;
@@ -59,7 +59,7 @@ function Family({ people }: { people: EntitledPerson[] }) {
       {people
         .filter(({ open, past }) => open.length + past.length > 0)
         .map((person) => (
-          <PersonCard key={person.member_id} person={person} />
+          <EntitledPersonCard key={person.member_id} person={person} />
         ))}
       <InCart people={people} added={added} />
       {chosen && isChoosable && (

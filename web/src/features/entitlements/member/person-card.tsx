@@ -1,14 +1,14 @@
 import { Avatar, Group, Paper, Text, Title } from "@mantine/core";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
+import { EntitledPackCard } from "./entitled-pack-card.tsx";
 import classes from "./entitlements-page.module.css";
-import { PackCard } from "./pack-card.tsx";
 import { PastPacks } from "./past-packs.tsx";
 
 const { page: words } = entitlements;
 
 /** One person of the family: what can be chosen, and what is past. */
-export function PersonCard({ person }: { person: EntitledPerson }) {
+export function EntitledPersonCard({ person }: { person: EntitledPerson }) {
   const { name, relation, open, past } = person;
   return (
     <Paper withBorder component="section" aria-label={name} className={classes.person}>
@@ -26,7 +26,7 @@ export function PersonCard({ person }: { person: EntitledPerson }) {
       {open.length > 0 ? (
         <div className={classes.packs}>
           {open.map((entitlement) => (
-            <PackCard key={entitlement.id} person={person} entitlement={entitlement} />
+            <EntitledPackCard key={entitlement.id} person={person} entitlement={entitlement} />
           ))}
         </div>
       ) : (

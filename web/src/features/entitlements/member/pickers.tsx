@@ -6,8 +6,8 @@ import {
   colorOf,
   isColorSoldOut,
   optionOf,
-  type Selection,
   type Slot,
+  type SlotSelection,
   selectColor,
 } from "../../../shared/packs/pack-selection.ts";
 import { ColorChoice, RadioChoices, SizeChoice } from "../../../ui/radio-choices.tsx";
@@ -16,9 +16,9 @@ import classes from "./pickers.module.css";
 
 const { step: words } = entitlements;
 
-type PickerProps = { slot: Slot; selection: Selection; onSelect: (selection: Selection) => void };
+type PickerProps = { slot: Slot; selection: SlotSelection; onSelect: (selection: SlotSelection) => void };
 
-export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
+export function SlotColorPicker({ slot, selection, onSelect }: PickerProps) {
   const colors = optionOf(slot, selection)?.colors ?? [];
   return (
     <fieldset className={classes.picker}>
@@ -50,7 +50,12 @@ export function ColorPicker({ slot, selection, onSelect }: PickerProps) {
   );
 }
 
-export function SizePicker({ slot, selection, problem, onSelect }: PickerProps & { problem: string | null }) {
+export function SlotSizePicker({
+  slot,
+  selection,
+  problem,
+  onSelect,
+}: PickerProps & { problem: string | null }) {
   const [isOpen, guide] = useDisclosure(false);
   const ids = { guide: useId(), problem: useId() };
   const sizeGuide = optionOf(slot, selection)?.size_guide ?? "";

@@ -5,14 +5,14 @@ import { entitlements } from "#words/entitlements.ts";
 import {
   isOptionSoldOut,
   optionOf,
-  type Selection,
+  type SlotSelection,
   selectProduct,
 } from "../../../shared/packs/pack-selection.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { RadioChoice, RadioChoices } from "../../../ui/radio-choices.tsx";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";
-import { ColorPicker, SizePicker } from "./pickers.tsx";
+import { SlotColorPicker, SlotSizePicker } from "./pickers.tsx";
 import classes from "./wizard.module.css";
 
 const { step: words } = entitlements;
@@ -23,7 +23,7 @@ type SlotStepProps = {
   step: Step;
   person: Suggested;
   problem: string | null;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: SlotSelection) => void;
 };
 
 /** One slot: which product, which colour, which size. */
@@ -57,8 +57,8 @@ export function SlotStep({ step, person, problem, onSelect }: SlotStepProps) {
         </div>
         {slot.options.length === 0 && <Text>{words.nothing}</Text>}
         {slot.options.length > 1 && <ProductPicker step={step} onSelect={onSelect} />}
-        {option && <ColorPicker slot={slot} selection={selection} onSelect={onSelect} />}
-        {option && <SizePicker slot={slot} selection={selection} problem={problem} onSelect={onSelect} />}
+        {option && <SlotColorPicker slot={slot} selection={selection} onSelect={onSelect} />}
+        {option && <SlotSizePicker slot={slot} selection={selection} problem={problem} onSelect={onSelect} />}
         {step.isSuggestion && step.problem === null && (
           <Text size="sm" className={classes.suggestion}>
             <IconSparkles size={18} aria-hidden />

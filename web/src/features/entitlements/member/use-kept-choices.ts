@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useSaveChoices } from "../api.ts";
-import { type Choice, choicesOf, type Step } from "../wizard-steps.ts";
+import { choicesOf, type SlotChoice, type Step } from "../wizard-steps.ts";
 
 /** How long a step may be changed back and forth before it is saved. */
 const SAVE_AFTER_MS = 500;
@@ -15,7 +15,7 @@ export function useKeptChoices(entitlementId: number, steps: Step[]) {
   const flush = useCallback(() => {
     if (latest.current === sent.current) return;
     sent.current = latest.current;
-    mutate(JSON.parse(latest.current) as Choice[], {
+    mutate(JSON.parse(latest.current) as SlotChoice[], {
       // Then the same choices are worth sending again.
       onError: () => {
         sent.current = null;

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { cartActions } from "../../../shared/cart/cart-actions.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { isSlotSoldOut, type Selection } from "../../../shared/packs/pack-selection.ts";
-import { cartEntitlement, cartEntry, nextOpenStep, type Picks, stepsOf } from "../wizard-steps.ts";
+import { isSlotSoldOut, type Picks, type SlotSelection } from "../../../shared/packs/pack-selection.ts";
+import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
 import { useKeptChoices } from "./use-kept-choices.ts";
 
 /** Where the wizard is, what is selected, and the next steps. The step after the last slot is the overview. */
@@ -19,7 +19,7 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
     setAsks(false);
     setIndex(Math.max(0, Math.min(steps.length, target)));
   };
-  const pick = (slotId: number, selection: Selection) => {
+  const pick = (slotId: number, selection: SlotSelection) => {
     setAsks(false);
     setPicks((current) => ({ ...current, [slotId]: selection }));
   };
@@ -48,4 +48,4 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
   };
 }
 
-export type Wizard = ReturnType<typeof useWizard>;
+export type WizardState = ReturnType<typeof useWizard>;

@@ -12,7 +12,7 @@ import { choiceText, nextOpenStep } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
 import { SlotStep } from "./slot-step.tsx";
 import { StepTrail } from "./step-trail.tsx";
-import { useWizard, type Wizard as WizardState } from "./use-wizard.ts";
+import { useWizard, type WizardState } from "./use-wizard.ts";
 import classes from "./wizard.module.css";
 
 const { wizard: words, pack } = entitlements;

@@ -3,7 +3,7 @@ import { home as words } from "#words/home.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { ProductGrid } from "../../../shared/products/product-grid.tsx";
 import { useSeenStore } from "../../../shared/products/seen-store.ts";
-import { Section } from "./sections.tsx";
+import { HomeSection } from "./sections.tsx";
 
 /** One row on a desk, two on a phone. */
 const MOST_SHOWN = 4;
@@ -20,8 +20,8 @@ export function RecentlySeen() {
   const products = ids.length > 0 ? (data?.data ?? []) : [];
   if (products.length === 0) return null;
   return (
-    <Section title={words.sections.seen}>
+    <HomeSection title={words.sections.seen}>
       <ProductGrid products={products.slice(0, MOST_SHOWN)} />
-    </Section>
+    </HomeSection>
   );
 }

@@ -16,20 +16,20 @@ export function Sections({ home }: { home: Home }) {
   return (
     <>
       {home.categories.length > 0 && <Categories categories={home.categories} />}
-      <Section title={sections.newest} to={shopPath({ sort: "newest" })}>
+      <HomeSection title={sections.newest} to={shopPath({ sort: "newest" })}>
         <ProductGrid products={home.newest} />
-      </Section>
+      </HomeSection>
       {home.popular.length > 0 && (
-        <Section title={sections.popular} to={shopPath({ sort: "popular" })}>
+        <HomeSection title={sections.popular} to={shopPath({ sort: "popular" })}>
           <ProductGrid products={home.popular} />
-        </Section>
+        </HomeSection>
       )}
     </>
   );
 }
 
 /** A heading with a link to all of it. */
-export function Section({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
+export function HomeSection({ title, to, children }: { title: string; to?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
       <Group justify="space-between" mb="md">
@@ -47,7 +47,7 @@ export function Section({ title, to, children }: { title: string; to?: string; c
 
 function Categories({ categories }: Pick<Home, "categories">) {
   return (
-    <Section title={words.sections.categories}>
+    <HomeSection title={words.sections.categories}>
       <div className={classes.categories}>
         {categories.map((category) => (
           <Link key={category.id} to={shopPath({ category_id: category.id })} className={classes.category}>
@@ -59,6 +59,6 @@ function Categories({ categories }: Pick<Home, "categories">) {
           </Link>
         ))}
       </div>
-    </Section>
+    </HomeSection>
   );
 }

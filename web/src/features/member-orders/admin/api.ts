@@ -11,7 +11,7 @@ import { hasCode, isNetworkError } from "../../../lib/errors.ts";
 import { notify } from "../../../lib/toast.ts";
 import { attemptKey, endAttempt } from "../../../shared/cart/order-attempt.ts";
 
-export type OrderInput = Parameters<typeof adminClient.memberOrders.store>[0];
+export type AdminOrderInput = Parameters<typeof adminClient.memberOrders.store>[0];
 type QuoteInput = Parameters<typeof adminClient.memberOrders.quote>[0];
 export type Quote = Awaited<ReturnType<typeof adminClient.memberOrders.quote>>["data"];
 
@@ -88,7 +88,7 @@ export function useSaveChoices() {
 export function usePlaceOrder(onPlaced: (outcome: OrderOutcome) => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (input: OrderInput) => {
+    mutationFn: async (input: AdminOrderInput) => {
       // A price change meanwhile does not make it another order.
       const headers = { "idempotency-key": attemptKey({ ...input, seen_total: undefined }) };
       return adminClient.memberOrders.store(input, { context: { headers } });

@@ -10,7 +10,7 @@ import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
 
-type CategoryDrawerProps = {
+type MembershipCategoryDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   subject: MembershipCategory | "new" | null;
   onClose: () => void;
@@ -19,7 +19,7 @@ type CategoryDrawerProps = {
 };
 
 /** Adds a membership, or changes one. */
-export function CategoryDrawer({ subject, onClose, onSaved }: CategoryDrawerProps) {
+export function MembershipCategoryDrawer({ subject, onClose, onSaved }: MembershipCategoryDrawerProps) {
   return (
     <SubjectDrawer
       subject={subject}
@@ -35,7 +35,7 @@ export function CategoryDrawer({ subject, onClose, onSaved }: CategoryDrawerProp
   );
 }
 
-type CategoryFormProps = Pick<CategoryDrawerProps, "onSaved"> & {
+type CategoryFormProps = Pick<MembershipCategoryDrawerProps, "onSaved"> & {
   category: MembershipCategory | null;
   onDone: () => void;
 };

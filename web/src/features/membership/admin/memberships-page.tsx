@@ -13,7 +13,7 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useCategories, useDeleteCategory } from "./api.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
-import { CategoryDrawer } from "./category-drawer.tsx";
+import { MembershipCategoryDrawer } from "./category-drawer.tsx";
 import { useJoining } from "./use-joining.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
@@ -80,7 +80,7 @@ export function Component() {
           },
         }}
       />
-      <CategoryDrawer
+      <MembershipCategoryDrawer
         subject={current}
         onClose={() => setOpen(null)}
         onSaved={(category) => joining.offer(category, { isAsked: false })}

@@ -7,7 +7,7 @@ import { statusLook } from "../../../shared/statuses/status-badge.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useDeliveries, useResend, useTemplates } from "./api.ts";
-import { DeliveryCard, deliveryColumns } from "./delivery-columns.tsx";
+import { MailDeliveryCard, mailDeliveryColumns } from "./delivery-columns.tsx";
 import { MailHeader } from "./mail-header.tsx";
 
 /** The state of every mail: waiting, sent, failed. */
@@ -34,10 +34,10 @@ export function Component() {
         label={words.deliveries.deliveries}
         query={deliveries}
         list={list}
-        columns={deliveryColumns(resend)}
+        columns={mailDeliveryColumns(resend)}
         searchPlaceholder={words.deliveries.addressOrSubject}
         filters={<Filters list={list} />}
-        renderCard={(delivery) => <DeliveryCard delivery={delivery} resend={resend} />}
+        renderCard={(delivery) => <MailDeliveryCard delivery={delivery} resend={resend} />}
         empty={{
           text: words.deliveries.emailsAppearHereOnceShop,
           narrowed: { text: words.deliveries.noEmailsMatch, showAll: words.deliveries.showAllEmails },

@@ -9,7 +9,7 @@ import { DateTime } from "../../../ui/date-time.tsx";
 
 export type Resend = { send: (delivery: Delivery) => void; pendingId: number | null };
 
-export function deliveryColumns(resend: Resend): Column<Delivery>[] {
+export function mailDeliveryColumns(resend: Resend): Column<Delivery>[] {
   return [
     {
       name: "created_at",
@@ -55,7 +55,7 @@ export function deliveryColumns(resend: Resend): Column<Delivery>[] {
 }
 
 /** How a mail looks on a phone. */
-export function DeliveryCard({ delivery, resend }: { delivery: Delivery; resend: Resend }) {
+export function MailDeliveryCard({ delivery, resend }: { delivery: Delivery; resend: Resend }) {
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">

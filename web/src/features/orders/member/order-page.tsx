@@ -12,10 +12,10 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useOrder } from "./api.ts";
 import { OrderActions } from "./order-actions.tsx";
-import { Destination, History, Lines, Payment } from "./order-parts.tsx";
+import { Destination, MemberOrderHistory, MemberOrderLines, Payment } from "./order-parts.tsx";
 import classes from "./orders.module.css";
 import { ParcelCard } from "./parcel-card.tsx";
-import { Returns } from "./returns.tsx";
+import { MemberOrderReturns } from "./returns.tsx";
 
 const { detail: words } = orders;
 const back = { label: words.back, to: paths.orders };
@@ -61,10 +61,10 @@ function Detail({ order }: { order: MemberOrder }) {
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Lines lines={order.lines} />
+          <MemberOrderLines lines={order.lines} />
           {order.parcels.length > 0 && <Parcels order={order} />}
-          <Returns orderId={order.id} />
-          <History timeline={order.timeline} />
+          <MemberOrderReturns orderId={order.id} />
+          <MemberOrderHistory timeline={order.timeline} />
         </div>
         <div className={classes.column}>
           <Payment order={order} />

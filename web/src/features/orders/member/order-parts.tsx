@@ -18,7 +18,7 @@ import classes from "./orders.module.css";
 
 const { detail: words, payment: money } = orders;
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function MemberOrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
@@ -29,9 +29,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function Lines({ lines }: Pick<MemberOrder, "lines">) {
+export function MemberOrderLines({ lines }: Pick<MemberOrder, "lines">) {
   return (
-    <Section title={words.items}>
+    <MemberOrderSection title={words.items}>
       {lines.map((line) => (
         <div key={line.id} className={classes.line}>
           <ProductImage image={line.image} sizes="64px" alt="" />
@@ -64,14 +64,14 @@ export function Lines({ lines }: Pick<MemberOrder, "lines">) {
           )}
         </div>
       ))}
-    </Section>
+    </MemberOrderSection>
   );
 }
 
 /** How the total comes about, and who paid which part of it. */
 export function Payment({ order }: { order: MemberOrder }) {
   return (
-    <Section title={money.title}>
+    <MemberOrderSection title={money.title}>
       <Stack gap="xs">
         <Group justify="space-between" mb={4}>
           <StatusBadge kind="payment" status={order.payment_status} />
@@ -87,7 +87,7 @@ export function Payment({ order }: { order: MemberOrder }) {
         {order.refunded > 0 && <Row label={money.refunded} value={formatDollars(order.refunded)} />}
       </Stack>
       <Refunds refunds={order.refunds} />
-    </Section>
+    </MemberOrderSection>
   );
 }
 
@@ -126,16 +126,16 @@ export function Destination({ order }: { order: MemberOrder }) {
   const { address } = order;
   if (order.shipping_kind === "collect" || address === null) {
     return (
-      <Section title={words.collection}>
+      <MemberOrderSection title={words.collection}>
         <Text>{order.shipping_method}</Text>
         <Text size="sm" c="dimmed">
           {words.collectionText}
         </Text>
-      </Section>
+      </MemberOrderSection>
     );
   }
   return (
-    <Section title={words.address}>
+    <MemberOrderSection title={words.address}>
       <Text fw={600}>{address.name}</Text>
       {address.lines.map((line) => (
         <Text key={line} className={classes.words}>
@@ -143,13 +143,13 @@ export function Destination({ order }: { order: MemberOrder }) {
         </Text>
       ))}
       {address.phone && <Text>{address.phone}</Text>}
-    </Section>
+    </MemberOrderSection>
   );
 }
 
-export function History({ timeline }: Pick<MemberOrder, "timeline">) {
+export function MemberOrderHistory({ timeline }: Pick<MemberOrder, "timeline">) {
   return (
-    <Section title={words.history}>
+    <MemberOrderSection title={words.history}>
       <Timeline active={timeline.length - 1} bulletSize={16} lineWidth={2} color="club" mt="md">
         {timeline.map((entry) => (
           <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>
@@ -159,6 +159,6 @@ export function History({ timeline }: Pick<MemberOrder, "timeline">) {
           </Timeline.Item>
         ))}
       </Timeline>
-    </Section>
+    </MemberOrderSection>
   );
 }

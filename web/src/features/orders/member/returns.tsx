@@ -6,17 +6,17 @@ import { paths } from "../../../lib/paths.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { useReturnsOf } from "./api.ts";
-import { Section } from "./order-parts.tsx";
+import { MemberOrderSection } from "./order-parts.tsx";
 import classes from "./orders.module.css";
 
 const { returns: words, tracking } = orders;
 
 /** What the member wants to send back of this order; nothing where there is no such thing. */
-export function Returns({ orderId }: { orderId: number }) {
+export function MemberOrderReturns({ orderId }: { orderId: number }) {
   const { data } = useReturnsOf(orderId);
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title={words.title}>
+    <MemberOrderSection title={words.title}>
       <Stack gap="sm">
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -32,7 +32,7 @@ export function Returns({ orderId }: { orderId: number }) {
           </Group>
         ))}
       </Stack>
-    </Section>
+    </MemberOrderSection>
   );
 }
 

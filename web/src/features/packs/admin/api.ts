@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { AdminPack, PackForm, PackRow } from "#contract/packs.ts";
+import type { AdminPack, PackFormInput, PackRow } from "#contract/packs.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
@@ -49,7 +49,7 @@ export function useSavePack(
 ) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (form: PackForm) =>
+    mutationFn: (form: PackFormInput) =>
       known
         ? adminClient.packs.update({ ...form, id: known.id, version: known.version })
         : adminClient.packs.store(form),

@@ -58,7 +58,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
 }
 
 /** The same person on a phone. */
-export function MemberCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedeem }) {
+export function RedemptionCard({ row, onRedeem }: { row: RedemptionRow; onRedeem: OnRedeem }) {
   return (
     <Stack gap={10}>
       <MemberCell row={row} />

@@ -11,7 +11,7 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { formFor } from "../words.ts";
 import { useRedemptionMembers } from "./api.ts";
-import { MemberCard, redemptionColumns } from "./member-columns.tsx";
+import { RedemptionCard, redemptionColumns } from "./member-columns.tsx";
 import { PackFilter } from "./pack-filter.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
 import { RunProgress, useRunJobs } from "./run-progress.tsx";
@@ -58,7 +58,7 @@ export function MembersView() {
             {words.membersView.redeemSelected}
           </Button>
         }
-        renderCard={(row) => <MemberCard row={row} onRedeem={redeem} />}
+        renderCard={(row) => <RedemptionCard row={row} onRedeem={redeem} />}
         empty={{
           title: words.membersView.noMemberFound,
           text: words.membersView.yourClubHasNoMembers,

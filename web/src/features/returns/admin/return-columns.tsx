@@ -48,7 +48,7 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
 type RowProps = { one: AdminReturn; search: string };
 
 /** How a return looks on a phone. */
-export function ReturnCard({ one, search }: RowProps) {
+export function AdminReturnCard({ one, search }: RowProps) {
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap">

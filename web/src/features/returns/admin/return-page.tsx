@@ -21,7 +21,7 @@ import { kindWords } from "../return-words.ts";
 import { useDecisions, useReturn } from "./api.ts";
 import { ApproveDialog, DeclineDialog } from "./decision-dialogs.tsx";
 import { ReceiveDialog } from "./receive-dialog.tsx";
-import { Goods, Member, Outcome, Words } from "./return-parts.tsx";
+import { Goods, Member, ReturnOutcome, Words } from "./return-parts.tsx";
 
 type Decision = "approve" | "decline" | "receive";
 
@@ -73,7 +73,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
             <Words one={one} />
           </Stack>
           <Stack gap="md">
-            <Outcome one={one} />
+            <ReturnOutcome one={one} />
             <Member one={one} />
             <AuditTrail filters={{ subject_kind: "return", subject_id: one.id }} />
           </Stack>

@@ -107,7 +107,7 @@ const nextSentences: Record<AdminReturn["status"], string> = {
 };
 
 /** Where it stands, and what came of it. */
-export function Outcome({ one }: Props) {
+export function ReturnOutcome({ one }: Props) {
   return (
     <Section title={words.returnParts.status}>
       <Stack gap={6}>

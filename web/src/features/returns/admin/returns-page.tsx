@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { rememberList } from "../list-address.ts";
 import { kindWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";
-import { ReturnCard, returnColumns } from "./return-columns.tsx";
+import { AdminReturnCard, returnColumns } from "./return-columns.tsx";
 
 /** What members want to send back, or sent back. */
 export function Component() {
@@ -29,7 +29,7 @@ export function Component() {
         searchPlaceholder={words.screen.orderNameOrEmail}
         filters={<Filters list={list} />}
         onRowClick={({ id }) => navigate(adminReturnPath(id), { state: rememberList(search) })}
-        renderCard={(one) => <ReturnCard one={one} search={search} />}
+        renderCard={(one) => <AdminReturnCard one={one} search={search} />}
         empty={{
           lead: words.screen.noReturnsYet,
           text: words.screen.requestsToReturnOrExchange,

@@ -17,7 +17,7 @@ import classes from "./returns.module.css";
 const { card: words } = returns;
 
 /** One return or exchange: what, where it stands, what the club wrote. */
-export function ReturnCard({ one }: { one: MemberReturn }) {
+export function MemberReturnCard({ one }: { one: MemberReturn }) {
   return (
     <Card withBorder component="article">
       <Stack gap="md">

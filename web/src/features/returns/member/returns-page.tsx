@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import { useReturns } from "./api.ts";
-import { ReturnCard } from "./return-card.tsx";
+import { MemberReturnCard } from "./return-card.tsx";
 
 const { list: words } = returns;
 
@@ -50,7 +50,7 @@ export function Component() {
         {({ data, total }) => (
           <Stack gap="md" aria-busy={asked.isPlaceholderData}>
             {data.map((one) => (
-              <ReturnCard key={one.id} one={one} />
+              <MemberReturnCard key={one.id} one={one} />
             ))}
             <ListPages total={total} perPage={per_page} page={page} onChange={list.setPage} />
           </Stack>

@@ -10,7 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { deliveryStates } from "../delivery-query.ts";
 import { eventWords } from "../event-words.ts";
 import { useDeliveries, useEndpoints } from "./api.ts";
-import { DeliveryCard, deliveryColumns } from "./delivery-columns.tsx";
+import { WebhookDeliveryCard, webhookDeliveryColumns } from "./delivery-columns.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 /** What was told to other systems, and what they answered. */
@@ -29,11 +29,11 @@ export function Component() {
         label={words.deliveries.webhookDeliveries}
         query={deliveries}
         list={list}
-        columns={deliveryColumns(setOpened)}
+        columns={webhookDeliveryColumns(setOpened)}
         searchPlaceholder={words.deliveries.addressIdOrProblem}
         filters={<Filters list={list} />}
         onRowClick={setOpened}
-        renderCard={(delivery) => <DeliveryCard delivery={delivery} open={setOpened} />}
+        renderCard={(delivery) => <WebhookDeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
           lead: words.deliveries.nothingSentYet,
           text: words.deliveries.deliveriesAppearHereAsSoon,

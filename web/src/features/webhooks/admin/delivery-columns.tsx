@@ -8,7 +8,7 @@ import { eventWords } from "../event-words.ts";
 
 type Open = (delivery: WebhookDelivery) => void;
 
-export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
+export function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
   return [
     {
       name: "event",
@@ -52,7 +52,7 @@ export function deliveryColumns(open: Open): Column<WebhookDelivery>[] {
 type RowProps = { delivery: WebhookDelivery; open: Open };
 
 /** How a delivery looks on a phone. */
-export function DeliveryCard({ delivery, open }: RowProps) {
+export function WebhookDeliveryCard({ delivery, open }: RowProps) {
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { Wish } from "#contract/wishlist.ts";
 import { wishlist as words } from "#words/wishlist.ts";
 import { productPath } from "../../../lib/paths.ts";
-import { ProductCard } from "../../../shared/products/product-card.tsx";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
+import { ProductTile } from "../../../shared/products/product-tile.tsx";
 import { useRemoveWish } from "./api.ts";
 import classes from "./wishlist.module.css";
 
@@ -13,7 +13,7 @@ export function WishCard({ wish }: { wish: Wish }) {
   const { product } = wish;
   return (
     <div className={classes.wish}>
-      {product ? <ProductCard product={product} /> : <Gone title={nameOf(wish)} />}
+      {product ? <ProductTile product={product} /> : <Gone title={nameOf(wish)} />}
       {product ? (
         <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
           {product.in_stock ? words.choose : words.seeProduct}

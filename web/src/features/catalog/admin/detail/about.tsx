@@ -6,14 +6,14 @@ import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./detail.module.css";
-import { Section } from "./section.tsx";
+import { ProductSection } from "./section.tsx";
 
 /** What the product is: pictures, facts, texts. */
 export function About({ product }: { product: AdminProduct }) {
   const { images, description, size_guide, size_group, category, price, created_at } = product;
   return (
     <>
-      <Section title={words.about.pictures}>
+      <ProductSection title={words.about.pictures}>
         {images.length === 0 ? (
           <Text c="dimmed">{words.about.noPicturesYet}</Text>
         ) : (
@@ -25,8 +25,8 @@ export function About({ product }: { product: AdminProduct }) {
             ))}
           </ul>
         )}
-      </Section>
-      <Section title={words.about.about}>
+      </ProductSection>
+      <ProductSection title={words.about.about}>
         <dl className={classes.facts}>
           <dt>{words.about.category}</dt>
           <dd>{category.name}</dd>
@@ -45,16 +45,16 @@ export function About({ product }: { product: AdminProduct }) {
             <DateTime value={created_at} />
           </dd>
         </dl>
-      </Section>
+      </ProductSection>
       {description && (
-        <Section title={words.about.description}>
+        <ProductSection title={words.about.description}>
           <RichText html={description} />
-        </Section>
+        </ProductSection>
       )}
       {size_guide && (
-        <Section title={words.about.sizeGuide}>
+        <ProductSection title={words.about.sizeGuide}>
           <RichText html={size_guide} />
-        </Section>
+        </ProductSection>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars, formatMonth } from "../../../../lib/format.ts";
 import { loadedPart } from "../../../../ui/loaded-part.tsx";
 import type { Month, MonthBarsProps } from "./month-bars.tsx";
-import { Section } from "./section.tsx";
+import { ProductSection } from "./section.tsx";
 
 const MonthBars = loadedPart<MonthBarsProps>(
   "month-bars",
@@ -16,7 +16,7 @@ const HEIGHT = 220;
 export function SalesByMonth({ months }: { months: Month[] }) {
   const hasSales = months.some(({ quantity }) => quantity > 0);
   return (
-    <Section
+    <ProductSection
       title={words.salesByMonth.sales}
       aside={
         <Text size="sm" c="dimmed">
@@ -34,7 +34,7 @@ export function SalesByMonth({ months }: { months: Month[] }) {
           {words.salesByMonth.noSales}
         </Center>
       )}
-    </Section>
+    </ProductSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Group, Paper, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode };
+type ProductSectionProps = { title: string; aside?: ReactNode; children: ReactNode };
 
-export function Section({ title, aside, children }: SectionProps) {
+export function ProductSection({ title, aside, children }: ProductSectionProps) {
   const headingId = useId();
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={headingId}>

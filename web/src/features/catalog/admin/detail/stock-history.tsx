@@ -9,7 +9,7 @@ import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useStockHistory } from "../api.ts";
 import classes from "./detail.module.css";
-import { Section } from "./section.tsx";
+import { ProductSection } from "./section.tsx";
 import { SimplePager } from "./simple-pager.tsx";
 
 /** What came in, went out and was corrected, newest first. */
@@ -18,7 +18,7 @@ export function StockHistory({ product }: { product: AdminProduct }) {
   const [page, setPage] = useState(1);
   const history = useStockHistory(product.id, variationId === null ? null : Number(variationId), page);
   return (
-    <Section
+    <ProductSection
       title={words.stockHistory.stockHistory}
       aside={
         <Select
@@ -78,6 +78,6 @@ export function StockHistory({ product }: { product: AdminProduct }) {
           </>
         )}
       </QueryState>
-    </Section>
+    </ProductSection>
   );
 }

@@ -5,7 +5,7 @@ import { catalog as words } from "#words/panel/catalog.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import classes from "./detail.module.css";
-import { Section } from "./section.tsx";
+import { ProductSection } from "./section.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
 
 /** Every colour and size with its stock. Archived ones stay visible while they still have goods or figures. */
@@ -13,7 +13,7 @@ export function Variations({ product }: { product: AdminProduct }) {
   const [changing, setChanging] = useState<VariationRow | null>(null);
   const { variations, price } = product;
   return (
-    <Section
+    <ProductSection
       title={words.variations.variations}
       aside={
         <Text size="sm" c="dimmed">
@@ -60,7 +60,7 @@ export function Variations({ product }: { product: AdminProduct }) {
         </section>
       )}
       <StockDialog variation={changing} onClose={() => setChanging(null)} />
-    </Section>
+    </ProductSection>
   );
 }
 

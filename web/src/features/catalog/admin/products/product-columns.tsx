@@ -76,7 +76,10 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
 type RowProps = { product: ProductRow };
 
 /** What a product looks like on a phone. */
-export function ProductCard({ product, onArchiving }: RowProps & { onArchiving: (jobId: number) => void }) {
+export function AdminProductCard({
+  product,
+  onArchiving,
+}: RowProps & { onArchiving: (jobId: number) => void }) {
   return (
     <Stack gap={8}>
       <Group wrap="nowrap" gap="xs" align="flex-start" justify="space-between">

@@ -22,7 +22,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { narrowed } from "../../list-query.ts";
 import { refreshCatalog, useProducts } from "../api.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
-import { ProductCard, productColumns } from "./product-columns.tsx";
+import { AdminProductCard, productColumns } from "./product-columns.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 
 /** The club's products of every state: search, filter, sort, open one, change many. */
@@ -86,7 +86,7 @@ export function Component() {
           </Button>
         }
         onRowClick={(product) => navigate(adminProductPath(product.id))}
-        renderCard={(product) => <ProductCard product={product} onArchiving={setJobId} />}
+        renderCard={(product) => <AdminProductCard product={product} onArchiving={setJobId} />}
         empty={{
           text: words.products.addTheFirstProduct,
           action: addButton,

@@ -10,10 +10,10 @@ import { QueryState } from "../../../../ui/query-state.tsx";
 import { useCountries } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
-type AddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
+type AdminAddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
 
 /** The member's addresses, or another one stored only on this order. */
-export function AddressChoice({ checkout, choose }: AddressChoiceProps) {
+export function AdminAddressChoice({ checkout, choose }: AdminAddressChoiceProps) {
   const { addresses, kept, address, isNew, method, needsAddress, choices, member } = checkout;
   const [isAdding, adding] = useDisclosure(false);
   const isNeeded = method?.kind !== "collect";

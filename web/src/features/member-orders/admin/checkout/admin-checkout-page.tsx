@@ -16,11 +16,11 @@ import { withoutFamily } from "../../family-cart.ts";
 import { usePlaceOrder } from "../api.ts";
 import { FamilyGate } from "../family-gate.tsx";
 import classes from "../member-orders.module.css";
-import { AddressChoice } from "./address-choice.tsx";
-import { OrderProblem } from "./order-problem.tsx";
+import { AdminAddressChoice } from "./address-choice.tsx";
+import { AdminOrderProblem } from "./order-problem.tsx";
 import { PayerChoice } from "./payer-choice.tsx";
 import { Placed } from "./placed.tsx";
-import { Summary } from "./summary.tsx";
+import { AdminCheckoutSummary } from "./summary.tsx";
 import { useAdminCheckout } from "./use-admin-checkout.ts";
 import { WhoseOrder } from "./whose-order.tsx";
 
@@ -75,7 +75,7 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
           disabled={place.isPending}
           aria-label={words.adminCheckout.theOrder}
         >
-          <OrderProblem error={place.error} checkout={checkout} />
+          <AdminOrderProblem error={place.error} checkout={checkout} />
           {quote.error && (
             <Alert color="error" title={words.adminCheckout.pricesCouldNotBeChecked} role="alert">
               <Stack gap="sm" align="flex-start">
@@ -88,7 +88,7 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
           )}
           <WhoseOrder checkout={checkout} />
           <Section title={words.adminCheckout.address}>
-            <AddressChoice checkout={checkout} choose={choose} />
+            <AdminAddressChoice checkout={checkout} choose={choose} />
           </Section>
           <Section title={words.adminCheckout.delivery}>
             <MethodChoice
@@ -103,7 +103,7 @@ function Checkout({ member, people, onPlaced }: FamilyProps & { onPlaced: (outco
             <PayerChoice checkout={checkout} choose={choose} />
           </Section>
         </fieldset>
-        <Summary
+        <AdminCheckoutSummary
           checkout={checkout}
           isBusy={place.isPending}
           onPlace={() => {

@@ -8,7 +8,7 @@ import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 /** Why the order was not placed, and what to do. */
-export function OrderProblem({ error, checkout }: { error: unknown; checkout: AdminCheckout }) {
+export function AdminOrderProblem({ error, checkout }: { error: unknown; checkout: AdminCheckout }) {
   const alert = useRef<HTMLDivElement>(null);
   // The button is at the bottom of a phone; the error must not stay out of sight at the top.
   useEffect(() => {

@@ -13,10 +13,10 @@ import type { Quote } from "../api.ts";
 import classes from "../member-orders.module.css";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
-type SummaryProps = { checkout: AdminCheckout; isBusy: boolean; onPlace: () => void };
+type AdminCheckoutSummaryProps = { checkout: AdminCheckout; isBusy: boolean; onPlace: () => void };
 
 /** Every price of the order, what happens with money, and the button. */
-export function Summary({ checkout, isBusy, onPlace }: SummaryProps) {
+export function AdminCheckoutSummary({ checkout, isBusy, onPlace }: AdminCheckoutSummaryProps) {
   const headingId = useId();
   const { priced, quote, money, payer, input } = checkout;
   return (

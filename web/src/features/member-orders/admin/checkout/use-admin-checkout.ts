@@ -8,7 +8,7 @@ import { useCartStore } from "../../../../shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../shared/cart/priced-cart.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
-import { type OrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
+import { type AdminOrderInput, useAddresses, useMethods, useQuote } from "../api.ts";
 
 type Choices = CartChoices & {
   /** One of the member's, or the new one; null if nothing was selected by hand: then the first. */
@@ -88,7 +88,7 @@ export function useAdminCheckout(member: AdminMember, people: EntitledPerson[]) 
           credits_to_use: choices.payer === "payment_link" ? paidWith(money).credits : 0,
           reason: choices.payer === "credits" ? "" : choices.reason.trim(),
         }
-      : null) satisfies OrderInput | null,
+      : null) satisfies AdminOrderInput | null,
   };
 }
 

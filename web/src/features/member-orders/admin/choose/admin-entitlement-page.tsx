@@ -9,7 +9,7 @@ import { FamilyGate } from "../family-gate.tsx";
 import classes from "../member-orders.module.css";
 import { OrderPanel } from "./order-panel.tsx";
 import { PeopleTabs } from "./people-tabs.tsx";
-import { ProductSearch } from "./product-search.tsx";
+import { OrderProductSearch } from "./product-search.tsx";
 import { useFamilyOrder } from "./use-family-order.ts";
 
 /** Choosing packs and items for a member and the family. */
@@ -38,7 +38,7 @@ function Choose({ member, people }: { member: AdminMember; people: EntitledPerso
             </Alert>
           )}
           <PeopleTabs people={people} order={order} />
-          <ProductSearch order={order} />
+          <OrderProductSearch order={order} />
         </Stack>
         <OrderPanel member={member} order={order} />
       </div>

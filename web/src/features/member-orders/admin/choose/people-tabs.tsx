@@ -6,7 +6,7 @@ import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
-import { PackCard } from "./pack-card.tsx";
+import { AdminEntitlementCard } from "./entitlement-card.tsx";
 import type { FamilyOrder } from "./use-family-order.ts";
 
 type PeopleTabsProps = { people: EntitledPerson[]; order: FamilyOrder };
@@ -88,7 +88,7 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
         </Text>
       )}
       {person.open.map((entitlement) => (
-        <PackCard key={entitlement.id} person={person} entitlement={entitlement} order={order} />
+        <AdminEntitlementCard key={entitlement.id} person={person} entitlement={entitlement} order={order} />
       ))}
     </Stack>
   );

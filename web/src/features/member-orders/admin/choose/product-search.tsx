@@ -11,7 +11,7 @@ import type { FamilyOrder } from "./use-family-order.ts";
 const SHOWN = 40;
 
 /** Ordinary items beside the packs: found by name, then colour, size and number. */
-export function ProductSearch({ order }: { order: FamilyOrder }) {
+export function OrderProductSearch({ order }: { order: FamilyOrder }) {
   const headingId = useId();
   const [productId, setProductId] = useState<number | null>(null);
   const products = useProducts();

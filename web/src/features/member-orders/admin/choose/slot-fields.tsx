@@ -8,7 +8,7 @@ import {
   isOptionSoldOut,
   type Option,
   optionOf,
-  type Selection,
+  type SlotSelection,
   selectColor,
   selectProduct,
 } from "../../../../shared/packs/pack-selection.ts";
@@ -18,7 +18,7 @@ import classes from "../member-orders.module.css";
 type SlotFieldsProps = {
   state: SlotState;
   isDisabled: boolean;
-  onSelect: (selection: Selection) => void;
+  onSelect: (selection: SlotSelection) => void;
 };
 
 /** One slot of a pack as a row of fields: product, colour, size. What is sold out is marked and cannot be selected. */

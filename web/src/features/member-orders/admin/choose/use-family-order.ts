@@ -5,9 +5,9 @@ import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { notify } from "../../../../lib/toast.ts";
 import type { CartItem } from "../../../../shared/cart/cart.rules.ts";
 import { useCartStore } from "../../../../shared/cart/cart-store.ts";
-import type { Selection } from "../../../../shared/packs/pack-selection.ts";
+import type { Picks, SlotSelection } from "../../../../shared/packs/pack-selection.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
-import { canBeOrdered, chosenEntitlement, type Picks, slotStates } from "../../pack-choice.ts";
+import { canBeOrdered, chosenEntitlement, slotStates } from "../../pack-choice.ts";
 import { useQuote } from "../api.ts";
 
 type AllPicks = Readonly<Record<number, Picks>>;
@@ -46,7 +46,7 @@ export function useFamilyOrder(member: AdminMember, people: EntitledPerson[]) {
     add,
     remove: cart.removeAdminEntitlement,
     /** A new choice; the order follows it, or drops it while it is incomplete. */
-    select: (person: EntitledPerson, entitlement: Entitlement, slotId: number, selection: Selection) => {
+    select: (person: EntitledPerson, entitlement: Entitlement, slotId: number, selection: SlotSelection) => {
       const next = { ...picks[entitlement.id], [slotId]: selection };
       setPicks((all) => ({ ...all, [entitlement.id]: next }));
       const { isInOrder, chosen } = cardOf(entitlement, next);

@@ -43,7 +43,7 @@ const columns: Column<StatementEntry>[] = [
 ];
 
 /** Every movement of a member's credits with the balance after it, newest first. */
-export function Statement({ memberId }: { memberId: number }) {
+export function MemberCreditStatement({ memberId }: { memberId: number }) {
   const list = useListParams();
   const entries = useStatement(memberId, list.params);
   return (

@@ -13,7 +13,7 @@ import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
 import { type FormChoices, useMembershipPreview, useSaveMember } from "../api.ts";
 import { CreditsCard } from "../credits/credits-card.tsx";
-import { Statement } from "../credits/statement.tsx";
+import { MemberCreditStatement } from "../credits/statement.tsx";
 import { SecondaryCard } from "../secondary/secondary-card.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { MembershipField } from "./membership-field.tsx";
@@ -99,7 +99,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
         </div>
       </FormPage>
       <Stack gap="xl" mt="xl" className={classes.words}>
-        <Statement memberId={member.id} />
+        <MemberCreditStatement memberId={member.id} />
         <AuditTrail filters={{ member_id: member.id }} />
       </Stack>
     </>

@@ -5,13 +5,13 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { readable } from "../../readable.ts";
 import classes from "./order-sections.module.css";
-import { Section } from "./order-sections.tsx";
+import { AdminOrderSection } from "./order-sections.tsx";
 
 /** The cardholder's dispute. It is answered at Stripe, so this only shows its state and until when. */
 export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
   if (disputes.length === 0) return null;
   return (
-    <Section title={words.disputes.disputes}>
+    <AdminOrderSection title={words.disputes.disputes}>
       <Stack gap="sm">
         {disputes.map((dispute) => (
           <Group key={dispute.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -36,7 +36,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
           </Group>
         ))}
       </Stack>
-    </Section>
+    </AdminOrderSection>
   );
 }
 

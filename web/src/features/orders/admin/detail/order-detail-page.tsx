@@ -26,11 +26,18 @@ import { StageBadge } from "../stage-badge.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Disputes } from "./disputes.tsx";
 import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
-import { Address, History, Lines, MemberCard, Money, Payments } from "./order-sections.tsx";
+import {
+  AdminOrderAddress,
+  AdminOrderHistory,
+  AdminOrderLines,
+  AdminOrderMember,
+  AdminOrderMoney,
+  Payments,
+} from "./order-sections.tsx";
 import { ParcelDrawer } from "./parcel-drawer.tsx";
 import { Parcels } from "./parcels.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { Returns } from "./returns.tsx";
+import { AdminOrderReturns } from "./returns.tsx";
 
 const holdWords = {
   OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,
@@ -134,17 +141,17 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         )}
         <Columns cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
-            <Lines lines={order.lines} />
+            <AdminOrderLines lines={order.lines} />
             <Parcels order={order} onEdit={setParcel} />
-            <History timeline={order.timeline} />
+            <AdminOrderHistory timeline={order.timeline} />
           </Stack>
           <Stack gap="md">
-            <Money order={order} />
-            <MemberCard order={order} />
-            <Address order={order} />
+            <AdminOrderMoney order={order} />
+            <AdminOrderMember order={order} />
+            <AdminOrderAddress order={order} />
             <Payments order={order} />
             <Disputes disputes={order.disputes} />
-            <Returns orderId={order.id} />
+            <AdminOrderReturns orderId={order.id} />
             <AuditTrail filters={orderSubject(order)} />
           </Stack>
         </Columns>

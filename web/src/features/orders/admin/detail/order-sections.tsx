@@ -12,7 +12,7 @@ import { cardLabel } from "../../card-label.ts";
 import { isIncluded, packText } from "../../pack-text.ts";
 import classes from "./order-sections.module.css";
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function AdminOrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section">
       <Title order={2} size="h5" mb="sm">
@@ -23,9 +23,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-export function Lines({ lines }: Pick<AdminOrder, "lines">) {
+export function AdminOrderLines({ lines }: Pick<AdminOrder, "lines">) {
   return (
-    <Section title={words.orderSections.items}>
+    <AdminOrderSection title={words.orderSections.items}>
       {lines.map((line) => (
         <div key={line.id} className={classes.line}>
           <ProductImage image={line.image} sizes="56px" alt="" />
@@ -56,7 +56,7 @@ export function Lines({ lines }: Pick<AdminOrder, "lines">) {
           </div>
         </div>
       ))}
-    </Section>
+    </AdminOrderSection>
   );
 }
 
@@ -70,9 +70,9 @@ function packedWords(line: AdminOrder["lines"][number]): string {
 }
 
 /** How the total comes about and who paid which part. */
-export function Money({ order }: { order: AdminOrder }) {
+export function AdminOrderMoney({ order }: { order: AdminOrder }) {
   return (
-    <Section title={words.orderSections.money}>
+    <AdminOrderSection title={words.orderSections.money}>
       <Stack gap={6}>
         {costLines(order, { shipping: orderSums.deliveryBy(order.shipping_method) }).map((line) => (
           <Row key={line.cost} label={line.label} value={line.amount} />
@@ -84,7 +84,7 @@ export function Money({ order }: { order: AdminOrder }) {
         {order.paid_by_club > 0 && <Row label={words.orderSections.theClub} value={order.paid_by_club} />}
         {order.refunded > 0 && <Row label={words.orderSections.refunded} value={order.refunded} />}
       </Stack>
-    </Section>
+    </AdminOrderSection>
   );
 }
 
@@ -97,30 +97,30 @@ function Row({ label, value, isStrong = false }: { label: string; value: number;
   );
 }
 
-export function MemberCard({ order }: { order: AdminOrder }) {
+export function AdminOrderMember({ order }: { order: AdminOrder }) {
   const { member } = order;
   return (
-    <Section title={words.orderSections.member}>
+    <AdminOrderSection title={words.orderSections.member}>
       <Text fw={600}>{member.name}</Text>
       <Anchor href={`mailto:${member.email}`} className={classes.words}>
         {member.email}
       </Anchor>
       {member.phone && <Text>{member.phone}</Text>}
-    </Section>
+    </AdminOrderSection>
   );
 }
 
-export function Address({ order }: { order: AdminOrder }) {
+export function AdminOrderAddress({ order }: { order: AdminOrder }) {
   const { address } = order;
   if (address === null) {
     return (
-      <Section title={words.orderSections.collection}>
+      <AdminOrderSection title={words.orderSections.collection}>
         <Text>{order.shipping_method}</Text>
-      </Section>
+      </AdminOrderSection>
     );
   }
   return (
-    <Section title={words.orderSections.address}>
+    <AdminOrderSection title={words.orderSections.address}>
       <Text fw={600}>{address.name}</Text>
       {address.lines.map((line) => (
         <Text key={line} className={classes.words}>
@@ -128,7 +128,7 @@ export function Address({ order }: { order: AdminOrder }) {
         </Text>
       ))}
       {address.phone && <Text>{address.phone}</Text>}
-    </Section>
+    </AdminOrderSection>
   );
 }
 
@@ -142,7 +142,7 @@ const refundWords = {
 export function Payments({ order }: { order: AdminOrder }) {
   if (order.payments.length === 0 && order.refunds.length === 0) return null;
   return (
-    <Section title={words.orderSections.paymentsAndRefunds}>
+    <AdminOrderSection title={words.orderSections.paymentsAndRefunds}>
       <Stack gap="sm">
         {order.payments.map((payment) => (
           <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
@@ -181,13 +181,13 @@ export function Payments({ order }: { order: AdminOrder }) {
           </Group>
         ))}
       </Stack>
-    </Section>
+    </AdminOrderSection>
   );
 }
 
-export function History({ timeline }: Pick<AdminOrder, "timeline">) {
+export function AdminOrderHistory({ timeline }: Pick<AdminOrder, "timeline">) {
   return (
-    <Section title={words.orderSections.history}>
+    <AdminOrderSection title={words.orderSections.history}>
       <Timeline active={timeline.length - 1} bulletSize={14} lineWidth={2} color="club">
         {timeline.map((entry) => (
           <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>
@@ -198,6 +198,6 @@ export function History({ timeline }: Pick<AdminOrder, "timeline">) {
           </Timeline.Item>
         ))}
       </Timeline>
-    </Section>
+    </AdminOrderSection>
   );
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { isChangeable } from "../../parcel-form.ts";
 import classes from "./order-sections.module.css";
-import { Section } from "./order-sections.tsx";
+import { AdminOrderSection } from "./order-sections.tsx";
 
 type ParcelsProps = { order: AdminOrder; onEdit: (parcel: Parcel) => void };
 
@@ -16,7 +16,7 @@ type ParcelsProps = { order: AdminOrder; onEdit: (parcel: Parcel) => void };
 export function Parcels({ order, onEdit }: ParcelsProps) {
   const mayChange = order.can.ship || order.status === "completed";
   return (
-    <Section title={words.parcels.parcels}>
+    <AdminOrderSection title={words.parcels.parcels}>
       {order.parcels.length === 0 && <Text c="dimmed">{words.parcels.nothingHasBeenPackedYet}</Text>}
       <Stack gap="sm">
         {order.parcels.map((parcel) => (
@@ -50,7 +50,7 @@ export function Parcels({ order, onEdit }: ParcelsProps) {
           </Paper>
         ))}
       </Stack>
-    </Section>
+    </AdminOrderSection>
   );
 }
 

@@ -10,10 +10,10 @@ import { goodsText } from "../../../../shared/orders/for-person.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import classes from "./order-sections.module.css";
-import { Section } from "./order-sections.tsx";
+import { AdminOrderSection } from "./order-sections.tsx";
 
 /** What the member wants to send back of this order; nothing where there is no such thing. */
-export function Returns({ orderId }: { orderId: number }) {
+export function AdminOrderReturns({ orderId }: { orderId: number }) {
   const { data } = useQuery(
     adminApi.returns.show.queryOptions({ input: { order_id: orderId, per_page: 100 }, staleTime: 0 }),
   );
@@ -21,7 +21,7 @@ export function Returns({ orderId }: { orderId: number }) {
   const isAdmin = useIsAdmin();
   if (!data || data.data.length === 0) return null;
   return (
-    <Section title={words.returns.returnsAndExchanges}>
+    <AdminOrderSection title={words.returns.returnsAndExchanges}>
       <Stack gap="sm">
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -41,7 +41,7 @@ export function Returns({ orderId }: { orderId: number }) {
           </Group>
         ))}
       </Stack>
-    </Section>
+    </AdminOrderSection>
   );
 }
 

@@ -14,7 +14,7 @@ import { counted } from "../../../../words/counted.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */
-export type Act = {
+export type EntitlementAct = {
   kind: "revoke" | "extend";
   selection: BulkSelection["selection"];
   /** Of the list that the selection is about. */
@@ -25,7 +25,7 @@ export type Act = {
 };
 
 /** What an act on one row is about. */
-export function oneOf({ id, pack, member }: AdminEntitlement): Omit<Act, "kind"> {
+export function oneOf({ id, pack, member }: AdminEntitlement): Omit<EntitlementAct, "kind"> {
   const params = readListParams(new URLSearchParams());
   return { selection: { ids: [id] }, params, count: 1, name: texts.actDialog.packOf(pack.name, member.name) };
 }
@@ -47,7 +47,7 @@ const words = {
 const fields = { revoke: "reason", extend: "closes_on" } as const;
 const schemas = { revoke: z.object({ reason: text(200) }), extend: z.object({ closes_on: day }) };
 
-type ActDialogProps = { act: Act | null; onClose: () => void; onDone: () => void };
+type ActDialogProps = { act: EntitlementAct | null; onClose: () => void; onDone: () => void };
 
 /** Asks for the reason or the day before the act. */
 export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
@@ -70,7 +70,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
 }
 
 /** It begins again with each opening, because a shut dialog does not keep its content. */
-function ActForm({ act, onClose, onDone }: ActDialogProps & { act: Act }) {
+function ActForm({ act, onClose, onDone }: ActDialogProps & { act: EntitlementAct }) {
   const { verb, field, hint, text: about } = words[act.kind];
   const name = fields[act.kind];
   const acts = useEntitlementActs(onDone);

@@ -10,9 +10,9 @@ import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import classes from "../packs.module.css";
-import { type Act, oneOf } from "./act-dialog.tsx";
+import { type EntitlementAct, oneOf } from "./act-dialog.tsx";
 
-type OnAct = (act: Act) => void;
+type OnAct = (act: EntitlementAct) => void;
 type RowProps = { row: AdminEntitlement };
 
 const ICON = 16;

@@ -11,7 +11,7 @@ import { ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { MOST_AT_ONCE, useEntitlements, useEntitlementsExport } from "../grants-api.ts";
-import { type Act, ActDialog } from "./act-dialog.tsx";
+import { ActDialog, type EntitlementAct } from "./act-dialog.tsx";
 import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
 import { EntitlementFilters } from "./entitlement-filters.tsx";
 
@@ -21,7 +21,7 @@ export function WhoHasWhat() {
   const entitlements = useEntitlements(list.params);
   const exported = useEntitlementsExport(list.params);
   const bulk = useBulkSelection(list, entitlements);
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct] = useState<EntitlementAct | null>(null);
   const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
   const isTooMany = bulk.count > MOST_AT_ONCE;
   return (

@@ -9,7 +9,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useStatement } from "../../api.ts";
 import { CreditFigures } from "./credit-figures.tsx";
-import { Statement } from "./statement.tsx";
+import { CreditStatement } from "./statement.tsx";
 
 const PER_PAGE = 20;
 
@@ -28,7 +28,7 @@ export function Component() {
         {(shown) => (
           <Stack gap="lg">
             <CreditFigures wallet={shown.wallet} />
-            <Statement shown={shown} kind={kind} list={list} isStale={statement.isPlaceholderData} />
+            <CreditStatement shown={shown} kind={kind} list={list} isStale={statement.isPlaceholderData} />
           </Stack>
         )}
       </QueryState>

@@ -9,7 +9,7 @@ import { Money } from "../../../../ui/money.tsx";
 import classes from "./credits.module.css";
 
 /** One movement: what, what for, when, how much, and what there was after it. */
-export function StatementEntry({ entry }: { entry: MemberStatementEntry }) {
+export function CreditStatementEntry({ entry }: { entry: MemberStatementEntry }) {
   const { kind, reason, order_number, packs, expires_at, at, amount, balance } = entry;
   const facts = [
     ...(reason ? [reason] : []),

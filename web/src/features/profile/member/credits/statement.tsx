@@ -6,9 +6,9 @@ import type { useListParams } from "../../../../lib/use-list-params.ts";
 import { EmptyList, EmptyState } from "../../../../ui/empty-state.tsx";
 import { ListPages } from "../../../../ui/list-pages.tsx";
 import classes from "./credits.module.css";
-import { StatementEntry } from "./statement-entry.tsx";
+import { CreditStatementEntry } from "./statement-entry.tsx";
 
-type StatementProps = {
+type CreditStatementProps = {
   shown: { data: MemberStatementEntry[]; total: number; per_page: number };
   kind: MovementKind | undefined;
   list: ReturnType<typeof useListParams>;
@@ -22,7 +22,7 @@ const choices = [
 ];
 
 /** Every movement, newest first, with the balance after it. */
-export function Statement({ shown, kind, list, isStale }: StatementProps) {
+export function CreditStatement({ shown, kind, list, isStale }: CreditStatementProps) {
   const { data, total, per_page } = shown;
   return (
     <Paper withBorder p={{ base: "md", sm: "lg" }} component="section" aria-labelledby="credit-statement">
@@ -43,7 +43,7 @@ export function Statement({ shown, kind, list, isStale }: StatementProps) {
         <Stack gap={0} aria-busy={isStale}>
           <ul className={classes.entries}>
             {data.map((entry) => (
-              <StatementEntry key={entry.id} entry={entry} />
+              <CreditStatementEntry key={entry.id} entry={entry} />
             ))}
           </ul>
           <ListPages total={total} perPage={per_page} page={list.params.page} onChange={list.setPage} />
@@ -53,7 +53,7 @@ export function Statement({ shown, kind, list, isStale }: StatementProps) {
   );
 }
 
-function Nothing({ kind, list }: Pick<StatementProps, "kind" | "list">) {
+function Nothing({ kind, list }: Pick<CreditStatementProps, "kind" | "list">) {
   if (list.params.page > 1) {
     const first = (
       <Button variant="default" onClick={() => list.setPage(1)}>

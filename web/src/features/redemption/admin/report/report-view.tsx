@@ -12,7 +12,7 @@ import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { reportCsv } from "../../report-csv.ts";
-import { type Outcome, outcomeWords } from "../../words.ts";
+import { outcomeWords, type RedemptionOutcome } from "../../words.ts";
 import { useReport, useWholeReport } from "../api.ts";
 
 type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
@@ -118,7 +118,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+function OutcomeBadge({ outcome }: { outcome: RedemptionOutcome }) {
   const { label, tone } = outcomeWords[outcome];
   return (
     <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>

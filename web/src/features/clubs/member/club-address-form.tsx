@@ -10,7 +10,7 @@ import classes from "./main-page.module.css";
 const words = allWords.front;
 
 /** A form for a club whose address somebody knows, where the clubs are not listed. */
-export function AddressForm() {
+export function ClubAddressForm() {
   const [typed, setTyped] = useState("");
   const find = useMutation(
     memberApi.clubs.verifyDomain.mutationOptions({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
 /** A single message in the middle of the page. */
-export function Notice({ title, children }: { title: string; children: ReactNode }) {
+export function CheckoutNotice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p={{ base: "lg", xs: 40 }} maw={560} mx="auto" my="xl">
       <PageTitle title={title} />

@@ -14,10 +14,10 @@ import classes from "./entitlements-page.module.css";
 
 const { pack: words, page } = entitlements;
 
-type PackCardProps = { person: EntitledPerson; entitlement: Entitlement };
+type EntitledPackCardProps = { person: EntitledPerson; entitlement: Entitlement };
 
 /** One pack that can be used, with what comes next. */
-export function PackCard({ person, entitlement }: PackCardProps) {
+export function EntitledPackCard({ person, entitlement }: EntitledPackCardProps) {
   const { pack, slots } = entitlement;
   const chosen = slots.filter(isDecided).length;
   const until = windowText(entitlement);
@@ -58,7 +58,7 @@ export function PackCard({ person, entitlement }: PackCardProps) {
   );
 }
 
-function NextStep({ person, entitlement }: PackCardProps) {
+function NextStep({ person, entitlement }: EntitledPackCardProps) {
   const packs = useCartStore((state) => state.packs);
   const step = packStep(entitlement, packs);
   const steps = stepsOf(entitlement, {});
@@ -125,7 +125,7 @@ function NextStep({ person, entitlement }: PackCardProps) {
   );
 }
 
-function Held({ entitlement }: Pick<PackCardProps, "entitlement">) {
+function Held({ entitlement }: Pick<EntitledPackCardProps, "entitlement">) {
   const { order } = entitlement;
   return (
     <>

@@ -12,10 +12,10 @@ import classes from "../member-orders.module.css";
 import { SlotFields } from "./slot-fields.tsx";
 import type { FamilyOrder } from "./use-family-order.ts";
 
-type PackCardProps = { person: EntitledPerson; entitlement: Entitlement; order: FamilyOrder };
+type AdminEntitlementCardProps = { person: EntitledPerson; entitlement: Entitlement; order: FamilyOrder };
 
 /** One pack of one person: its slots prefilled as far as possible, and the button that adds it. */
-export function PackCard({ person, entitlement, order }: PackCardProps) {
+export function AdminEntitlementCard({ person, entitlement, order }: AdminEntitlementCardProps) {
   const headingId = useId();
   const card = order.cardOf(entitlement);
   const surcharge = surchargeOf(card.states);
@@ -67,7 +67,7 @@ export function PackCard({ person, entitlement, order }: PackCardProps) {
   );
 }
 
-function Actions({ person, entitlement, order }: PackCardProps) {
+function Actions({ person, entitlement, order }: AdminEntitlementCardProps) {
   const save = useSaveChoices();
   const { isInOrder, chosen, states } = order.cardOf(entitlement);
   const isNew = states.some(({ slot, selected }) => {
@@ -110,7 +110,7 @@ function Actions({ person, entitlement, order }: PackCardProps) {
   );
 }
 
-function WhyNot({ entitlement }: Pick<PackCardProps, "entitlement">) {
+function WhyNot({ entitlement }: Pick<AdminEntitlementCardProps, "entitlement">) {
   const { status, slots, opens_on } = entitlement;
   const words =
     status === "held"

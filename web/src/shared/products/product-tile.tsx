@@ -1,11 +1,11 @@
 import { Badge, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import type { ProductCard as Product } from "#contract/catalog.ts";
+import type { ProductCard } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
 import { productPath } from "../../lib/paths.ts";
 import { PriceRange } from "./price-range.tsx";
-import classes from "./product-card.module.css";
 import { ProductImage } from "./product-image.tsx";
+import classes from "./product-tile.module.css";
 import { WishButton } from "./wish-button.tsx";
 
 const words = shop.card;
@@ -13,7 +13,7 @@ const MAX_DOTS = 5;
 const sizes = "(max-width: 48em) 45vw, (max-width: 75em) 30vw, 290px";
 
 /** A product in a list: picture, name, price, colours, availability, and the wishlist heart. */
-export function ProductCard({ product, isFirst = false }: { product: Product; isFirst?: boolean }) {
+export function ProductTile({ product, isFirst = false }: { product: ProductCard; isFirst?: boolean }) {
   return (
     <article className={classes.card}>
       <Link to={productPath(product.id)} className={classes.link}>
@@ -43,7 +43,7 @@ export function ProductCard({ product, isFirst = false }: { product: Product; is
   );
 }
 
-function ColorDots({ colors }: Pick<Product, "colors">) {
+function ColorDots({ colors }: Pick<ProductCard, "colors">) {
   if (colors.length === 0) return null;
   const more = colors.length - MAX_DOTS;
   return (
