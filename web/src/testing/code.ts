@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 
@@ -9,6 +9,7 @@ export type Part = { type: string; start: number; end: number; [name: string]: u
 export type Code = { file: string; source: string; program: Part };
 
 const webSource = join(import.meta.dirname, "..");
+const checkout = join(webSource, "../..");
 // Screens of staff, and what leads to them: members are never sent these files.
 const staffOnly = /\/admin\/|^app\/routes\/admin\.tsx$/;
 
@@ -34,6 +35,13 @@ export function allCode(): Code[] {
   return readdirSync(webSource, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^words\/|(^|\/)testing[/.]/.test(file))
     .map((file) => parse(file, readFileSync(join(webSource, file), "utf8")));
+}
+
+/** Every file of words of the app, the contract and the server. */
+export function allWords(): Code[] {
+  return globSync("{web,contract,server}/src/words/en/**/*.ts", { cwd: checkout }).map((file) =>
+    parse(file, readFileSync(join(checkout, file), "utf8")),
+  );
 }
 
 /** Every file of the app that a member's or a guest's browser can load, found from the entry by imports. */

@@ -18,6 +18,45 @@ export function ownFormatsIn(code: Code): string[] {
   return told(code, partsOf(code.program).filter(isOwnFormat));
 }
 
+// Names of a thing rather than how many of it: nobody writes row 1,200, or order 1,200.
+const namesOfOne = /^(id|number|row|rowNumber|status|statusCode)$/;
+
+/** Where words write a number as the machine does; from 1,000 on `counted` and `formatCount` write it otherwise. */
+export function rawNumbersIn(code: Code): string[] {
+  return told(code, [...new Set(partsOf(code.program).filter(isArrow).flatMap(rawNumbersOf))]);
+}
+
+function isArrow({ type }: Part): boolean {
+  return type === "ArrowFunctionExpression" || type === "FunctionDeclaration";
+}
+
+function rawNumbersOf(arrow: Part): Part[] {
+  const numbers = new Set(listOf(arrow.params).flatMap(numbersIn));
+  const written = partsOf(arrow).filter(({ type }) => type === "TemplateLiteral");
+  return written
+    .flatMap(({ expressions }) => listOf(expressions))
+    .filter(({ type, name }) => type === "Identifier" && numbers.has(String(name)));
+}
+
+/** What a parameter calls the numbers that it takes. */
+function numbersIn(parameter: Part): string[] {
+  const annotation = isPart(parameter.typeAnnotation) ? parameter.typeAnnotation.typeAnnotation : null;
+  if (!isPart(annotation)) return [];
+  const fields = annotation.type === "TSTypeLiteral" ? listOf(annotation.members) : [{ ...parameter }];
+  return fields
+    .filter(({ typeAnnotation }) => isPart(typeAnnotation) && partsOf(typeAnnotation).some(isNumber))
+    .map(({ key, name }) => nameOf(key) || String(name))
+    .filter((name) => !namesOfOne.test(name));
+}
+
+function isNumber({ type }: Part): boolean {
+  return type === "TSNumberKeyword";
+}
+
+function listOf(parts: unknown): Part[] {
+  return Array.isArray(parts) ? parts.filter(isPart) : [];
+}
+
 function told({ file, source }: Code, parts: Part[]): string[] {
   return parts
     .sort((a, b) => a.start - b.start)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allCode, codeOfMembers, parse } from "../testing/code.ts";
-import { ownFormatsIn, textsIn } from "../testing/texts-in-code.ts";
+import { allCode, allWords, codeOfMembers, parse } from "../testing/code.ts";
+import { ownFormatsIn, rawNumbersIn, textsIn } from "../testing/texts-in-code.ts";
 
 const writesFormats = ["lib/format.ts", "lib/format-figures.ts"];
 
@@ -82,6 +82,25 @@ describe("the search for texts in code", () => {
     ["what only programmers read", "console.warn('Not there'); throw new Error('No such thing')"],
   ])("leaves %s alone", (_what, source) => {
     expect(textsOf(source)).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  it("write counts as the language does", () => {
+    expect(allWords().flatMap(rawNumbersIn)).toEqual([]);
+  });
+
+  // Written with % for $, so that they do not look like templates themselves.
+  it.each([
+    ["(left: number) => `Only %{left} left`", ["left"]],
+    ["({ done }: { done: number; name: string }, all?: number) => `%{done} of %{all}`", ["done", "all"]],
+    ["(rows: number | null) => `Stopped%{rows ? ` after %{rows}` : ''}`", ["rows"]],
+    ["function kept(count: number) { return `%{count} kept`; }", ["count"]],
+    ["(row: number, name: string, all: number) => `Row %{row}, %{name}: %{formatCount(all)}`", []],
+  ])("are searched: %s", (source, found) => {
+    expect(
+      rawNumbersIn(parse("a.ts", source.replaceAll("%", "$"))).map((text) => text.slice("a.ts:1: ".length)),
+    ).toEqual(found);
   });
 });
 

@@ -19,7 +19,7 @@ export const catalog = {
   categoryDeleted: "The category was deleted.",
   categoryExists: "There is already a category with this name.",
   chooseAnotherCategory: "Choose another category.",
-  tooManyCategories: (most: number) => `A club can have at most ${most} categories.`,
+  tooManyCategories: (most: number) => `A club can have at most ${formatCount(most)} categories.`,
   chooseCategory: "Choose a category from the list.",
   productAdded: "The product was added.",
   productSaved: "The product was saved.",
@@ -39,7 +39,8 @@ export const catalog = {
   skuTaken: ({ title, archived }: { title: string; archived: boolean }) =>
     archived ? `An archived variation of ${title} has this SKU.` : `${title} already has this SKU.`,
   soldOut: "This is sold out.",
-  onlyLeft: (left: number) => `Not enough stock: ${left} left.`,
+  onlyLeft: (left: number) => `Not enough stock: ${formatCount(left)} left.`,
   nothingToTake: "Nothing can be taken: all of it is sold or reserved for orders.",
-  mostToTake: (most: number) => `At most ${most} can be taken: the rest is sold or reserved for orders.`,
+  mostToTake: (most: number) =>
+    `At most ${formatCount(most)} can be taken: the rest is sold or reserved for orders.`,
 };

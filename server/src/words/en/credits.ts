@@ -1,9 +1,10 @@
+import { formatCount } from "./language.ts";
 export const credits = {
   /** Why credits moved, as statements say it. */
   reasons: {
     joining: (membership: string) => `Joining credits: ${membership}`,
     overAlready: "They had already expired when they were refunded",
-    grace: (days: number) => `Refunded after their last day: ${days} more days`,
+    grace: (days: number) => `Refunded after their last day: ${formatCount(days)} more days`,
     erased: "erased",
     imported: "Imported credits",
   },

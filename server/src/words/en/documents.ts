@@ -1,24 +1,26 @@
+import { counted, formatCount } from "./language.ts";
 export const documents = {
-  page: ({ page, pages }: { page: number; pages: number }) => `Page ${page} of ${pages}`,
+  page: ({ page, pages }: { page: number; pages: number }) =>
+    `Page ${formatCount(page)} of ${formatCount(pages)}`,
   titles: { pick_list: "Pick list", packing_slips: "Packing slips", labels: "Labels" },
   /** People without a membership. */
   noTeam: "No membership",
   forPerson: (name: string) => `for ${name}`,
   forPeople: (names: string) => `For ${names}`,
-  orders: (orders: number) => (orders === 1 ? "1 order" : `${orders} orders`),
+  orders: (orders: number) => counted(orders, { one: "order", other: "orders" }),
   collect: "Collect",
   /** Names, and how many more. */
-  andMore: ({ names, more }: { names: string; more: number }) => `${names} and ${more} more`,
+  andMore: ({ names, more }: { names: string; more: number }) => `${names} and ${formatCount(more)} more`,
   andLast: ({ names, last }: { names: string; last: string }) => `${names} and ${last}`,
   leftOut: {
-    onHold: (orders: number) => `${orders === 1 ? "1 order" : `${orders} orders`} on hold left out.`,
+    onHold: (orders: number) => `${counted(orders, { one: "order", other: "orders" })} on hold left out.`,
     nothingToPack: (orders: number) =>
-      `${orders === 1 ? "1 order" : `${orders} orders`} with nothing to pack left out.`,
+      `${counted(orders, { one: "order", other: "orders" })} with nothing to pack left out.`,
   },
   pickList: {
     title: "Pick list",
     toFetch: ({ pieces, orders }: { pieces: number; orders: number }) =>
-      `${pieces} ${pieces === 1 ? "piece" : "pieces"} for ${orders === 1 ? "1 order" : `${orders} orders`}`,
+      `${counted(pieces, { one: "piece", other: "pieces" })} for ${counted(orders, { one: "order", other: "orders" })}`,
     product: "Product",
     size: "Size",
     sku: "SKU",
@@ -27,9 +29,9 @@ export const documents = {
   },
   packingSlip: {
     title: "Packing slip",
-    toPack: (pieces: number) => `${pieces} ${pieces === 1 ? "piece" : "pieces"} to pack`,
+    toPack: (pieces: number) => `${counted(pieces, { one: "piece", other: "pieces" })} to pack`,
     packedBefore: (pieces: number) =>
-      `${pieces} more of this order ${pieces === 1 ? "was" : "were"} packed before.`,
+      `${formatCount(pieces)} more of this order ${pieces === 1 ? "was" : "were"} packed before.`,
     sendTo: "Send to",
     quantity: "Qty",
     item: "Item",

@@ -1,4 +1,4 @@
-import { eitherOf } from "./language.ts";
+import { eitherOf, formatCount } from "./language.ts";
 
 export const http = {
   unknownField: "An unknown field was sent.",
@@ -13,8 +13,8 @@ export const http = {
   mailboxSilent: "The mailbox does not answer.",
   unstorable: "This contains a character that cannot be stored.",
   notAForm: "Send the file as multipart/form-data.",
-  fileTooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
-  tryAgainIn: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  fileTooLarge: (megabytes: number) => `The file is larger than ${formatCount(megabytes)} MB.`,
+  tryAgainIn: (minutes: number) => `Too many attempts. Please try again in ${formatCount(minutes)} minutes.`,
   publicHost(ports: readonly number[]) {
     const list = eitherOf(ports.map(String));
     return `Its name must resolve to a public address${list && `, and its port must be ${list}`}.`;

@@ -1,3 +1,4 @@
+import { counted, formatCount } from "./language.ts";
 /** What is wrong with a row of a workbook, each after the heading of its column, and why nothing was done with one. */
 export const importRows = {
   /** A sentence of a form, after its heading. */
@@ -11,7 +12,7 @@ export const importRows = {
   madeANumber: "the spreadsheet turned this into a number",
   notASize: ({ size, sizes, hasMore }: { size: string; sizes: string[]; hasMore: boolean }) =>
     `"${size}" is not one of the club's sizes ${sizes.join(", ")}${hasMore ? " ..." : ""}`,
-  tooManySizes: (most: number) => `at most ${most} sizes per person`,
+  tooManySizes: (most: number) => `at most ${formatCount(most)} sizes per person`,
   notAnAddress: "not a valid address",
   notAnAmount: "not an amount in dollars, such as 25.00",
   unclearAmount: "this may be two different amounts; write it as 1234.00",
@@ -20,7 +21,7 @@ export const importRows = {
     `${owner} has this address too; is ${name} a family member of ${owner}?`,
   noMembership: (name: string) => `there is no membership called "${name}"`,
   tookBack: (packs: number) =>
-    `${packs} open ${packs === 1 ? "pack" : "packs"} from the previous membership taken back`,
+    `${counted(packs, { one: "open pack", other: "open packs" })} from the previous membership taken back`,
   noMember: "no member has this address",
   secondarysAddress: "this is a secondary member's address",
   otherAddress: "this person has another one; change it on the person's page",
@@ -50,7 +51,7 @@ export const importRows = {
   typeAgain: "the spreadsheet turned this into a date; format the cell as text and type it again",
   roundedNumber: "the spreadsheet has rounded this number; format the column as text and type it again",
   chooseOf: (carriers: string[]) => `choose one of ${carriers.join(", ")}`,
-  tooLong: (most: number) => `at most ${most} characters`,
+  tooLong: (most: number) => `at most ${formatCount(most)} characters`,
   wrongSigns: "use only letters, digits, spaces and - / . _",
   wrongLength: ({ carrier, least, most, length }: Lengths) =>
     `a ${carrier} number has ${least} to ${most} letters and digits, this one has ${length}`,

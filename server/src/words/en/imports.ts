@@ -2,9 +2,10 @@ import { formatCount } from "./language.ts";
 
 export const imports = {
   wasChecked: "The file was checked. Nothing was changed.",
-  loaded: ({ loaded, failed }: { loaded: number; failed: number }) => `${loaded} loaded, ${failed} failed.`,
+  loaded: ({ loaded, failed }: { loaded: number; failed: number }) =>
+    `${formatCount(loaded)} loaded, ${formatCount(failed)} failed.`,
   sent: ({ changed, failed }: { changed: number; failed: number }) =>
-    `${changed} orders were updated, ${failed} rows could not be used.`,
+    `${formatCount(changed)} orders were updated, ${formatCount(failed)} rows could not be used.`,
   imported: "File imported successfully",
   isChecked: "The file is still being checked.",
   isImported: "The file is still being imported.",
@@ -65,8 +66,8 @@ export const imports = {
   noTrackingSheet:
     'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
   sheetTooWide: ({ sheet, most }: { sheet: string; most: number }) =>
-    `The sheet "${sheet || "of this file"}" has more than ${most} columns.`,
-  tooManyColumns: (most: number) => `This workbook has more than ${most} columns.`,
+    `The sheet "${sheet || "of this file"}" has more than ${formatCount(most)} columns.`,
+  tooManyColumns: (most: number) => `This workbook has more than ${formatCount(most)} columns.`,
   whichSheet: ({ names, right }: { names: string[]; right: string }) =>
     `It is not clear whether to read ${names.map((name) => `"${name}"`).join(" and ")}. Call the right sheet "${right}".`,
   tooManyRows: (most: number) => `This workbook has more than ${formatCount(most)} rows. Please split it.`,

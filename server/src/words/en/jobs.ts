@@ -1,3 +1,4 @@
+import { formatCount } from "./language.ts";
 export const jobs = {
   fileGone: "This file is no longer kept. Please make it again.",
   interrupted:
@@ -5,5 +6,5 @@ export const jobs = {
   interruptedTooOften: "This was interrupted too often, so we stopped trying.",
   startUnreadable: "The data this was started with cannot be read.",
   tooManyItems: ({ items, most }: { items: number; most: number }) =>
-    `That is ${items} items; at most ${most} can be done at once.`,
+    `That is ${formatCount(items)} items; at most ${formatCount(most)} can be done at once.`,
 };

@@ -1,4 +1,4 @@
-import { counted } from "./language.ts";
+import { counted, formatCount } from "./language.ts";
 
 export const members = {
   /** What stands in a name's place once a person was erased. */
@@ -12,7 +12,7 @@ export const members = {
   membershipDeleted: "The membership was deleted.",
   givesPacks: (names: string) =>
     `These packs come with this membership: ${names}. Remove it from them first.`,
-  tooManyMemberships: (most: number) => `A club can have at most ${most} memberships.`,
+  tooManyMemberships: (most: number) => `A club can have at most ${formatCount(most)} memberships.`,
   membershipExists: "There is already a membership with this name.",
   sizeGone: "The club no longer has this size.",
   membershipHeld: (members: number) =>

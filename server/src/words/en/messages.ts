@@ -1,3 +1,4 @@
+import { formatCount } from "./language.ts";
 export const messages = {
   clubName: "Name of the club",
   /** What the link says that ends a kind of mails. */
@@ -17,7 +18,7 @@ export const messages = {
   sentAgain: "The email will be sent again.",
   worksOnce: "This email contained a code or link that works only once. Please send a new one instead.",
   stillWaiting: "This email is still waiting to be sent.",
-  sentTooOften: (times: number) => `This email has already been sent again ${times} times.`,
+  sentTooOften: (times: number) => `This email has already been sent again ${formatCount(times)} times.`,
   bodyMissing: "Body is a required field",
   formattedInPart: (variable: string) => `Format ${variable} as a whole, not just part of it.`,
   unknownVariable: (name: string) => `{{ ${name} }} is not available in this email`,

@@ -1,3 +1,4 @@
+import { formatCount } from "./language.ts";
 export const notices = {
   read: "Marked as read.",
   saved: "The notices are saved.",
@@ -5,7 +6,7 @@ export const notices = {
     runningLow: (product: string | null) => `${product ?? "A product"} is running low`,
     soldOut: (product: string | null) => `${product ?? "A product"} is sold out`,
     /** Of one colour and size. */
-    left: (stock: number) => `${stock} left`,
+    left: (stock: number) => `${formatCount(stock)} left`,
     none: "sold out",
   },
   paymentFailed: (order: string | null) => `A payment for ${orderName(order)} failed`,
@@ -57,12 +58,12 @@ export const notices = {
   },
   /** How much of a job came to what, each joined with the next by `sums`. */
   did: {
-    loaded: (rows: number) => `${rows} loaded`,
-    updated: (rows: number) => `${rows} updated`,
-    done: (items: number) => `${items} done`,
-    unchanged: (rows: number) => `${rows} unchanged`,
-    skipped: (items: number) => `${items} skipped`,
-    failed: (items: number) => `${items} failed`,
+    loaded: (rows: number) => `${formatCount(rows)} loaded`,
+    updated: (rows: number) => `${formatCount(rows)} updated`,
+    done: (items: number) => `${formatCount(items)} done`,
+    unchanged: (rows: number) => `${formatCount(rows)} unchanged`,
+    skipped: (items: number) => `${formatCount(items)} skipped`,
+    failed: (items: number) => `${formatCount(items)} failed`,
   },
   sums: (sums: string[]) => `${sums.join(", ")}.`,
 };

@@ -1,5 +1,6 @@
 import type { orderStatuses } from "#contract/order-statuses.ts";
 import type { bulkStatuses } from "#contract/orders.ts";
+import { formatCount } from "./language.ts";
 
 /** Why an order stays where it is. */
 const states: Record<(typeof orderStatuses)[number] | "on_hold", string> = {
@@ -53,6 +54,6 @@ export const orders = {
   allPacked: "Everything in this order is already packed.",
   chooseContents: "Choose what is in the parcel.",
   noSuchLine: "This order has no such line.",
-  leftToPack: (most: number) => `Only ${most} left to pack.`,
+  leftToPack: (most: number) => `Only ${formatCount(most)} left to pack.`,
   isOnHold: "This order is on hold. Take it off hold first.",
 };

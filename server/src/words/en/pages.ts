@@ -1,4 +1,5 @@
 import type { PageSlug } from "#contract/page-slugs.ts";
+import { formatCount } from "./language.ts";
 
 export const pages = {
   /** Of pages that the club has not written. */
@@ -21,7 +22,7 @@ export const pages = {
   orderSaved: "The order was saved.",
   questionDeleted: "The question was deleted.",
   writtenMeanwhile: "Somebody else has created this page in the meantime.",
-  tooManyQuestions: (most: number) => `A club can have at most ${most} questions.`,
+  tooManyQuestions: (most: number) => `A club can have at most ${formatCount(most)} questions.`,
   answerMissing: "Answer is a required field",
   thankYou: "Thank you. Your message is on its way to the club.",
 };

@@ -1,3 +1,4 @@
+import { formatCount } from "./language.ts";
 export const reconciliation = {
   beingCompared: (day: string) => `${day} is already being compared.`,
   /** How the books of Stripe and the shop differ. */
@@ -22,7 +23,7 @@ export const reconciliation = {
   keyRefused: "Stripe refuses the club's key.",
   listRefused: "Stripe refused to list the payments.",
   lastBeforeFirst: "The last day cannot be before the first.",
-  tooManyDays: (most: number) => `Choose at most ${most} days.`,
+  tooManyDays: (most: number) => `Choose at most ${formatCount(most)} days.`,
   inTheFuture: "That day is in the future.",
   alreadyRunning: "A comparison with Stripe is already running. Wait until it has finished.",
   noAnswer: "Stripe did not answer.",

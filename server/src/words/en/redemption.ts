@@ -1,10 +1,11 @@
+import { formatCount } from "./language.ts";
 export const redemption = {
   members: (ids: number[]) => `${ids.length === 1 ? "Member" : "Members"} ${ids.join(", ")}`,
   alreadyRunning: "An auto-redemption is already running. Wait until it has finished.",
   started: "The redemption has started",
   undoing: "Undoing has started",
   tooManyPeople: (most: number) =>
-    `At most ${most} people can be redeemed for in one run. Please choose fewer.`,
+    `At most ${formatCount(most)} people can be redeemed for in one run. Please choose fewer.`,
   nothingToUndo: "There is nothing to undo: every order has been sent or cancelled.",
   noSuchMember: (ids: number[]) => `There is no member ${ids.join(", ")}.`,
   /** Why somebody is left out. */

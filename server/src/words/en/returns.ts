@@ -1,5 +1,5 @@
 import type { returnKinds, returnStatuses } from "#contract/returns.ts";
-import { dayInWords } from "./language.ts";
+import { dayInWords, formatCount } from "./language.ts";
 
 type ReturnKind = (typeof returnKinds)[number];
 type ReturnStatus = (typeof returnStatuses)[number];
@@ -41,7 +41,7 @@ export const returns = {
   notForThis: "This option isn't available as an exchange.",
   onlyExchange: (title: string) =>
     `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`,
-  onlyLeft: (left: number) => `Only ${left} of these are left.`,
+  onlyLeft: (left: number) => `Only ${formatCount(left)} of these are left.`,
   soldOut: "This is sold out.",
   mostOf: {
     return: (line: MostOf) => mostWords(line, "returned"),

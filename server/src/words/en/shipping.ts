@@ -1,9 +1,10 @@
-import { counted } from "./language.ts";
+import { counted, formatCount } from "./language.ts";
 
 export const shipping = {
-  tooManyAddresses: (most: number) => `You can keep at most ${most} addresses. Please delete one first.`,
+  tooManyAddresses: (most: number) =>
+    `You can keep at most ${formatCount(most)} addresses. Please delete one first.`,
   chooseCountry: "Choose a country.",
-  tooManyMethods: (most: number) => `A club can have at most ${most} methods.`,
+  tooManyMethods: (most: number) => `A club can have at most ${formatCount(most)} methods.`,
   methodExists: "There is already a method with this name.",
   chooseCountries: "Choose countries from the list.",
   methodAdded: "Shipping method added",

@@ -1,3 +1,4 @@
+import { counted, formatCount } from "./language.ts";
 /** What became of an order, as its timeline tells it to the club and to its member. */
 export const timeline = {
   received: "The order was received and is waiting for payment.",
@@ -41,7 +42,7 @@ export const timeline = {
     explained(`No longer on hold, with ${accepted} accepted`)(reason),
   /** Money of another currency. */
   inSmallestUnit: ({ amount, currency }: { amount: number; currency: string }) =>
-    `${amount} ${currency}, in the smallest unit`,
+    `${formatCount(amount)} ${currency}, in the smallest unit`,
   goesAhead: "Your order is going ahead.",
   latePayment: "A payment arrived after the order had ended. It is being refunded.",
   /** Where an old event does not say how much. */
@@ -57,7 +58,7 @@ export const timeline = {
     explained(`${amount} is to be refunded`)(reason),
   onItsWayBack: ({ amount, reason }: { amount: string; reason: string | undefined }) =>
     explained(`${amount} is on its way back to the card`)(reason),
-  restocked: (pieces: number) => `${pieces === 1 ? "1 item" : `${pieces} items`} went back into stock.`,
+  restocked: (pieces: number) => `${counted(pieces, { one: "item", other: "items" })} went back into stock.`,
   disputed: (amount: string) => `The cardholder has disputed ${amount} with their bank. Respond at Stripe.`,
   disputeChanged: ({ amount, state }: { amount: string; state: string }) =>
     `The dispute about ${amount} is now: ${state}.`,

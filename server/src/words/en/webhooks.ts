@@ -1,3 +1,4 @@
+import { formatCount } from "./language.ts";
 export const webhooks = {
   /** Why a receiver was not told, as the person who set it up can understand it. */
   problems: {
@@ -18,7 +19,8 @@ export const webhooks = {
   exampleSent: "An example is on its way.",
   sentAgain: "It is being sent again.",
   underWay: "This delivery is already under way.",
-  tooManyAddresses: (most: number) => `A club can have at most ${most} addresses. Remove one first.`,
+  tooManyAddresses: (most: number) =>
+    `A club can have at most ${formatCount(most)} addresses. Remove one first.`,
   inList: "This address is already in the list.",
   publicHost: "Use https and a public host name, with port 443 or 8443.",
 };

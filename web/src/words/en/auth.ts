@@ -1,3 +1,4 @@
+import { formatCount } from "../counted.ts";
 /** Logins, codes, forgotten and chosen passwords; of members and of staff, whose screens share their parts. */
 export const auth = {
   login: {
@@ -17,7 +18,7 @@ export const auth = {
     title: "Two Factor Authentication",
     text: "Enter the 6-digit code sent to your email.",
     label: "Code",
-    digit: (at: number, of: number) => `Digit ${at} of ${of}`,
+    digit: (at: number, of: number) => `Digit ${formatCount(at)} of ${formatCount(of)}`,
     expiresIn: (time: string) => `The code expires in ${time}`,
     expired: "Code has expired. Please resend.",
     verify: "Verify",

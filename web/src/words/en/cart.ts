@@ -1,3 +1,5 @@
+import { formatCount } from "../counted.ts";
+
 const page = {
   title: "Cart",
   unpriced: "Prices could not be checked",
@@ -12,7 +14,7 @@ const page = {
   empty: "Your cart is empty",
   emptyText: "What you add stays here, even if you come back later.",
   toShop: "Go to the shop",
-  toPacks: (count: number) => `Choose from your packs (${count})`,
+  toPacks: (count: number) => `Choose from your packs (${formatCount(count)})`,
 };
 
 const line = {
@@ -20,15 +22,16 @@ const line = {
   each: (price: string) => `${price} each`,
   less: (title: string) => `One fewer ${title}`,
   more: (title: string) => `One more ${title}`,
-  quantity: (count: number) => `Quantity ${count}`,
-  changed: (title: string, count: number, total: string) => `${title}: quantity ${count}. Items: ${total}.`,
+  quantity: (count: number) => `Quantity ${formatCount(count)}`,
+  changed: (title: string, count: number, total: string) =>
+    `${title}: quantity ${formatCount(count)}. Items: ${total}.`,
   removeThis: (title: string) => `Remove ${title}`,
   remove: "Remove",
-  take: (count: number) => `Take ${count}`,
+  take: (count: number) => `Take ${formatCount(count)}`,
   removed: (title: string) => `${title} was removed from your cart.`,
   gone: "This is no longer for sale. Please remove it.",
   soldOut: "This is sold out. Please remove it.",
-  few: (left: number) => `Not enough stock: only ${left} left.`,
+  few: (left: number) => `Not enough stock: only ${formatCount(left)} left.`,
   priceChanged: "The price has changed since you put this in your cart.",
 };
 
@@ -50,16 +53,16 @@ const packs = {
   remove: "Remove",
   included: "Included",
   surcharge: (price: string) => `+${price}`,
-  times: (quantity: number) => `× ${quantity}`,
+  times: (quantity: number) => `× ${formatCount(quantity)}`,
   goneAgain: (name: string) => `${name} is no longer available. Please choose again.`,
-  fewAgain: (name: string, left: number) => `${name}: only ${left} left. Please choose again.`,
+  fewAgain: (name: string, left: number) => `${name}: only ${formatCount(left)} left. Please choose again.`,
   soldOutAgain: (name: string) => `${name} is sold out. Please choose again.`,
 };
 
 /** Why a line cannot be ordered as it is, in a few words. */
 const problems = {
   gone: "No longer for sale",
-  few: (left: number) => `Only ${left} left`,
+  few: (left: number) => `Only ${formatCount(left)} left`,
   soldOut: "Sold out",
 };
 

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 const page = {
   title: "Checkout",
@@ -64,7 +64,7 @@ const summary = {
   total: "Total",
   credits: "Credits",
   packFor: (pack: string, name: string) => `${pack}, for ${name}`,
-  times: (quantity: number) => `× ${quantity}`,
+  times: (quantity: number) => `× ${formatCount(quantity)}`,
   included: "Included",
   opening: "Please wait, the payment page is opening.",
   problem: <P>(link: P) => ["Something in your cart cannot be ordered as it is. ", link],

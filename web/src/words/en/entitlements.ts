@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 const page = {
   title: "Entitlements",
@@ -51,11 +51,11 @@ const wizard = {
   steps: "Steps",
   overview: "Overview",
   chosen: (name: string) => `${name}, chosen`,
-  stepOf: (at: number, of: number, name: string) => `Step ${at} of ${of}: ${name}.`,
+  stepOf: (at: number, of: number, name: string) => `Step ${formatCount(at)} of ${formatCount(of)}: ${name}.`,
 };
 
 const step = {
-  times: (quantity: number) => `× ${quantity}`,
+  times: (quantity: number) => `× ${formatCount(quantity)}`,
   chooseOne: "Choose one of these.",
   nothing: "None of this is available right now. Please ask your club.",
   product: "Product",

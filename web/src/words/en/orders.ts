@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 const list = {
   title: "Orders",
@@ -34,8 +34,8 @@ const detail = {
   failed: "Your last payment was declined. Nothing was charged, and you can try again.",
   items: "Items",
   included: "Included",
-  times: (quantity: number) => `× ${quantity}`,
-  each: (quantity: number, price: string) => `${quantity} × ${price}`,
+  times: (quantity: number) => `× ${formatCount(quantity)}`,
+  each: (quantity: number, price: string) => `${formatCount(quantity)} × ${price}`,
   parcel: "Parcel",
   parcels: "Parcels",
   tracking: "Order Tracking",
@@ -91,7 +91,8 @@ const again = {
   gone: "No longer for sale",
   soldOut: "Sold out",
   allInCart: "All that is left of it is already in your cart",
-  fewer: (taken: number, wanted: number) => `Only ${taken} of ${wanted}: there are no more`,
+  fewer: (taken: number, wanted: number) =>
+    `Only ${formatCount(taken)} of ${formatCount(wanted)}: there are no more`,
   packs: "What came with a pack is not ordered again.",
   toCart: "Go to the cart",
   close: "Close",
@@ -111,7 +112,7 @@ const tracking = {
   number: "Tracking number",
   track: "Track this parcel",
   contents: "In this parcel",
-  line: (quantity: number, title: string) => `${quantity} × ${title}`,
+  line: (quantity: number, title: string) => `${formatCount(quantity)} × ${title}`,
 };
 
 const returns = {

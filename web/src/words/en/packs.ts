@@ -1,7 +1,8 @@
+import { formatCount } from "../counted.ts";
 /** Where a pack stands, in a few words; home and cart say it too. */
 export const packs = {
   allChosen: "Everything is chosen",
-  someChosen: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+  someChosen: (chosen: number, all: number) => `${formatCount(chosen)} of ${formatCount(all)} chosen`,
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   fromUntil: (from: string, until: string) => `${from} ${until}`,

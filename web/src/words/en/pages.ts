@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 const contact = {
   title: "Contact Us",
@@ -33,7 +33,7 @@ const faq = {
   text: "What members ask most.",
   search: "Search the questions",
   found: (count: number, all: number) =>
-    `${count} of ${counted(all, { one: "question", other: "questions" })}`,
+    `${formatCount(count)} of ${counted(all, { one: "question", other: "questions" })}`,
   noneFound: "No question found",
   tryOther: "Try other words, or ask the club.",
   none: "The club has not answered any questions here yet.",

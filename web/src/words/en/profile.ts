@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 const tabs = {
   label: "Profile",
@@ -113,7 +113,8 @@ const addresses = {
   isDefault: "Default",
   emptyTitle: "No addresses yet",
   emptyText: "Add where your orders should go, and choose it at checkout.",
-  limit: (count: number) => `You can keep at most ${count} addresses. Delete one to add another.`,
+  limit: (count: number) =>
+    `You can keep at most ${formatCount(count)} addresses. Delete one to add another.`,
   deleteTitle: "Delete this address?",
   deleteText: (address: string) => `${address}. Orders already placed keep it.`,
   deleteConfirm: "Delete address",

@@ -1,3 +1,5 @@
+import { formatCount } from "../counted.ts";
+
 const list = {
   title: "Returns and exchanges",
   text: "What you asked to send back, and what happened next.",
@@ -42,7 +44,7 @@ const card = {
   askedOn: "Asked on ",
   clubWrote: "The club wrote",
   youWrote: (comment: string) => `You wrote: ${comment}`,
-  line: (quantity: number, title: string) => `${quantity} × ${title}`,
+  line: (quantity: number, title: string) => `${formatCount(quantity)} × ${title}`,
   asItIs: "As it is",
   instead: "instead",
   seeOrder: (number: string) => `See order ${number}`,
@@ -88,7 +90,7 @@ const form = {
 
 const lines = {
   fromPack: "from a pack",
-  ofThem: (count: number) => `${count} of them`,
+  ofThem: (count: number) => `${formatCount(count)} of them`,
   quantity: "Quantity",
   quantityOf: (title: string) => `Quantity of ${title}`,
   instead: "Instead",
@@ -101,7 +103,7 @@ const lines = {
   noExchange: "It can no longer be exchanged.",
   theSame: "The same",
   choice: (what: string, stock: string) => `${what} · ${stock}`,
-  inStock: (count: number) => `${count} in stock`,
+  inStock: (count: number) => `${formatCount(count)} in stock`,
   soldOut: "sold out",
 };
 
@@ -109,7 +111,7 @@ const errors = {
   why: "Please say why.",
   nothing: "Choose what you are sending back.",
   onlyOne: "Only one.",
-  between: (most: number) => `Between 1 and ${most}.`,
+  between: (most: number) => `Between 1 and ${formatCount(most)}.`,
   instead: "Choose what you want instead.",
 };
 

@@ -1,3 +1,4 @@
+import { formatCount } from "../language.ts";
 export const noticeMails = {
   club_notice: {
     title: "Notices",
@@ -12,6 +13,6 @@ export const noticeMails = {
     heading: "For your attention",
     body: "<p>Here is what needs your attention in the {{ club_name }} shop:</p><p>{{ notice_list }}</p>",
     button: "See all notices",
-    andMore: (more: number) => `and ${more} more`,
+    andMore: (more: number) => `and ${formatCount(more)} more`,
   },
 };

@@ -2,7 +2,7 @@ import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const allRows = {
-  all: (count: number) => `All ${count}`,
+  all: (count: number) => `All ${formatCount(count)}`,
   stockOfAll: "Stock of all",
   ownPrice: "Own price",
   ownPriceOfAll: "Own price of all",
@@ -27,9 +27,10 @@ const colorsField = {
 
 const picturesSection = {
   pictures: "Pictures",
-  firstPictureIsCover: (maxImages: number) => `The first picture is the cover. At most ${maxImages}.`,
+  firstPictureIsCover: (maxImages: number) =>
+    `The first picture is the cover. At most ${formatCount(maxImages)}.`,
   addPictures: "Add pictures",
-  picture: (place: number) => `picture ${place}`,
+  picture: (place: number) => `picture ${formatCount(place)}`,
   firstPicture: "First picture",
   delete: (name: string) => `Delete ${name}`,
   whatIsOnThePicture: "What is on the picture",
@@ -101,7 +102,7 @@ const variationTableRow = {
   ownPrice: "Own price",
   usual: "Usual",
   leaveOut: (name: string) => `Leave out ${name}`,
-  changedFrom: (change: string, had: number) => `${change}, was ${had}`,
+  changedFrom: (change: string, had: number) => `${change}, was ${formatCount(had)}`,
   sku: "SKU",
 };
 
@@ -111,7 +112,7 @@ const variationsSection = {
     "Each colour in each size can have its own stock and price. Anything you remove here that was ever ordered is archived.",
   chooseAtLeastOneColour: "Choose at least one colour and one size. Until then nobody can buy this product.",
   atMostColoursAndSizes: (maxVariations: number, rowCount: number) =>
-    `At most ${maxVariations} colours and sizes together; these are ${rowCount}.`,
+    `At most ${formatCount(maxVariations)} colours and sizes together; these are ${formatCount(rowCount)}.`,
   whyDoesTheStockChange: "Why does the stock change?",
   oneReasonForEverything: "One reason for everything you save now. It is kept in the stock history.",
   deliveryCountDamage: "Delivery, count, damage",
@@ -123,7 +124,7 @@ const variationsSection = {
   copyTheRest: "Copy the rest",
   undo: "Undo",
   nothingOfWhatYouPasted: "Nothing of what you pasted found a place in the grid.",
-  andMore: (count: number) => `And ${count} more.`,
+  andMore: (count: number) => `And ${formatCount(count)} more.`,
   notSold: "Not sold",
   sell: (name: string, size: string) => `Sell ${name}, ${size}`,
   filled: (count: number) => `${counted(count, { one: "cell", other: "cells" })} filled.`,

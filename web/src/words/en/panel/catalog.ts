@@ -60,7 +60,7 @@ const bulkEditDialog = {
 };
 
 const cellValues = {
-  atMostCharacters: (maxSku: number) => `At most ${maxSku} characters.`,
+  atMostCharacters: (maxSku: number) => `At most ${formatCount(maxSku)} characters.`,
   mayBeTwoAmounts: (wholeAmount: string) =>
     `This may be two different amounts; write it as ${wholeAmount}.00.`,
   enterAmount: "Enter an amount such as 12.50.",
@@ -83,7 +83,7 @@ const figures = {
 
 const monthBars = {
   sold: "Sold",
-  soldQuantity: (quantity: number) => `${quantity} sold`,
+  soldQuantity: (quantity: number) => `${formatCount(quantity)} sold`,
 };
 
 const noProduct = {
@@ -169,7 +169,8 @@ const salesByMonth = {
 };
 
 const simplePager = {
-  toOf: (page: number, min: number, total: number) => `${page} to ${min} of ${total}`,
+  toOf: (page: number, min: number, total: number) =>
+    `${formatCount(page)} to ${formatCount(min)} of ${formatCount(total)}`,
 };
 
 const stockDialog = {
@@ -178,12 +179,13 @@ const stockDialog = {
   changeStock: "Change stock",
   addOrTakeAway: "Add or take away",
   negativeNumberTakesStockAway: "A negative number takes stock away: -2",
-  inStockNow: (stock: number) => `${stock} in stock now.`,
-  inStockAfterThis: (stock: number, next: number) => `${stock} in stock now, ${next} after this.`,
+  inStockNow: (stock: number) => `${formatCount(stock)} in stock now.`,
+  inStockAfterThis: (stock: number, next: number) =>
+    `${formatCount(stock)} in stock now, ${formatCount(next)} after this.`,
   inStockAndHeld: (stock: number, held: number) =>
-    `${stock} in stock now; ${held} more are held for orders not paid yet.`,
+    `${formatCount(stock)} in stock now; ${formatCount(held)} more are held for orders not paid yet.`,
   inStockAfterThisAndHeld: (stock: number, next: number, held: number) =>
-    `${stock} in stock now, ${next} after this; ${held} more are held for orders not paid yet.`,
+    `${formatCount(stock)} in stock now, ${formatCount(next)} after this; ${formatCount(held)} more are held for orders not paid yet.`,
   reason: "Reason",
   deliveryCountDamage: "Delivery, count, damage",
   back: "Back",

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const list = {
@@ -26,7 +26,7 @@ const categoryItem = {
   delete: (name: string) => `Delete ${name}`,
   noProducts: "No products",
   liveOfProducts: (liveCount: number, productCount: number) =>
-    `${liveCount} live of ${counted(productCount, nouns.products)}`,
+    `${formatCount(liveCount)} live of ${counted(productCount, nouns.products)}`,
 };
 
 const deleteCategoryDialog = {
@@ -46,7 +46,7 @@ const topCategories = {
   topSelling: "Top selling",
   theLast90Days: "The last 90 days",
   nothingSoldYet: "Nothing sold yet.",
-  sold: (quantity: number) => `${quantity} sold`,
+  sold: (quantity: number) => `${formatCount(quantity)} sold`,
 };
 
 /** Categories of products. */

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 /** What follows a number that stands in its own look. */
@@ -20,12 +20,12 @@ const dashboardLists = {
   nothingIsWaitingForYou: "Nothing is waiting for you.",
   topProducts30Days: "Top products, 30 days",
   nothingSold: "Nothing sold in the last 30 days.",
-  sold: (quantity: number) => `${quantity} sold`,
+  sold: (quantity: number) => `${formatCount(quantity)} sold`,
   topCategories30Days: "Top categories, 30 days",
   lowStock: "Low stock",
   everythingOnSaleIsWell: "Everything on sale is well stocked.",
   soldOut: "Sold out",
-  left: (stock: number) => `${stock} left`,
+  left: (stock: number) => `${formatCount(stock)} left`,
   recentOrders: "Recent orders",
   noOrdersYet: "No orders yet.",
   allOrders: "All orders",
@@ -108,7 +108,7 @@ const setup = {
 
 const setupChecklist = {
   setUpYourShop: "Set up your shop",
-  ofDone: (through: number, count: number) => `${through} of ${count} done`,
+  ofDone: (through: number, count: number) => `${formatCount(through)} of ${formatCount(count)} done`,
   setUpDone: "Set-up done",
   done: ", done",
   stepNotNeeded: (title: string) => `${title}: not needed`,

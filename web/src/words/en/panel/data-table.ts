@@ -1,7 +1,9 @@
+import { formatCount } from "../../counted.ts";
+
 const bulkBar = {
-  allSelected: (count: number) => `All ${count} selected`,
-  selected: (count: number) => `${count} selected`,
-  selectAll: (total: number) => `Select all ${total}`,
+  allSelected: (count: number) => `All ${formatCount(count)} selected`,
+  selected: (count: number) => `${formatCount(count)} selected`,
+  selectAll: (total: number) => `Select all ${formatCount(total)}`,
   clear: "Clear",
 };
 
@@ -37,9 +39,10 @@ const spoken = {
 };
 
 const tablePager = {
-  toOf: (page: number, min: number, total: number) => `${page} to ${min} of ${total}`,
+  toOf: (page: number, min: number, total: number) =>
+    `${formatCount(page)} to ${formatCount(min)} of ${formatCount(total)}`,
   rowsPerPage: "Rows per page",
-  perPage: (size: number) => `${size} per page`,
+  perPage: (size: number) => `${formatCount(size)} per page`,
 };
 
 const tableSkeleton = {

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const pickList = {
@@ -26,10 +26,10 @@ const tracking = {
   someRowsNeedYourAttention: "Some rows need your attention",
   theTrackingDetailsWereImported: "The tracking details were imported",
   thereWereNoRows: "There were no rows in it.",
-  shipped: (rows: number) => `${rows} shipped`,
-  corrected: (rows: number) => `${rows} corrected`,
-  skipped: (rows: number) => `${rows} skipped`,
-  failed: (rows: number) => `${rows} failed`,
+  shipped: (rows: number) => `${formatCount(rows)} shipped`,
+  corrected: (rows: number) => `${formatCount(rows)} corrected`,
+  skipped: (rows: number) => `${formatCount(rows)} skipped`,
+  failed: (rows: number) => `${formatCount(rows)} failed`,
 };
 
 const trackingDialog = {
@@ -38,7 +38,7 @@ const trackingDialog = {
     "Export the tracking workbook, fill in the carrier and tracking number, and upload it here. Orders that have already been sent are left alone, and nobody is emailed twice.",
   submit: "Submit",
   ofRows: (doneCount: number, total: number) =>
-    `${doneCount} of ${total} rows. You can close this; it carries on.`,
+    `${formatCount(doneCount)} of ${formatCount(total)} rows. You can close this; it carries on.`,
   rowsWithAMessage: "Rows with a message",
   row: (rowNumber: number, orderNumber: string, message: string) =>
     `Row ${rowNumber}${orderNumber && `, ${orderNumber}`}: ${message}`,

@@ -46,7 +46,7 @@ const importReview = {
 
 const importState = {
   nobodyWasEmailed: "Nobody was emailed: invite them when your club is ready.",
-  errorsCount: (countOf: number) => `Errors (${countOf})`,
+  errorsCount: (countOf: number) => `Errors (${formatCount(countOf)})`,
   errors: "Errors",
   downloadTheResult: "Download the result",
   inviteThem: "Invite them",
@@ -85,7 +85,7 @@ const importing = {
 
 const problemCard = {
   wouldBeRenamed: (count: number) => `${counted(count, nouns.people)} would be renamed`,
-  rowsShareAnEmailAddress: (count: number) => `${count} rows share an email address`,
+  rowsShareAnEmailAddress: (count: number) => `${formatCount(count)} rows share an email address`,
   row: (rowNumber: number) => `Row ${rowNumber}`,
   renamedInRow: <P>(what: P, rowNumber: number, suggestion: string) => [
     `Row ${rowNumber}: ${suggestion} → `,
@@ -101,7 +101,7 @@ const problemCard = {
   somethingElse: "Something else",
   inAllRows: (count: number, common: string) => `In all ${formatCount(count)} rows, instead of ${common}`,
   inAllRowsInsteadOfNothing: (count: number) => `In all ${formatCount(count)} rows, instead of nothing`,
-  showMore: (count: number) => `Show ${count} more`,
+  showMore: (count: number) => `Show ${formatCount(count)} more`,
   andMoreRows: (hidden: number) =>
     `And ${formatCount(hidden)} more rows. Correct those in the file, or check again once you have corrected these.`,
   choose: "Choose",
@@ -122,9 +122,10 @@ const upload = {
 
 const workbookDrop = {
   dragAndDropExcelFile: "Drag and Drop Excel File Here or Click to Select",
-  odsOrCsv: (megabytes: number) => `.xlsx, .xls, .ods or .csv, at most ${megabytes} MB and 10,000 rows`,
+  odsOrCsv: (megabytes: number) =>
+    `.xlsx, .xls, .ods or .csv, at most ${formatCount(megabytes)} MB and 10,000 rows`,
   selectedFile: <P>(what: P) => ["Selected file: ", what],
-  fileIsLargerThanMb: (megabytes: number) => `The file is larger than ${megabytes} MB.`,
+  fileIsLargerThanMb: (megabytes: number) => `The file is larger than ${formatCount(megabytes)} MB.`,
 };
 
 /** Importing a workbook, and the files that exports make. */

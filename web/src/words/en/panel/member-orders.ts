@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const addressChoice = {
@@ -127,7 +127,7 @@ const payerChoice = {
 
 const peopleTabs = {
   packs: "Packs",
-  addPacksOfTheFamily: (count: number) => `Add ${count} packs of the family`,
+  addPacksOfTheFamily: (count: number) => `Add ${formatCount(count)} packs of the family`,
   noOpenPack: "No open pack",
   hasNothingToRedeemRight: (name: string) => `${name} has nothing to redeem right now.`,
   seeTheHistory: "See the history",

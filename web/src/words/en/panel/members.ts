@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const accountCard = {
@@ -62,7 +62,7 @@ const invitation = {
   emailedWithinTheLastHour: "Emailed within the last hour",
   emailedRecently: "Emailed recently",
   noLongerExists: "No longer exists",
-  times: (invitationCount: number) => `${invitationCount} times`,
+  times: (invitationCount: number) => `${formatCount(invitationCount)} times`,
 };
 
 const invitationReport = {

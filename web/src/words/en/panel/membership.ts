@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const categoryColumns = {
@@ -13,7 +13,7 @@ const categoryColumns = {
   membersAre: <P>(membersLink: P) => ["Members: ", membersLink],
   endWithTheSeason: "end with the season",
   none: "None",
-  membersWith: (memberCount: number, name: string) => `${memberCount} members with ${name}`,
+  membersWith: (memberCount: number, name: string) => `${formatCount(memberCount)} members with ${name}`,
   grantTheJoiningCreditsOf: (name: string) => `Grant the joining credits of ${name}`,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,

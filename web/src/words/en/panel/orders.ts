@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const bulkActions = {
@@ -15,7 +15,7 @@ const bulkActions = {
   markAsStatus: (label: string) => `Mark as ${label}`,
   markAs: "Mark as",
   print: "Print",
-  forUpToOrders: (maxDocumentOrders: number) => `For up to ${maxDocumentOrders} orders at once`,
+  forUpToOrders: (maxDocumentOrders: number) => `For up to ${formatCount(maxDocumentOrders)} orders at once`,
   packingSlipsByOrderNumber: "Packing slips, by order number",
   packingSlips: "Packing slips, by team and family",
   labelsByOrderNumber: "Labels, by order number",
@@ -131,13 +131,14 @@ const orderFilters = {
 
 const orderSections = {
   items: "Items",
-  refundedOf: (refundedQuantity: number) => ` · ${refundedQuantity} refunded`,
-  included: (quantity: number) => `Included × ${quantity}`,
+  refundedOf: (refundedQuantity: number) => ` · ${formatCount(refundedQuantity)} refunded`,
+  included: (quantity: number) => `Included × ${formatCount(quantity)}`,
   backAtTheClub: "Back at the club",
-  ofPacked: (packedQuantity: number, toSend: number) => `${packedQuantity} of ${toSend} packed`,
+  ofPacked: (packedQuantity: number, toSend: number) =>
+    `${formatCount(packedQuantity)} of ${formatCount(toSend)} packed`,
   handedOver: "Handed over",
   backAtTheClubPacked: (packed: string, backQuantity: number) =>
-    `${packed}, ${backQuantity} back at the club`,
+    `${packed}, ${formatCount(backQuantity)} back at the club`,
   money: "Money",
   total: "Total",
   credits: "Credits",
@@ -165,7 +166,7 @@ const parcelDrawer = {
   carrier: "Carrier",
   trackingNumber: "Tracking number",
   inThisParcel: "In this parcel",
-  toPack: (most: number) => `${most} to pack`,
+  toPack: (most: number) => `${formatCount(most)} to pack`,
   memberIsEmailed: {
     sent: "The member gets one email when the parcel is sent.",
     ready: "The member gets one email when the parcel is ready.",
@@ -210,7 +211,7 @@ const refundDialog = {
   itIsKeptWithOrder: "It is kept with the order.",
   back: "Back",
   refundAmount: (amount: string) => `Refund ${amount}`,
-  refunded: (refundedQuantity: number) => `${refundedQuantity} refunded`,
+  refunded: (refundedQuantity: number) => `${formatCount(refundedQuantity)} refunded`,
   yourFirstAttempt:
     "Your first attempt has already gone through, with what you had typed then. Close this and check the order.",
 };

@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const addOption = {
@@ -72,7 +72,7 @@ const screen = {
 };
 
 const slotCard = {
-  slot: (place: number) => `Slot ${place}`,
+  slot: (place: number) => `Slot ${formatCount(place)}`,
   copy: (name: string) => `Copy ${name}`,
   remove: (name: string) => `Remove ${name}`,
   label: "Label",
@@ -85,7 +85,8 @@ const slotValues = {
   allColoursAndSizes: "All colours and sizes",
   variations: (count: number) => counted(count, nouns.variations),
   only: (variationWords: string) => `Only ${variationWords}`,
-  ofVariations: (chosen: number, count: number) => `${chosen} of ${count} variations`,
+  ofVariations: (chosen: number, count: number) =>
+    `${formatCount(chosen)} of ${formatCount(count)} variations`,
 };
 
 const slotsSection = {
@@ -93,7 +94,7 @@ const slotsSection = {
   oneForEachThing:
     "One for each thing in the pack, in the order in which members choose. Each is one product in one colour and size.",
   addSlot: "Add slot",
-  packHasAtMostSlots: (maxSlots: number) => `A pack has at most ${maxSlots} slots.`,
+  packHasAtMostSlots: (maxSlots: number) => `A pack has at most ${formatCount(maxSlots)} slots.`,
 };
 
 const variationsDialog = {

@@ -164,7 +164,7 @@ const selection = {
   selectAllMembers: "Select all members",
   selectAllMembersOfClub: "Select all members of the club",
   allMembersOfClubExcept: (unticked: number) =>
-    `All members of the club ${unticked > 0 ? `except ${unticked} ` : ""}are selected`,
+    `All members of the club ${unticked > 0 ? `except ${formatCount(unticked)} ` : ""}are selected`,
 };
 
 /** Redeeming packs for members. */

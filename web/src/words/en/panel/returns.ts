@@ -1,3 +1,5 @@
+import { formatCount } from "../../counted.ts";
+
 const decisionDialogs = {
   approveThisExchange: "Approve this exchange?",
   approveThisReturn: "Approve this return?",
@@ -63,7 +65,7 @@ const returnParts = {
   goods: "Goods",
   wants: <P>(what: P) => ["Wants ", what],
   theSame: "the same",
-  inStock: (inStock: number) => `${inStock} in stock`,
+  inStock: (inStock: number) => `${formatCount(inStock)} in stock`,
   soldOut: "Sold out",
   held: "Held",
   whatWasWritten: "What was written",

@@ -1,3 +1,5 @@
+import { formatCount } from "../../counted.ts";
+
 const quickSearch = {
   ctrlK: "Ctrl K",
   search: "Search",
@@ -9,7 +11,7 @@ const results = {
   actions: "Actions",
   guide: "Guide",
   nothingFound: "Nothing found.",
-  found: (count: number, label: string, kind: string) => `${count} found. ${label}, ${kind}.`,
+  found: (count: number, label: string, kind: string) => `${formatCount(count)} found. ${label}, ${kind}.`,
 };
 
 const searchBox = {

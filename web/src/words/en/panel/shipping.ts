@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 import { nouns } from "../nouns.ts";
 
 const countryChoice = {
@@ -6,7 +6,7 @@ const countryChoice = {
   everyCountry: "Every country",
   chosenCountries: "Chosen countries",
   regions: "Regions",
-  countries: (count: number) => `Countries (${count})`,
+  countries: (count: number) => `Countries (${formatCount(count)})`,
   searchForACountry: "Search for a country",
   noSuchCountry: "No such country",
   countriesCouldNotBeLoaded: "The countries could not be loaded. Please try again.",
@@ -15,10 +15,10 @@ const countryChoice = {
 const method = {
   atTheClub: "At the club",
   everywhere: "Everywhere",
-  andMore: (all: string, rest: number) => `${all} and ${rest} more`,
+  andMore: (all: string, rest: number) => `${all} and ${formatCount(rest)} more`,
   theSameDay: "The same day",
   days: (max: number) => counted(max, nouns.days),
-  toDays: (min: number, max: number) => `${min} to ${max} days`,
+  toDays: (min: number, max: number) => `${formatCount(min)} to ${formatCount(max)} days`,
 };
 
 const methodColumns = {

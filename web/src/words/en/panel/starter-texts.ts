@@ -1,3 +1,5 @@
+import { formatCount } from "../../counted.ts";
+
 /** Where a text still waits for the club. */
 const toFillIn = "[Fill in:";
 
@@ -10,7 +12,7 @@ export const starterTexts = {
     "\n<h2>Delivery</h2>\n<p>We pack orders once a week. You get an email with the tracking number as soon as your parcel is on its way.</p>\n<h2>Collection</h2>\n<p>You can collect your order at the club for free. We email you when it is ready; please bring the order number.</p>\n<h2>Prices</h2>\n<p>You see what delivery costs at the checkout, before you pay.</p>",
   returns: (returnsDays: number, contact: string) => `
 <h2>Sending something back</h2>
-<p>${returnsDays > 0 ? `You can return goods within ${returnsDays} days of receiving them` : "Please ask us before you send anything back"}, unworn and with their labels. Open the order under Orders and choose Return or exchange.</p>
+<p>${returnsDays > 0 ? `You can return goods within ${formatCount(returnsDays)} days of receiving them` : "Please ask us before you send anything back"}, unworn and with their labels. Open the order under Orders and choose Return or exchange.</p>
 <h2>Your money</h2>
 <p>What you paid by card goes back to that card, what you paid with credits goes back to your credits, once the goods are with us.</p>
 <h2>Something is wrong</h2>

@@ -1,3 +1,5 @@
+import { formatCount } from "../../counted.ts";
+
 const aboutFigure = {
   whatCounts: (name: string, about: string) => `What ${name} counts: ${about}`,
 };
@@ -5,11 +7,11 @@ const aboutFigure = {
 const auditTrail = {
   whoChangedWhat: "Who changed what",
   nothingHasBeenChangedYet: "Nothing has been changed yet.",
-  seeAllInAuditLog: (total: number) => `See all ${total} in the audit log`,
+  seeAllInAuditLog: (total: number) => `See all ${formatCount(total)} in the audit log`,
 };
 
 const changes = {
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${formatCount(count)} more`,
   nothing: "nothing",
 };
 
@@ -67,17 +69,18 @@ const jobProgress = {
   stop: "Stop",
   done: (capitalized: string) => `${capitalized} done`,
   skipped: (many: string) => `Skipped ${many}`,
-  andMore: (cut: number) => `And ${cut} more.`,
+  andMore: (cut: number) => `And ${formatCount(cut)} more.`,
 };
 
 const jobSummary = {
-  skipped: (count: number) => `, ${count} skipped`,
+  skipped: (count: number) => `, ${formatCount(count)} skipped`,
   waitingToStartWith: (count: string) => `Waiting to start with ${count}`,
-  ofDone: (doneCount: number, count: string, skipped: string) => `${doneCount} of ${count} done${skipped}`,
+  ofDone: (doneCount: number, count: string, skipped: string) =>
+    `${formatCount(doneCount)} of ${count} done${skipped}`,
   stoppedLeftAsTheyWere: (count: string, act: string, skipped: string, total: number) =>
-    `Stopped: ${count} ${act}${skipped}, ${total} left as they were`,
+    `Stopped: ${count} ${act}${skipped}, ${formatCount(total)} left as they were`,
   interruptedAfterOf: (doneCount: number, count: string, changed: number, act: string, skipped: string) =>
-    `Interrupted after ${doneCount} of ${count}: ${changed} ${act}${skipped}`,
+    `Interrupted after ${formatCount(doneCount)} of ${count}: ${formatCount(changed)} ${act}${skipped}`,
   changed: "changed",
 };
 
@@ -94,12 +97,13 @@ const memberPacks = {
   packs: "Packs",
   history: "History",
   noPacksYet: "No packs yet.",
-  andMoreInTheHistory: (total: number) => `And ${total} more in the history.`,
+  andMoreInTheHistory: (total: number) => `And ${formatCount(total)} more in the history.`,
   until: " · until ",
 };
 
 const moveHandle = {
-  moveOf: (name: string, place: number, count: number) => `Move ${name}, ${place} of ${count}`,
+  moveOf: (name: string, place: number, count: number) =>
+    `Move ${name}, ${formatCount(place)} of ${formatCount(count)}`,
 };
 
 const moves = {
@@ -122,8 +126,8 @@ const needsTable = {
 
 const pictureFiles = {
   pleaseChooseAJpeg: "Please choose a JPEG, PNG, WebP, AVIF or GIF picture.",
-  thisPictureIsLarger: (megabytes: number) => `This picture is larger than ${megabytes} MB.`,
-  avifOrGif: (megabytes: number) => `JPEG, PNG, WebP, AVIF or GIF, at most ${megabytes} MB`,
+  thisPictureIsLarger: (megabytes: number) => `This picture is larger than ${formatCount(megabytes)} MB.`,
+  avifOrGif: (megabytes: number) => `JPEG, PNG, WebP, AVIF or GIF, at most ${formatCount(megabytes)} MB`,
 };
 
 const pictureText = {
@@ -149,7 +153,8 @@ const shared = {
 };
 
 const sortableList = {
-  isOfNow: (name: string, to: number, count: number) => `${name} is now ${to} of ${count}`,
+  isOfNow: (name: string, to: number, count: number) =>
+    `${name} is now ${formatCount(to)} of ${formatCount(count)}`,
 };
 
 const tableButtons = {

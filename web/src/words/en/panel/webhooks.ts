@@ -1,4 +1,4 @@
-import { counted } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 
 const deliveries = {
   webhookDeliveries: "Webhook deliveries",
@@ -109,7 +109,7 @@ const screen = {
     "Let the club's other systems, such as its accounts or its website, know as soon as something happens here.",
   seeDeliveries: "See deliveries",
   clubHasAtMostAddresses: (maxWebhookEndpoints: number) =>
-    `A club has at most ${maxWebhookEndpoints} addresses. Delete one to add another.`,
+    `A club has at most ${formatCount(maxWebhookEndpoints)} addresses. Delete one to add another.`,
   noAddressesYet: "No addresses yet",
   addAddressOfSystem: "Add the address of a system that receives webhooks, and choose what to send it.",
 };
