@@ -1,4 +1,4 @@
-/** The words of a text without its formatting, for a line in a list. Never insert it as HTML. */
+/** The text without its formatting, for one line of a list. Never insert it as HTML. */
 export function excerpt(html: string, length = 200): string {
   const words = html
     .replaceAll(/<\/?(?:p|br|li|ul|ol|h\d|blockquote|table|tr|td|th)\b[^>]*>/g, " ")

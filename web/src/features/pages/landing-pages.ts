@@ -109,7 +109,7 @@ export function startText(page: ClubPage, name: string, prepared = ""): PageText
   return { title: title || name, description: isUnwritten(page) ? prepared : description };
 }
 
-/** Neither live nor a draft: nobody has written it, or it was discarded. */
+/** Neither live nor a draft: never written, or discarded. */
 export function isUnwritten({ is_live, draft }: ClubPage): boolean {
   return !is_live && draft === null;
 }

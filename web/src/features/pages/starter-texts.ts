@@ -1,7 +1,7 @@
 import type { PageSlug } from "#contract/page-slugs.ts";
 import { starterTexts as words } from "#words/panel/starter-texts.ts";
 
-/** What a starting text says of the club. */
+/** The club's details that a sample text mentions. */
 export type Facts = {
   club: string;
   email: string;

@@ -8,7 +8,7 @@ import { notify } from "../../lib/toast.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 
-/** What the club sells changes rarely, and a size that it has no more is told when it is saved. */
+/** What the club sells rarely changes, and saving reports a size it no longer has. */
 export const useSizeGroups = () => useQuery(memberApi.members.sizeGroups.queryOptions({ input: {} }));
 
 export const useSecondaryMembers = () =>
@@ -28,7 +28,7 @@ export const useCountries = (isEnabled: boolean) =>
     }),
   );
 
-/** Asked again whenever the screen opens: an order paid in another window changes it. */
+/** Refetched whenever the screen opens: an order paid in another window changes it. */
 export const useStatement = (asked: { page: number; per_page: number; kind?: MovementKind | undefined }) =>
   useQuery(
     memberApi.credits.statement.queryOptions({
@@ -90,7 +90,7 @@ export const useDeleteAddress = () =>
   useMutation(
     memberApi.shipping.deleteAddress.mutationOptions({
       ...useReload(),
-      // Deleted in another window: that is what was wanted.
+      // Already deleted in another window, which is what was wanted.
       onError: (error) =>
         hasCode(error, "NOT_FOUND") ? notify.info(words.addresses.deletedBefore) : notify.failure(error),
     }),

@@ -1,6 +1,6 @@
 import { dayOf } from "#contract/days.ts";
 
-/** Ends that are nearer than this are pointed out. */
+/** Credits that expire sooner than this are highlighted. */
 const SOON_DAYS = 30;
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,4 +1,4 @@
-/** Those whose name holds every word that was typed, however it is written. */
+/** The people whose names contain every word typed, ignoring case and accents. */
 export function namedLike<T extends { name: string }>(people: T[], keywords: string): T[] {
   const wanted = plain(keywords).split(" ").filter(Boolean);
   return people.filter(({ name }) => wanted.every((word) => plain(name).includes(word)));

@@ -47,7 +47,7 @@ export function colorReport(color: string): ColorReport | null {
   };
 }
 
-/** `7.3:1`; rounded down, so that nothing looks readable that is not. */
+/** `7.3:1`, rounded down so as never to overstate contrast. */
 export function ratio(contrast: number): string {
   return `${formatDecimal(Math.floor(contrast * 10) / 10, 1)}:1`;
 }

@@ -15,7 +15,7 @@ export type MethodValues = {
   reach: "everywhere" | "some";
   countries: string[];
   active: boolean;
-  /** A collection that was given a price or days goes on having them. */
+  /** A collection method that already has a price or days keeps them. */
   hasCollectTerms: boolean;
 };
 

@@ -12,7 +12,7 @@ export const wishOrders = [
   { name: "dearest", label: sorts.dearest, query: { sort: "price", order_by: "desc" } },
 ] as const;
 
-/** The order that an address asks for; the usual one where it asks for none that there is. */
+/** The order the address asks for, or the default if it names none we know. */
 export function readOrder(sort: string | undefined, direction: "asc" | "desc" | undefined) {
   const known = wishSorts.find((one) => one === sort);
   const found = wishOrders.find(({ query }) => query.sort === known && query.order_by === direction);

@@ -12,7 +12,7 @@ export function useSlugStatuses() {
   return useQuery(clubPages.checkSlugsStatus.queryOptions({ input: {}, staleTime: 0 }));
 }
 
-/** One page as it was when the editor opened: it must not change while somebody is writing. */
+/** Read once, when the editor opens: it must not change under the person writing. */
 export function usePage(slug: PageSlug) {
   return useQuery(
     clubPages.show.queryOptions({
@@ -67,7 +67,7 @@ export function useFaqs() {
   return useQuery(allFaqs);
 }
 
-/** What is done with questions. The list shows a new order at once, and goes back if the server refuses it. */
+/** Changes to the questions. A new order shows at once and is rolled back if the server refuses it. */
 export function useFaqActions() {
   const cache = useQueryClient();
   const reload = () => {

@@ -10,7 +10,7 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useClubSettings, useSaveContact } from "./api.ts";
 
-/** The club's contact details; they are shown beside the contact form, in the footer and in every mail. */
+/** The club's contact details, shown beside the contact form, in the footer and in every mail. */
 export function ContactData() {
   const settings = useClubSettings();
   const [isOpen, setOpen] = useState(false);

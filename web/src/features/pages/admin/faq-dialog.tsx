@@ -19,7 +19,7 @@ type FaqDialogProps = {
 
 /** Writes a question and its answer. */
 export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
-  // What it was about stays while the dialog fades out.
+  // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(faq);
   const [isDirty, setDirty] = useState(false);
   if (faq !== null && faq !== shown) setShown(faq);

@@ -19,7 +19,7 @@ import { StarterButton } from "./starter-button.tsx";
 export type PageEditorProps = {
   landing: LandingPage;
   page: ClubPage;
-  /** Asks for the newest page, for somebody whose edit came too late. */
+  /** Loads the newest version, after an edit was rejected as stale. */
   onReload: () => Promise<{ data?: { data: ClubPage } | undefined }>;
   /** What it begins with while nobody has written the page. */
   prepared?: string;
@@ -43,7 +43,7 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
   };
   const submit = (publish: boolean) =>
     save({ ...text, publish }, (saved) => {
-      // What was typed while it was being saved stays.
+      // Keep what was typed while the save was under way.
       setText((now) => (now === text ? startText(saved, name, prepared) : now));
       forgetError();
     });

@@ -5,7 +5,7 @@ import { useStarterText } from "./api.ts";
 
 type StarterButtonProps = { slug: PageSlug; onStart: (html: string) => void };
 
-/** Fills an empty page with a text to begin with, for pages that have one; nothing is saved by it. */
+/** Fills an empty page with its sample text, if it has one. Nothing is saved yet. */
 export function StarterButton({ slug, onStart }: StarterButtonProps) {
   const text = useStarterText(slug).data;
   if (!text) return null;

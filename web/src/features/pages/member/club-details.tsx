@@ -10,7 +10,7 @@ import classes from "./pages.module.css";
 const words = pages.contact;
 const map = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
 
-/** Other ways to reach the club. A map is a link, so that nobody else learns who looks. */
+/** Other ways to reach the club. The map is only a link, so no third party learns who visits. */
 export function ClubDetails() {
   const info = useContactInfo();
   const page = useInfoPage("contact-us");

@@ -12,7 +12,7 @@ const words = pages.contact;
 const DRAFT = "contact";
 const blank = { name: "", email: "", phone: "", subject: "", message: "" };
 
-/** What is typed stays until the club has it. */
+/** Drafts are kept until the message has been sent. */
 export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const send = useContactClub();
   const writer = useWriter();
@@ -27,7 +27,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     const draft = readDraft(DRAFT, blank);
     if (draft !== blank) form.setValues(draft);
   }, []);
-  // A member need not write what the club knows; what was typed meanwhile stays.
+  // Members needn't type what the club already knows; never overwrite what they have typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another writer fills it in
   useEffect(() => {
     if (!writer) return;

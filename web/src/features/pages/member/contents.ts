@@ -1,6 +1,6 @@
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
-/** Fewer headings are seen at a glance. */
+/** A page with fewer headings needs no table of contents. */
 const worthListing = 3;
 
 /** Gives the headings of a sanitised text anchors, and lists them if there are enough. */

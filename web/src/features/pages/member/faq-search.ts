@@ -4,7 +4,7 @@ export type Piece = { text: string; isFound: boolean };
 
 const marks = /\p{M}/gu;
 
-/** Without case and accents, so that `resume` finds `Résumé`. */
+/** Ignores case and accents, so that `resume` finds `Résumé`. */
 export function fold(text: string): string {
   return text.normalize("NFKD").replaceAll(marks, "").toLowerCase();
 }
@@ -44,14 +44,14 @@ export function markHtml(html: string, words: string[]): string {
 }
 
 function markText(text: string, words: string[]): string {
-  // An entity is one sign, which is kept as it is written.
+  // An entity counts as one character and is kept as written.
   const signs = text.match(/&(?:\w+|#\d+);|./gsu) ?? [];
   return cut(signs, words)
     .map((piece) => (piece.isFound ? `<mark>${piece.text}</mark>` : piece.text))
     .join("");
 }
 
-/** Folding may change how many signs there are, so each folded one remembers the place it came from. */
+/** Folding may change the number of characters, so each one remembers its original position. */
 function cut(signs: string[], words: string[]): Piece[] {
   const places: number[] = [];
   let folded = "";

@@ -5,10 +5,10 @@ import { pages } from "#words/pages.ts";
 
 const words = pages.contact;
 
-/** Instead of the form, once the message is sent: what happens now. */
+/** Replaces the form once the message is sent, and says what happens next. */
 export function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that had the focus is gone.
+  // The button that had focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Paper withBorder p="lg" component="section" role="status">

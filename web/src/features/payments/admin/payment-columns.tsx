@@ -68,7 +68,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
 ];
 
-/** What came and went back again is no longer paid. */
+/** Once money has gone back, the badge says so rather than that the payment was captured. */
 function PaymentState({ payment: { status, amount, refunded } }: { payment: PaymentRow }) {
   if (status !== "captured" || refunded === 0) return <StatusBadge kind="card" status={status} />;
   return <StatusBadge kind="payment" status={refunded < amount ? "partially_refunded" : "refunded"} />;

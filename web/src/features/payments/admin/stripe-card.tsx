@@ -6,7 +6,7 @@ import { panelPaths } from "../../../lib/panel-paths.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useStripeState } from "./api.ts";
 
-/** Whether the club can take cards, and where that is set up. */
+/** Whether the club can take card payments, and where to set that up. */
 export function StripeCard() {
   const stripe = useStripeState();
   return (

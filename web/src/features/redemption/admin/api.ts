@@ -14,7 +14,7 @@ import type { ReportRow } from "../report-csv.ts";
 import type { RedeemForm } from "../words.ts";
 
 const calls = adminApi.redemption;
-/** What is said where the server says nothing. */
+/** Fallback messages, for failures without one from the server. */
 export const REDEEM_FALLBACK = words.failures.somethingWentWrong;
 const RUNS_A_PAGE = 5;
 /** The most rows a page that the server gives; a whole report is read in pages of it. */
@@ -93,7 +93,7 @@ export function useWholeReport() {
   });
 }
 
-/** After a run or its undoing: who has which packs, orders, stock and figures are others now. */
+/** After a run or its undoing, packs, orders, stock and figures have all changed. */
 export function refreshAfterRun(cache: QueryClient): void {
   for (const group of [
     calls,

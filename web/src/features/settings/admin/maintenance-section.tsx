@@ -7,7 +7,7 @@ import { useMaintenance } from "./api.ts";
 
 type MaintenanceSectionProps = { closedBy: ClubSettingsView["profile"]["closed_by"] };
 
-/** Acts at once, so it is a button beside the form and not a switch in it. */
+/** Takes effect immediately, so it is a button beside the form, not a switch in it. */
 export function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
   const maintenance = useMaintenance();
   const close = async () => {

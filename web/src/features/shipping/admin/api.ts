@@ -4,7 +4,7 @@ import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
 
 const sorts = ["position", "name", "price", "kind"] as const;
-/** More methods than a club has. */
+/** More than any club has. */
 const ALL = 100;
 
 /** The methods as the address of the page asks for them. */

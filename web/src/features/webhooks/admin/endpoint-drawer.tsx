@@ -38,7 +38,7 @@ export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
 
 type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | null };
 
-/** Begins again each time the drawer opens. */
+/** Reset each time the drawer opens. */
 function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormProps) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm({ initialValues: valuesOf(endpoint), validate: zodResolver(webhookForm) });

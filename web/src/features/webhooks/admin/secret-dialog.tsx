@@ -9,7 +9,7 @@ export type ShownSecret = { url: string; secret: string };
 
 /** A new secret, shown this once: a click beside it does not close it. */
 export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; onClose: () => void }) {
-  // What it was about stays while the dialog fades out.
+  // Keep the content while the dialog fades out.
   const [last, setLast] = useState(shown);
   if (shown !== null && shown !== last) setLast(shown);
   return (

@@ -47,7 +47,7 @@ export function Signature({ hasEarlierForm }: { hasEarlierForm: boolean }) {
   );
 }
 
-/** For addresses that were set up before, until they are changed over. */
+/** For endpoints set up with the old signature, until they migrate. */
 function EarlierForm() {
   return (
     <div>

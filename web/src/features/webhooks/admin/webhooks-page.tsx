@@ -17,7 +17,7 @@ import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
 import { Signature } from "./signature.tsx";
 import { TestDialog } from "./test-dialog.tsx";
 
-/** The addresses of other systems that are told of what happens in the club. */
+/** The endpoints of other systems that are notified of what happens in the club. */
 export function Component() {
   const endpoints = useEndpoints();
   const actions = useEndpointActions();

@@ -7,7 +7,7 @@ import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { useRemoveAlert, useStockAlerts } from "./api.ts";
 import classes from "./wishlist.module.css";
 
-/** What the member gets a mail about when it is back; nothing where they wait for nothing. */
+/** What the member will be mailed about when it is back in stock; renders nothing if there is none. */
 export function Waiting() {
   const { data } = useStockAlerts();
   if (!data || data.data.length === 0) return null;

@@ -30,7 +30,7 @@ function nameOf({ title }: Wish): string {
   return title || words.unnamed;
 }
 
-/** What the club does not sell any more has no page of its own. */
+/** A product no longer sold has no page to link to. */
 function Gone({ title }: { title: string }) {
   return (
     <Card withBorder padding={0} className={classes.gone}>

@@ -10,7 +10,7 @@ import { useCompare } from "./api.ts";
 
 type DialogProps = { opened: boolean; onClose: () => void; onStarted: (jobId: number) => void };
 
-/** Compares days of one's own choice with Stripe at once. */
+/** Compares chosen days with Stripe straight away. */
 export function CompareDialog({ opened, ...props }: DialogProps) {
   return (
     <Modal opened={opened} onClose={props.onClose} centered title={words.compareDialog.compareWithStripeNow}>

@@ -12,7 +12,7 @@ import { useExplain } from "./api.ts";
 
 type DrawerProps = { difference: Difference | null; onClose: () => void };
 
-/** Says why a difference is as it is. */
+/** Records the explanation of a difference. */
 export function ExplainDrawer({ difference, onClose }: DrawerProps) {
   return (
     <SubjectDrawer

@@ -55,7 +55,7 @@ function endOf(kind: MemberStatementEntry["kind"], expiresAt: string): string {
   return kind === "expire" ? words.credits.endedOn(day) : words.credits.spendBy(day);
 }
 
-/** With its sign, so that colour alone says nothing. */
+/** With its sign, so that colour isn't the only cue. */
 function Amount({ value }: { value: number }) {
   const isOut = value < 0;
   return (

@@ -26,7 +26,7 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       onClose={close}
       closeOnClickOutside={false}
       title={words.family.editOf(person.name)}
-      // A long name breaks where it must.
+      // A long name may break anywhere.
       styles={{ title: { minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 } }}
       size="lg"
     >

@@ -15,7 +15,7 @@ import classes from "./family.module.css";
 import { PersonCard } from "./person-card.tsx";
 import { PersonDialog } from "./person-dialog.tsx";
 
-/** From how many people on they are looked for rather than looked at. */
+/** From this many people on, the list gets a search box. */
 const MANY = 8;
 
 /** The people who share the member's credits and addresses. */
