@@ -48,22 +48,27 @@ export function Attention({ things }: { things: Dashboard["attention"] }) {
     );
   }
   return (
-    <Section title={words.dashboardLists.needsAttention} emptyText="">
-      {things.map((thing) => (
-        <li key={thing.kind}>
-          {thing.path ? (
-            <Link to={thing.path} className={classes.thing}>
-              <ThingText thing={thing} />
-              <IconChevronRight size={18} aria-hidden />
-            </Link>
-          ) : (
-            <span className={classes.thing}>
-              <ThingText thing={thing} />
-            </span>
-          )}
-        </li>
-      ))}
-    </Section>
+    <Card withBorder component="section" className={classes.section}>
+      <Title order={2} size="h4" mb="xs">
+        {words.dashboardLists.needsAttention}
+      </Title>
+      <ul className={classes.things}>
+        {things.map((thing) => (
+          <li key={thing.kind}>
+            {thing.path ? (
+              <Link to={thing.path} className={classes.thing}>
+                <ThingText thing={thing} />
+                <IconChevronRight size={18} aria-hidden />
+              </Link>
+            ) : (
+              <span className={classes.thing}>
+                <ThingText thing={thing} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

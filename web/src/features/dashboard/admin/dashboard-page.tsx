@@ -30,11 +30,9 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
     <Stack gap="lg">
       <SetupChecklist steps={dashboard.setup} />
       {isNew && isOpen && <FirstSteps />}
+      <Attention things={dashboard.attention} />
       <FigureCards dashboard={dashboard} />
-      <div className={classes.columns}>
-        <SalesChart />
-        <Attention things={dashboard.attention} />
-      </div>
+      <SalesChart />
       {!isNew && (
         <div className={classes.columns}>
           <RecentOrders orders={dashboard.recent_orders} />
@@ -84,11 +82,9 @@ function FirstSteps() {
 function DashboardSkeleton() {
   return (
     <Stack gap="lg">
+      <Skeleton height={130} />
       <FigureSkeletons />
-      <div className={classes.columns}>
-        <Skeleton height={390} />
-        <Skeleton height={390} />
-      </div>
+      <Skeleton height={390} />
     </Stack>
   );
 }
