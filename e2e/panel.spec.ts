@@ -96,3 +96,30 @@ it("what an (i) tells stays while the pointer is on it, and goes with Escape", a
   await tip.waitFor({ state: "hidden" });
   await context.close();
 });
+
+it("the head of a list stays below the top bar while the page scrolls, and what the keyboard reaches is below it", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/orders"));
+  const table = page.getByRole("table", { name: "Orders" });
+  const rows = table.locator("tbody").getByRole("link");
+  await rows.last().focus();
+  const edges = () =>
+    table.evaluate((one) => {
+      const edge = (element: Element | null | undefined) => element?.getBoundingClientRect();
+      return {
+        bar: edge(document.querySelector("header"))?.bottom,
+        head: edge(one.querySelector("thead"))?.top,
+        headEnd: edge(one.querySelector("thead"))?.bottom ?? 0,
+        focused: edge(document.activeElement)?.top ?? 0,
+      };
+    });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  const far = await edges();
+  expect(far.head).toBe(far.bar);
+  await rows.first().focus();
+  await expect.poll(async () => (await edges()).focused).toBeGreaterThan((await edges()).headEnd);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});

@@ -54,7 +54,7 @@ export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
       </Group>
       <Spoken {...props} />
       {bulk && bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />}
-      <Paper ref={rows.list} withBorder style={{ overflow: "hidden" }}>
+      <Paper ref={rows.list} withBorder className={classes.list}>
         <Rows {...props} columns={choice.shown} isPhone={isPhone} />
       </Paper>
     </Stack>

@@ -5,22 +5,25 @@ import classes from "./data-table.module.css";
 import type { ShownRows } from "./data-table-props.ts";
 import { isTicked, ticked, tickedUpTo } from "./row-selection.ts";
 import { RowBox, TopBox } from "./select-boxes.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** What handles a click itself. */
 const ANSWERS_ITSELF = "a, button, input, select, label";
 
-/** Rows as a table. Its header stays visible while the rows scroll under it. */
+/** Rows as a table. Its head stays below the top bar while the page scrolls. */
 export function TableGrid<T extends { id: number }>(props: ShownRows<T>) {
   const { label, rows, columns, list, selection, rowName, onRowClick } = props;
   const lastTicked = useRef<T>(undefined);
+  const { place, isWide } = useIsWide();
   return (
-    <div className={classes.scroller}>
+    <div ref={place} className={classes.place} data-wide={isWide || undefined}>
       <Table
         aria-label={label}
-        stickyHeader
+        stickyHeader={!isWide}
+        stickyHeaderOffset="var(--top-bar)"
         highlightOnHover
         borderColor="var(--line)"
-        verticalSpacing="sm"
+        verticalSpacing={5}
         horizontalSpacing="md"
       >
         <Table.Thead>
