@@ -117,7 +117,11 @@ it("the head of a list stays below the top bar while the page scrolls, and what 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   const far = await edges();
   expect(far.head).toBe(far.bar);
-  await rows.first().focus();
+  // One that lies just under the head is in the window, so a browser brings it out only if it knows of the head.
+  await rows.nth(5).evaluate((link) => {
+    window.scrollBy(0, link.getBoundingClientRect().top - 90);
+    if (link instanceof HTMLElement) link.focus();
+  });
   await expect.poll(async () => (await edges()).focused).toBeGreaterThan((await edges()).headEnd);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
