@@ -149,13 +149,14 @@ it("a club finds its accessibility statement prepared, fills in the gap, and the
   await page.getByText("The page is live.").first().waitFor();
 
   const guest = await visitor(390);
+  const foot = guest.page.getByRole("contentinfo");
+  const link = foot.getByRole("link", { name: "Accessibility" });
   await until("the footer's link", async () => {
     await read(guest.page, "/contact", own.domain);
-    return (
-      (await guest.page.getByRole("contentinfo").getByRole("link", { name: "Accessibility" }).count()) > 0
-    );
+    await foot.locator("summary", { hasText: "Customer Service" }).press("Enter");
+    return (await link.count()) > 0;
   });
-  await guest.page.getByRole("contentinfo").getByRole("link", { name: "Accessibility" }).press("Enter");
+  await link.press("Enter");
   await guest.page.getByRole("heading", { level: 1, name: "Accessibility" }).waitFor();
   await guest.page.getByRole("heading", { level: 2, name: "Tell us what stands in your way" }).waitFor();
   await guest.page.getByText("the Office for All").waitFor();

@@ -88,7 +88,9 @@ describe("Every information page", () => {
       await expectAccessible(page);
       expect(await page.title()).toBe(await servedTitle(page, path));
     }
-    await page.getByRole("contentinfo").getByRole("link", { name: "Terms & Conditions" }).click();
+    const footer = page.getByRole("contentinfo");
+    await footer.locator("summary", { hasText: "Customer Service" }).click();
+    await footer.getByRole("link", { name: "Terms & Conditions" }).click();
     const served = await servedTitle(page, "/terms");
     await expect.poll(() => page.title()).toBe(served);
     await expect
