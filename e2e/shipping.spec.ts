@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { addToCart } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
 it("an admin adds a way of delivery, and the member finds it at the checkout", async () => {
@@ -57,5 +58,45 @@ it("on a phone the methods are cards, and nothing scrolls sideways", async () =>
   await page.getByRole("list", { name: "Shipping methods" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
+it("I-29 what is typed over a method stays while somebody else saves it, and is made again on the newest", async () => {
+  const own = await openOwnClub("two-couriers");
+  const { page, context } = await visitor();
+  await adminLogin(page, own.domain, own.admin);
+  await page.goto(at(own.domain, "/shippingdetails"));
+  const form = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Add a method" }).first().click();
+  await form.getByRole("textbox", { name: "Name" }).fill("Post");
+  await form.getByRole("textbox", { name: "Price" }).fill("4.00");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Shipping method added").first().waitFor();
+
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  const later = tab.getByRole("dialog");
+  for (const one of [page, tab]) await one.getByRole("button", { name: "Post", exact: true }).click();
+  await later.getByRole("textbox", { name: "Description" }).fill("Before the first match");
+  await form.getByRole("textbox", { name: "Name" }).fill("Post, first class");
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Shipping method saved").first().waitFor();
+
+  // As when the window of the second one comes to the front again.
+  await tab.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  await tab.getByText("Post, first class", { exact: true }).waitFor({ state: "attached" });
+  const typed = later.getByRole("textbox", { name: "Description" });
+  expect(await typed.inputValue()).toBe("Before the first match");
+  await later.getByRole("button", { name: "Save" }).click();
+  await later.getByText("Somebody else changed this in the meantime").waitFor();
+  await expectAccessible(tab);
+  await later.getByRole("button", { name: "Load the newest" }).click();
+  await expect
+    .poll(() => later.getByRole("textbox", { name: "Name" }).inputValue())
+    .toBe("Post, first class");
+  await typed.fill("Before the first match");
+  await later.getByRole("button", { name: "Save" }).click();
+  await tab.getByText("Shipping method saved").first().waitFor();
+  await later.waitFor({ state: "hidden" });
   await context.close();
 });

@@ -31,19 +31,17 @@ async function loadAll(): Promise<CategoryRow[]> {
 
 export const useTopCategories = () => useQuery(adminApi.categories.topSelling.queryOptions({ input: {} }));
 
-export function useSaveCategory(known: { id: number; version: number } | null, onSaved: () => void) {
+/** What the drawer's form saves; it says itself what went wrong. */
+export function useSaveCategory() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (form: { name: string; image: string | null }) =>
-      known
-        ? adminClient.categories.update({ ...form, id: known.id, version: known.version })
-        : adminClient.categories.store(form),
-    onSuccess: ({ message }) => {
-      refreshCatalog(cache);
-      notify.success(message);
-      onSaved();
-    },
-  });
+  const options = {
+    onSuccess: ({ message }: { message: string }) => notify.success(message),
+    onSettled: () => refreshCatalog(cache),
+  };
+  return {
+    store: useMutation(adminApi.categories.store.mutationOptions(options)),
+    update: useMutation(adminApi.categories.update.mutationOptions(options)),
+  };
 }
 
 /** Shows the new order at once, and the server's if it is refused. */

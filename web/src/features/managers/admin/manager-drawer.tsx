@@ -1,12 +1,11 @@
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
 import { managers as words } from "#words/panel/managers.ts";
-import { showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { useSaveManager } from "./api.ts";
 
 /** The person to change as the list now has them, `new` to invite one, or null while the drawer is closed. */
@@ -38,31 +37,20 @@ const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
 });
 
 function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
-  // The one that was read when the form began: a change by somebody else meanwhile is not overwritten.
-  const [read, setRead] = useState(person);
   const { invite, update } = useSaveManager();
-  const saving = person ? update : invite;
-  const form = useForm({
-    initialValues: person ? fieldsOf(person) : empty,
+  const isSaving = invite.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: person,
+    valuesOf: (known) => (known ? fieldsOf(known) : empty),
     validate: zodResolver(managerForm),
+    isSaving,
   });
-  const outcome = {
-    onSuccess: onDone,
-    onError: (error: unknown) => {
-      showFieldErrors(form, error);
-    },
-  };
-  const submit = form.onSubmit((values) => {
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = { onSuccess: onDone, onError };
     if (!read) return invite.mutate(values, outcome);
     const { id, version, account_status } = read;
     return update.mutate({ ...values, id, version, account_status }, outcome);
   });
-  const loadNewest = () => {
-    if (!person) return;
-    setRead(person);
-    form.setValues(fieldsOf(person));
-    saving.reset();
-  };
   const isOwn = person?.is_you ?? false;
 
   return (
@@ -117,12 +105,12 @@ function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: ()
             {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
           </Text>
         )}
-        <SaveError error={saving.error} onReload={loadNewest} />
+        <SaveError error={error} onReload={loadNewest} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {words.managerDrawer.cancel}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
+          <Button type="submit" loading={isSaving}>
             {person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
           </Button>
         </Group>

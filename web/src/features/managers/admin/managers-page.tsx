@@ -1,12 +1,12 @@
 import { Button, Select } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
 import { managers as words } from "#words/panel/managers.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { useSubject } from "../../../ui/use-subject.ts";
 import { useManagerActions, useManagers } from "./api.ts";
 import { ManagerCard, managerColumns } from "./manager-columns.tsx";
 import { ManagerDrawer } from "./manager-drawer.tsx";
@@ -28,17 +28,15 @@ export function Component() {
   const list = useListParams({ sort: "name", order_by: "asc" });
   const managers = useManagers(list.params);
   const actions = useManagerActions();
-  const [open, setOpen] = useState<ManagerRow | "new" | null>(null);
-  // As the list has the person now, so that the drawer can offer the newest.
-  const current = open === null || open === "new" ? open : (byId(managers.data?.data, open.id) ?? open);
-  const menu = (row: ManagerRow) => <ManagerMenu row={row} actions={actions} onEdit={() => setOpen(row)} />;
+  const [edited, edit] = useSubject(managers.data?.data);
+  const menu = (row: ManagerRow) => <ManagerMenu row={row} actions={actions} onEdit={() => edit(row)} />;
   return (
     <>
       <PageHeader
         title={words.screen.clubManager}
         text={words.screen.peopleWhoRunClub}
         actions={
-          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.screen.invite}
           </Button>
         }
@@ -56,7 +54,7 @@ export function Component() {
         }}
       />
       <ManagerRightsTable />
-      <ManagerDrawer subject={current} onClose={() => setOpen(null)} />
+      <ManagerDrawer subject={edited} onClose={() => edit(null)} />
     </>
   );
 }
@@ -80,5 +78,3 @@ function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
     </>
   );
 }
-
-const byId = (rows: ManagerRow[] | undefined, id: number) => rows?.find((row) => row.id === id);

@@ -1,12 +1,11 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { membership as words } from "#words/panel/membership.ts";
 import { Columns } from "../../../ui/columns.tsx";
-import { showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
 import { useSaveCategory } from "./api.ts";
 
@@ -41,33 +40,23 @@ type CategoryFormProps = Pick<MembershipCategoryDrawerProps, "onSaved"> & {
 };
 
 function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
-  // The one that was read when the form began: a change by somebody else in the meantime is not overwritten.
-  const [read, setRead] = useState(category);
   const { store, update } = useSaveCategory();
-  const saving = category ? update : store;
-  const form = useForm<CategoryValues>({
-    initialValues: category ? valuesOf(category) : emptyCategory,
+  const isSaving = store.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm<MembershipCategory, CategoryValues>({
+    subject: category,
+    valuesOf: (known) => (known ? valuesOf(known) : emptyCategory),
     validate: (values) => zodResolver(membershipCategoryForm)(toForm(values)),
+    isSaving,
   });
-  const outcome = {
-    onSuccess: ({ data }: { data: MembershipCategory }) => {
+  const submit = onSubmit((values, read, onError) => {
+    const onSuccess = ({ data }: { data: MembershipCategory }) => {
       onDone();
       onSaved(data);
-    },
-    onError: (error: unknown) => {
-      showFieldErrors(form, error);
-    },
-  };
-  const submit = form.onSubmit((values) => {
-    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
-    else store.mutate(toForm(values), outcome);
+    };
+    if (read)
+      update.mutate({ ...toForm(values), id: read.id, version: read.version }, { onSuccess, onError });
+    else store.mutate(toForm(values), { onSuccess, onError });
   });
-  const loadNewest = () => {
-    if (!category) return;
-    setRead(category);
-    form.setValues(valuesOf(category));
-    saving.reset();
-  };
   const hasCredits = Number(form.values.joining_credits) > 0;
 
   return (
@@ -113,12 +102,12 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           disabled={!hasCredits}
           {...form.getInputProps("credits_expire", { type: "checkbox" })}
         />
-        <SaveError error={saving.error} onReload={loadNewest} />
+        <SaveError error={error} onReload={loadNewest} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {words.categoryDrawer.cancel}
           </Button>
-          <Button type="submit" loading={saving.isPending}>
+          <Button type="submit" loading={isSaving}>
             {category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
           </Button>
         </Group>

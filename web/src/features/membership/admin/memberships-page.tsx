@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
@@ -11,6 +10,7 @@ import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { useSubject } from "../../../ui/use-subject.ts";
 import { useCategories, useDeleteCategory } from "./api.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
 import { MembershipCategoryDrawer } from "./category-drawer.tsx";
@@ -23,10 +23,8 @@ export function Component() {
   const remove = useDeleteCategory();
   const joining = useJoining();
   const cache = useQueryClient();
-  useHashAct({ add: () => setOpen("new") });
-  const [open, setOpen] = useState<MembershipCategory | "new" | null>(null);
-  // As the list has it now, so that the drawer can offer the newest.
-  const current = open === null || open === "new" ? open : (byId(categories.data?.data, open.id) ?? open);
+  useHashAct({ add: () => edit("new") });
+  const [edited, edit] = useSubject(categories.data?.data);
   const askToDelete = async (row: MembershipCategory) => {
     const isSure = await confirmDialog({
       title: words.memberships.askDelete(row.name),
@@ -37,11 +35,11 @@ export function Component() {
     if (isSure) remove.mutate({ id: row.id });
   };
   const acts = {
-    onEdit: setOpen,
+    onEdit: edit,
     onDelete: (row: MembershipCategory) => void askToDelete(row),
     onJoining: (row: MembershipCategory) => joining.offer(row, { isAsked: true }),
   };
-  const add = <Button onClick={() => setOpen("new")}>{words.memberships.addAMembership}</Button>;
+  const add = <Button onClick={() => edit("new")}>{words.memberships.addAMembership}</Button>;
 
   return (
     <>
@@ -49,7 +47,7 @@ export function Component() {
         title={words.memberships.membership}
         text={words.memberships.yourClubsMemberships}
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen("new")}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.memberships.add}
           </Button>
         }
@@ -81,12 +79,10 @@ export function Component() {
         }}
       />
       <MembershipCategoryDrawer
-        subject={current}
-        onClose={() => setOpen(null)}
+        subject={edited}
+        onClose={() => edit(null)}
         onSaved={(category) => joining.offer(category, { isAsked: false })}
       />
     </>
   );
 }
-
-const byId = (rows: MembershipCategory[] | undefined, id: number) => rows?.find((row) => row.id === id);

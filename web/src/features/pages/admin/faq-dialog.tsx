@@ -1,17 +1,16 @@
-import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
 import { pages as words } from "#words/panel/pages.ts";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
-import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
+import { SaveError } from "../../../ui/save-error.tsx";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useTypedClose } from "../../../ui/use-typed-close.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import type { useFaqActions } from "./api.ts";
 
 type FaqDialogProps = {
-  /** A new one, one to change, or null while the dialog is shut. */
+  /** The one to change as the list has it now, `new` to add one, or null while the dialog is shut. */
   faq: FaqRow | "new" | null;
   actions: ReturnType<typeof useFaqActions>;
   onClose: () => void;
@@ -21,18 +20,13 @@ type FaqDialogProps = {
 export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
   // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(faq);
-  const [isDirty, setDirty] = useState(false);
   if (faq !== null && faq !== shown) setShown(faq);
-  const close = async () => {
-    const isSure = !isDirty || (await confirmLeaving());
-    if (!isSure) return;
-    setDirty(false);
-    onClose();
-  };
+  // What is pasted or formatted in the answer is no input to the browser, so the form says itself that it changed.
+  const { onClose: close, onInput: markTyped } = useTypedClose(faq !== null, onClose);
   return (
-    <FormDialog
+    <Modal
       opened={faq !== null}
-      onClose={() => void close()}
+      onClose={close}
       size="xl"
       title={shown === "new" ? words.faqDialog.addAQuestion : words.faqDialog.editThisQuestion}
     >
@@ -40,52 +34,39 @@ export function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
         key={shown === "new" ? shown : shown?.id}
         faq={shown === "new" ? null : shown}
         actions={actions}
-        onDirty={setDirty}
+        onTyped={markTyped}
         onSaved={onClose}
       />
-    </FormDialog>
+    </Modal>
   );
-}
-
-function confirmLeaving(): Promise<boolean> {
-  return confirmDialog({
-    title: words.faqDialog.closeWithoutSaving,
-    text: words.faqDialog.whatYouWroteHere,
-    confirmLabel: words.faqDialog.close,
-    cancelLabel: words.faqDialog.stayHere,
-    isDestructive: true,
-  });
 }
 
 type FaqFormProps = Pick<FaqDialogProps, "actions"> & {
   faq: FaqRow | null;
-  onDirty: (isDirty: boolean) => void;
+  onTyped: () => void;
   onSaved: () => void;
 };
 
-function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
-  const save = faq ? actions.change : actions.add;
-  const form = useForm({
-    initialValues: { question: faq?.question ?? "", answer: faq?.answer ?? "", live: faq?.live ?? true },
+function FaqForm({ faq, actions, onTyped, onSaved }: FaqFormProps) {
+  const isSaving = actions.add.isPending || actions.change.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: faq,
+    valuesOf: (known) => ({
+      question: known?.question ?? "",
+      answer: known?.answer ?? "",
+      live: known?.live ?? true,
+    }),
     validate: zodResolver(faqForm),
-    onValuesChange: () => onDirty(true),
+    onValuesChange: onTyped,
+    isSaving,
   });
-  useUnsavedGuard(form.isDirty() && !save.isPending);
-  const [error, setError] = useState<unknown>(null);
-  const done = {
-    onSuccess: () => {
-      onDirty(false);
-      onSaved();
-    },
-    onError: (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure),
-  };
-  const submit = (values: typeof form.values) => {
-    setError(null);
-    if (faq) actions.change.mutate({ ...values, id: faq.id, version: faq.version }, done);
-    else actions.add.mutate(values, done);
-  };
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = { onSuccess: onSaved, onError };
+    if (read) actions.change.mutate({ ...values, id: read.id, version: read.version }, outcome);
+    else actions.add.mutate(values, outcome);
+  });
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
           label={words.faqDialog.question}
@@ -105,9 +86,9 @@ function FaqForm({ faq, actions, onDirty, onSaved }: FaqFormProps) {
           description={words.faqDialog.whenOff}
           {...form.getInputProps("live", { type: "checkbox" })}
         />
-        <FormError error={error} />
+        <SaveError error={error} onReload={loadNewest} />
         <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={isSaving}>
             {words.faqDialog.save}
           </Button>
         </Group>

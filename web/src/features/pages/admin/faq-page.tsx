@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
@@ -10,6 +10,7 @@ import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
+import { useSubject } from "../../../ui/use-subject.ts";
 import { excerpt } from "../excerpt.ts";
 import { useFaqActions, useFaqs } from "./api.ts";
 import { FaqDialog } from "./faq-dialog.tsx";
@@ -19,7 +20,7 @@ import classes from "./landing.module.css";
 export function Component() {
   const faqs = useFaqs();
   const actions = useFaqActions();
-  const [edited, edit] = useState<FaqRow | "new" | null>(null);
+  const [edited, edit] = useSubject(faqs.data?.data);
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { adminApi } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
+import { useSaving } from "../../../lib/use-saving.ts";
 
 const sorts = ["position", "name", "price", "kind"] as const;
 /** More than any club has. */
@@ -43,19 +44,14 @@ export function useCountries() {
 
 /** What an admin does with methods; the lists are asked for again after each. */
 export function useMethodActions() {
-  const cache = useQueryClient();
-  const onSuccess = ({ message }: { message: string }) => {
-    void cache.invalidateQueries({ queryKey: adminApi.shippingMethods.show.key() });
-    void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
-    notify.success(message);
-  };
+  const saving = useSaving(adminApi.shippingMethods.show.key(), adminApi.dashboard.key());
   return {
-    store: useMutation(adminApi.shippingMethods.store.mutationOptions({ onSuccess })),
-    update: useMutation(adminApi.shippingMethods.update.mutationOptions({ onSuccess })),
-    reorder: useMutation(adminApi.shippingMethods.reorder.mutationOptions({ onSuccess })),
+    store: useMutation(adminApi.shippingMethods.store.mutationOptions(saving)),
+    update: useMutation(adminApi.shippingMethods.update.mutationOptions(saving)),
+    reorder: useMutation(adminApi.shippingMethods.reorder.mutationOptions(saving)),
     remove: useMutation(
       adminApi.shippingMethods.delete.mutationOptions({
-        onSuccess,
+        ...saving,
         onError: (error) => notify.failure(error),
       }),
     ),

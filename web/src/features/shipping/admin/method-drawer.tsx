@@ -1,17 +1,15 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm } from "../../../ui/use-form.ts";
-import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { asksTerms, type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
 import type { useMethodActions } from "./api.ts";
 import { CountryChoice, type MethodFields } from "./country-choice.tsx";
 
 type MethodDrawerProps = {
-  /** A new one, one to change, or null while the drawer is shut. */
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   method: ShippingMethodRow | "new" | null;
   actions: ReturnType<typeof useMethodActions>;
   onClose: () => void;
@@ -28,12 +26,7 @@ export function MethodDrawer({ method, actions, onClose }: MethodDrawerProps) {
       }
     >
       {(known) => (
-        <MethodEditor
-          key={known ? `${known.id} ${known.version}` : "new"}
-          method={known}
-          actions={actions}
-          onSaved={onClose}
-        />
+        <MethodEditor key={known?.id ?? "new"} method={known} actions={actions} onSaved={onClose} />
       )}
     </SubjectDrawer>
   );
@@ -47,22 +40,21 @@ type EditorProps = {
 
 /** Begins again each time the drawer opens. */
 function MethodEditor({ method, actions, onSaved }: EditorProps) {
-  const [error, setError] = useState<unknown>(null);
-  const form = useForm<MethodValues>({ initialValues: toValues(method), validate: methodErrors });
   const isSaving = actions.store.isPending || actions.update.isPending;
-  useUnsavedGuard(form.isDirty() && !isSaving);
-  const options = {
-    onSuccess: onSaved,
-    onError: (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure),
-  };
-  const submit = (values: MethodValues) => {
-    setError(null);
-    if (method) actions.update.mutate({ ...toForm(values), id: method.id, version: method.version }, options);
-    else actions.store.mutate(toForm(values), options);
-  };
+  const { form, error, onSubmit, loadNewest } = useVersionedForm<ShippingMethodRow, MethodValues>({
+    subject: method,
+    valuesOf: toValues,
+    validate: methodErrors,
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = { onSuccess: onSaved, onError };
+    if (read) actions.update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
+    else actions.store.mutate(toForm(values), outcome);
+  });
   const isDelivery = form.values.kind === "delivery";
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <SegmentedControl
           fullWidth
@@ -100,7 +92,7 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
           description={words.methodDrawer.whenOff}
           {...form.getInputProps("active", { type: "checkbox" })}
         />
-        <FormError error={error} />
+        <SaveError error={error} onReload={loadNewest} />
         <Button type="submit" loading={isSaving}>
           {words.methodDrawer.save}
         </Button>

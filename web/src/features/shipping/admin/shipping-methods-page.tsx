@@ -7,6 +7,7 @@ import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { useSubject } from "../../../ui/use-subject.ts";
 import { useMethodActions, useMethods } from "./api.ts";
 import { MethodCard, methodColumns } from "./method-columns.tsx";
 import { MethodDrawer } from "./method-drawer.tsx";
@@ -17,7 +18,7 @@ export function Component() {
   const list = useListParams({ sort: "position", order_by: "asc" });
   const methods = useMethods(list.params);
   const actions = useMethodActions();
-  const [edited, edit] = useState<ShippingMethodRow | "new" | null>(null);
+  const [edited, edit] = useSubject(methods.data?.data);
   const [isOrdering, setOrdering] = useState(false);
   const { filters } = list.params;
   const add = (

@@ -1,24 +1,21 @@
 import { Button, Checkbox, Stack, Switch, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { showFieldErrors } from "../../../ui/form-errors.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
-import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { eventWords } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
 import type { ShownSecret } from "./secret-dialog.tsx";
 
 type DrawerProps = {
-  /** A new one, one to change, or null while the drawer is shut. */
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   endpoint: WebhookEndpoint | "new" | null;
   actions: EndpointActions;
   onClose: () => void;
   /** A new one comes with its secret, which is shown this once. */
   onAdded: (added: ShownSecret) => void;
-  onReload: () => void;
 };
 
 export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
@@ -29,9 +26,7 @@ export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
       size="lg"
       title={(known) => (known ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress)}
     >
-      {(known) => (
-        <EndpointForm key={known ? `${known.id} ${known.version}` : "new"} endpoint={known} {...rest} />
-      )}
+      {(known) => <EndpointForm key={known?.id ?? "new"} endpoint={known} {...rest} />}
     </SubjectDrawer>
   );
 }
@@ -39,22 +34,23 @@ export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
 type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | null };
 
 /** Reset each time the drawer opens. */
-function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormProps) {
-  const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: valuesOf(endpoint), validate: zodResolver(webhookForm) });
+function EndpointForm({ endpoint, actions, onClose, onAdded }: FormProps) {
   const isSaving = actions.store.isPending || actions.update.isPending;
-  useUnsavedGuard(form.isDirty() && !isSaving);
-  const onError = (failure: unknown) => setError(showFieldErrors(form, failure) ? null : failure);
-  const submit = (values: typeof form.values) => {
-    setError(null);
-    if (endpoint) {
-      const { id, version } = endpoint;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: endpoint,
+    valuesOf,
+    validate: zodResolver(webhookForm),
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    if (read) {
+      const { id, version } = read;
       actions.update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
     } else actions.store.mutate(values, { onSuccess: ({ data }) => onAdded(data), onError });
-  };
+  });
   return (
     <form
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
       noValidate
       aria-label={endpoint ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress}
     >
@@ -94,7 +90,7 @@ function EndpointForm({ endpoint, actions, onClose, onAdded, onReload }: FormPro
           description={words.endpointDrawer.whenOff}
           {...form.getInputProps("is_active", { type: "checkbox" })}
         />
-        <SaveError error={error} onReload={onReload} />
+        <SaveError error={error} onReload={loadNewest} />
         <Button type="submit" loading={isSaving}>
           {words.endpointDrawer.save}
         </Button>

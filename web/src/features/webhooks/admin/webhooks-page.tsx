@@ -10,6 +10,7 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { useSubject } from "../../../ui/use-subject.ts";
 import { useEndpointActions, useEndpoints } from "./api.ts";
 import { EndpointCard } from "./endpoint-card.tsx";
 import { EndpointDrawer } from "./endpoint-drawer.tsx";
@@ -21,7 +22,7 @@ import { TestDialog } from "./test-dialog.tsx";
 export function Component() {
   const endpoints = useEndpoints();
   const actions = useEndpointActions();
-  const [edited, edit] = useState<WebhookEndpoint | "new" | null>(null);
+  const [edited, edit] = useSubject(endpoints.data?.data);
   const [tested, setTested] = useState<WebhookEndpoint | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   const isFull = (endpoints.data?.total ?? 0) >= maxWebhookEndpoints;
@@ -119,10 +120,6 @@ export function Component() {
         onAdded={(added) => {
           edit(null);
           setSecret(added);
-        }}
-        onReload={() => {
-          edit(null);
-          void endpoints.refetch();
         }}
       />
       <TestDialog endpoint={tested} test={actions.test} onClose={() => setTested(null)} />

@@ -33,10 +33,6 @@ const faq = {
 const faqDialog = {
   addAQuestion: "Add a question",
   editThisQuestion: "Edit this question",
-  closeWithoutSaving: "Close without saving?",
-  whatYouWroteHere: "What you wrote here will be lost.",
-  close: "Close",
-  stayHere: "Stay here",
   question: "Question",
   answer: "Answer",
   live: "Live",

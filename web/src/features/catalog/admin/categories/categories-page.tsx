@@ -7,6 +7,7 @@ import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
+import { useSubject } from "../../../../ui/use-subject.ts";
 import { useCategories, useReorderCategories } from "../categories-api.ts";
 import classes from "./categories.module.css";
 import { CategoryDrawer } from "./category-drawer.tsx";
@@ -18,10 +19,10 @@ import { TopCategories } from "./top-categories.tsx";
 export function Component() {
   const categories = useCategories();
   const reorder = useReorderCategories();
-  const [edited, setEdited] = useState<CategoryRow | "new" | null>(null);
+  const [edited, edit] = useSubject(categories.data);
   const [deleted, setDeleted] = useState<CategoryRow | null>(null);
   const addButton = (
-    <Button onClick={() => setEdited("new")} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button onClick={() => edit("new")} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.list.addCategory}
     </Button>
   );
@@ -53,7 +54,7 @@ export function Component() {
                   <CategoryItem
                     category={category}
                     handle={handle}
-                    onEdit={() => setEdited(category)}
+                    onEdit={() => edit(category)}
                     onDelete={() => setDeleted(category)}
                   />
                 )}
@@ -66,7 +67,7 @@ export function Component() {
         </QueryState>
         <TopCategories />
       </div>
-      <CategoryDrawer category={edited} onClose={() => setEdited(null)} />
+      <CategoryDrawer category={edited} onClose={() => edit(null)} />
       <DeleteCategoryDialog
         category={deleted}
         others={(categories.data ?? []).filter(({ id }) => id !== deleted?.id)}

@@ -1,17 +1,17 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
 import { categories as words } from "#words/panel/categories.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { PictureField } from "../../../../ui/picture-upload.tsx";
+import { SaveError } from "../../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { zodResolver } from "../../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../../ui/use-versioned-form.ts";
 import { useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {
-  /** A new one, one to change, or null while the drawer is closed. */
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
   category: CategoryRow | "new" | null;
   onClose: () => void;
 };
@@ -31,30 +31,32 @@ export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
 type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
 type Values = { name: string; image: StoredPicture | null };
 
-/** Starts again each time the drawer opens, and keeps the category as it was then. */
 function CategoryForm({ category, onClose }: CategoryFormProps) {
-  const [known] = useState(category);
-  const save = useSaveCategory(known, onClose);
-  const [error, setError] = useState<unknown>(null);
-  const form = useForm<Values>({
-    initialValues: { name: known?.name ?? "", image: known?.image ?? null },
+  const { store, update } = useSaveCategory();
+  const isSaving = store.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm<CategoryRow, Values>({
+    subject: category,
+    valuesOf: (known) => ({ name: known?.name ?? "", image: known?.image ?? null }),
     validate: (values) => zodResolver(categoryForm)(toForm(values)),
+    isSaving,
   });
-  const submit = (values: Values) => {
-    setError(null);
-    save.mutate(toForm(values), {
-      onError: (failure) => {
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = {
+      onSuccess: onClose,
+      onError: (failure: unknown) => {
         if (hasCode(failure, "DUPLICATE"))
           form.setFieldError("name", words.categoryDrawer.thereIsAlreadyCategory);
-        else setError(showFieldErrors(form, failure) ? null : failure);
+        else onError(failure);
       },
-    });
-  };
+    };
+    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
+    else store.mutate(toForm(values), outcome);
+  });
   return (
     <form
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={submit}
       noValidate
-      aria-label={known ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
+      aria-label={category ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
     >
       <Stack>
         <TextInput
@@ -72,9 +74,9 @@ function CategoryForm({ category, onClose }: CategoryFormProps) {
           onChange={(image) => form.setFieldValue("image", image)}
           error={form.errors.image ? String(form.errors.image) : null}
         />
-        <FormError error={error} />
-        <Button type="submit" loading={save.isPending}>
-          {known ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
+        <SaveError error={error} onReload={loadNewest} />
+        <Button type="submit" loading={isSaving}>
+          {category ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
         </Button>
       </Stack>
     </form>
