@@ -57,7 +57,7 @@ export function addApi(app: FastifyInstance, world: World, expiry: Expiry, log: 
         status: answer.status,
         ...verdict,
       });
-      // The act is done; only its answer is late, or lost.
+      // The call was carried out; only its answer is late, or lost.
       if (verdict.delayMs > 0) await wait(verdict.delayMs);
       if (!verdict.cut) return reply.code(answer.status).send(answer.body);
       reply.hijack();
@@ -68,7 +68,7 @@ export function addApi(app: FastifyInstance, world: World, expiry: Expiry, log: 
     }
   }
 
-  /** Everything that one call changes, and its answer, is stored completely or not at all. */
+  /** What one call changes and its answer are stored together or not at all. */
   function carryOut(request: FastifyRequest, reply: FastifyReply, received: Received): Answer {
     try {
       expiry.check();
@@ -136,7 +136,7 @@ function receive(request: FastifyRequest, endpoint: Endpoint | undefined): Recei
   };
 }
 
-/** Without a body, as for most DELETEs, there is nothing but an empty form. */
+/** A request without a body, as most DELETEs are, has an empty form. */
 function formOf(request: FastifyRequest): FormObject {
   return (request.body ?? {}) as FormObject;
 }

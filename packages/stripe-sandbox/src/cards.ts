@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string };
 
-/** Errors of a card before any bank is asked. */
+/** What is wrong with a card before any bank is asked. */
 export type CardFault = { field: "number" | "expiry" | "cvc"; code: string; message: string };
 
-/** Why the bank said no. */
+/** Why the bank declined. */
 export type Decline = { code: string; decline_code: string; message: string };
 
 /** What may be stored of a card. */

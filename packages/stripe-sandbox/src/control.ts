@@ -28,7 +28,7 @@ export type Control = {
   nowMs(): number;
   /** Moves the clock forward; sessions that are over by then have expired on return. */
   advance(seconds: number): void;
-  /** Replaces the faults; `{}` ends them. */
+  /** Replaces the faults; `{}` clears them. */
   setFaults(settings: FaultSettings): void;
   faults(): FaultSettings;
   /** A second key for the account of the first, as when it is rolled. */

@@ -1,22 +1,22 @@
-/** Trouble made on purpose for API calls. Rates are chances from 0 to 1, drawn again for each call. */
+/** Deliberate faults of API calls. Rates are chances from 0 to 1, drawn anew for each call. */
 export type FaultSettings = {
   /** Only calls whose `METHOD /path` begins with this, for example `POST /v1/refunds`. */
   only?: string;
-  /** Answer this many milliseconds late; the act itself is done at once. */
+  /** Answer this many milliseconds late; the call itself is carried out at once. */
   delay_ms?: number;
   /** The share of calls that are late, 1 by default. */
   delay_rate?: number;
-  /** Answer 500 without acting. */
+  /** Answer 500 without carrying the call out. */
   fail_rate?: number;
   fail_next?: number;
   /** The status of those answers, 500 by default. */
   fail_status?: number;
-  /** Act, then cut the connection without an answer. */
+  /** Carry the call out, then cut the connection without an answer. */
   cut_rate?: number;
   cut_next?: number;
   /** New refunds stay `pending` until they are settled by hand. */
   refunds_pending?: boolean;
-  /** Makes the draws repeatable. */
+  /** The seed of the draws. */
   seed?: number;
 };
 
@@ -24,9 +24,9 @@ export type Verdict = { delayMs: number; failStatus: number | null; cut: boolean
 
 export type Faults = {
   settings(): FaultSettings;
-  /** Replaces all settings; none means no trouble. */
+  /** Replaces all settings; none means no faults. */
   set(settings: FaultSettings): void;
-  /** What shall happen to one call. Counts down `fail_next` and `cut_next`. */
+  /** What happens to one call. Counts down `fail_next` and `cut_next`. */
   decide(method: string, path: string): Verdict;
 };
 

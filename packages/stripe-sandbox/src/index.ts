@@ -1,6 +1,6 @@
 /**
  * A Stripe for one machine: speaks Stripe's HTTP API, shows a payment page and sends signed webhooks.
- * Stripe's own client works against it unchanged. No card network is ever asked, and money is pretended.
+ * Stripe's own client works against it unchanged. No card network is ever asked, and no money moves.
  */
 import fastify, { type FastifyRequest } from "fastify";
 import { type AccountSettings, putAccount } from "./accounts.ts";
@@ -30,7 +30,7 @@ export type StripeSandboxOptions = {
   port: number;
   /** The loopback address by default. */
   host?: string;
-  /** Where everything is remembered; in memory only without one. One process at a time. */
+  /** The data file, for one process at a time; without one, everything is kept in memory only. */
   dataFile?: string;
   accounts: AccountSettings[];
   /** Milliseconds since 1970; the machine's clock by default. */
@@ -96,7 +96,7 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
   return { url, control, close };
 }
 
-/** A request the web server itself refused keeps its status; anything else is a fault of the sandbox. */
+/** A request that the web server itself refused keeps its status; anything else is a bug of the sandbox. */
 function unexpected(error: unknown): StripeFailure {
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const message = error instanceof Error ? error.message : String(error);

@@ -9,7 +9,7 @@ import { presentSubject } from "./present.ts";
 import type { ChargeValues, DisputeStatus, RefundValues } from "./tables.ts";
 import { type Cause, type Handler, NOBODY, type World } from "./world.ts";
 
-/** The bank holds the money of such a dispute. */
+/** Disputes in these states have their money held by the bank. */
 const takenBack: DisputeStatus[] = ["needs_response", "under_review", "lost"];
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;

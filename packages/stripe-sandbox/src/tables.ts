@@ -143,7 +143,7 @@ export const disputeStatuses = [
   "lost",
 ] as const;
 
-/** The objects that events tell about. */
+/** The objects that events are about. */
 export type EventSubject = "checkout.session" | "payment_intent" | "charge" | "refund" | "dispute";
 
 export type EventRow = {

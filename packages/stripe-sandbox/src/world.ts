@@ -5,7 +5,7 @@ import type { FormObject } from "./parse-form.ts";
 import type { Store } from "./store.ts";
 import type { Account, Delivery } from "./tables.ts";
 
-/** What every part of the sandbox works on. */
+/** What every part of the sandbox shares. */
 export type World = {
   store: Store;
   clock: Clock;

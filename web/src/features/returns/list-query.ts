@@ -2,5 +2,5 @@ import { returns } from "#contract/returns.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 import { queryFromAddress } from "../../lib/query-from-address.ts";
 
-/** What the club's list of returns is asked for. */
+/** The query of the club's list of returns. */
 export const listQuery = (params: ListParams) => queryFromAddress(returns.show, params);

@@ -23,17 +23,17 @@ export type ReturnValues = {
   lines: LineValues[];
 };
 
-/** How many of a line can go back in this way. */
+/** How many of a line can be returned in this way. */
 export function mostOf(line: OfferedLine, kind: ReturnKind): number {
   return kind === "return" ? line.returnable : line.exchangeable;
 }
 
-/** The ways that are open for anything of the order; an exchange first, as it is what most people want. */
+/** The ways open to at least one item of the order; exchange first, which most people want. */
 export function openKinds({ lines }: ReturnChoices): ReturnKind[] {
   return (["exchange", "return"] as const).filter((kind) => lines.some((line) => mostOf(line, kind) > 0));
 }
 
-/** The only thing that there is to choose is chosen already. */
+/** A sole item is chosen from the start. */
 export function emptyReturn(choices: ReturnChoices): ReturnValues {
   return {
     kind: openKinds(choices)[0] ?? "exchange",
@@ -48,7 +48,7 @@ export function emptyReturn(choices: ReturnChoices): ReturnValues {
   };
 }
 
-/** The lines that are sent: what is chosen and can go back in this way. */
+/** The lines that are sent: chosen, and returnable in this way. */
 function chosenLines(values: ReturnValues, choices: ReturnChoices): LineValues[] {
   return values.lines.filter(({ isChosen, order_line_id }) => {
     const line = choices.lines.find((one) => one.order_line_id === order_line_id);
@@ -61,7 +61,7 @@ export function toReturnInput(values: ReturnValues, choices: ReturnChoices, orde
   return {
     order_id: orderId,
     kind,
-    // Nothing chosen is refused by the form's check before it is sent.
+    // The form has already refused an empty choice.
     reason: reason as ReturnReason,
     comment,
     lines: chosenLines(values, choices).map(({ order_line_id, quantity, variation_id }) => ({
@@ -72,7 +72,7 @@ export function toReturnInput(values: ReturnValues, choices: ReturnChoices, orde
   };
 }
 
-/** What is missing, each sentence at its field. */
+/** What is missing, by field. */
 export function returnErrors(values: ReturnValues, choices: ReturnChoices, orderId: number) {
   const input = toReturnInput(values, choices, orderId);
   const errors: Record<string, string> = {};
@@ -94,7 +94,7 @@ export function returnErrors(values: ReturnValues, choices: ReturnChoices, order
   return errors;
 }
 
-/** The server counts only the lines that were sent; its sentences go to the lines of the form. */
+/** The server numbers the lines that were sent; its errors are moved to the lines of the form. */
 export function atFormLines(
   errors: Record<string, string>,
   values: ReturnValues,

@@ -16,7 +16,7 @@ export type Things = { [Kind in keyof FoundThings]: (thing: FoundThings[Kind]) =
 export type Offered = { screens: ScreenLink[]; acts: ActionLink[]; things: Things };
 export type ResultGroup = { title: string; results: Result[] };
 
-/** Screens and acts that fit, then what the server found; groups without anything are left out. */
+/** Matching screens and acts, then what the server found; empty groups are left out. */
 export function resultGroups(
   keywords: string,
   { screens, acts, things }: Offered,
@@ -56,7 +56,7 @@ export function resultGroups(
   return groups.filter(({ results }) => results.length > 0);
 }
 
-/** What a screen reader is told of what was found: how much, and what Enter opens. */
+/** What a screen reader hears: how many matches, and what Enter opens. */
 export function foundAloud(groups: ResultGroup[]): string {
   const [group] = groups;
   const [first] = group?.results ?? [];
@@ -66,7 +66,7 @@ export function foundAloud(groups: ResultGroup[]): string {
   return texts.results.found(count, first.label, kind);
 }
 
-/** The guide is no screen of the app: it opens beside it. */
+/** The guide is not a screen of the app: it opens in a tab of its own. */
 export function isGuide(to: string): boolean {
   return to.startsWith("/guide");
 }

@@ -8,7 +8,7 @@ import { endSession } from "../../shared/session/end-session.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 
-/** Asked again whenever the screen opens: other devices come and go. */
+/** Refetched whenever the screen opens: other devices come and go. */
 export const useSessions = () =>
   useQuery(memberApi.account.sessions.queryOptions({ input: {}, staleTime: 0 }));
 
@@ -38,7 +38,7 @@ export function useEndSession() {
   return useMutation(
     memberApi.account.endSession.mutationOptions({
       onSuccess: () => notify.success(words.devices.ended),
-      // It ended in the meantime: that is what was wanted.
+      // It has ended already, which is what was wanted.
       onError: (error) =>
         hasCode(error, "NOT_FOUND") ? notify.info(words.devices.endedBefore) : notify.failure(error),
       onSettled: useReloadSessions(),
@@ -68,10 +68,10 @@ export function useExportData() {
   });
 }
 
-/** Asked again whenever the screen opens: it is about orders and credits. */
+/** Refetched whenever the screen opens: it depends on orders and credits. */
 export const useLeaving = () => useQuery(memberApi.account.leaving.queryOptions({ input: {}, staleTime: 0 }));
 
-/** Leaves; the session has ended then, so the browser forgets it too. */
+/** Leaves the club. That ends the session, so the browser forgets it too. */
 export function useLeave() {
   const queryClient = useQueryClient();
   return useMutation(

@@ -9,18 +9,18 @@ export type ColorReport = {
   /** The colour on buttons, and the text on them. */
   fill: Hex;
   onFill: Hex;
-  /** Contrast of that text, as it is shown. */
+  /** Contrast of that text as shown. */
   buttonContrast: number;
   /** Links and headings in the colour, on white. */
   text: Hex;
   textContrast: number;
-  /** Contrast of the colour as it was chosen, on white. */
+  /** Contrast of the chosen colour on white. */
   ownContrast: number;
-  /** What was repaired, in whole sentences; empty where the colour is good as it is. */
+  /** What was adjusted, in whole sentences; empty if the colour is fine as it is. */
   repairs: string[];
 };
 
-/** What becomes of a club's colour on screen. Null for what is no colour. */
+/** How a club's colour is used on screen. Null for text that is not a colour. */
 export function colorReport(color: string): ColorReport | null {
   const base = readHex(color);
   if (base === null) return null;

@@ -17,7 +17,7 @@ export function mailValues(smtp: Smtp) {
 }
 export type MailValues = ReturnType<typeof mailValues>;
 
-/** What is sent: an empty password field keeps the password there is. */
+/** What is sent: an empty password keeps the stored one. */
 export function mailInput({ password, ...values }: MailValues) {
   return password === "" ? values : { ...values, password };
 }
@@ -36,7 +36,7 @@ const portLabels: Record<number, string> = {
   2525: "2525",
 };
 
-/** Port 465 speaks TLS from the first byte, the others change to it; null where the port does not say. */
+/** Port 465 speaks TLS from the first byte, the others upgrade to it; null if the port does not tell. */
 export function securityOfPort(port: number): MailValues["security"] | null {
   if (port === 465) return "tls";
   return port === 587 || port === 25 ? "starttls" : null;

@@ -1,5 +1,5 @@
 import { settings as words } from "#words/panel/settings.ts";
-/** The parts of the settings, each with an address and a form of its own. */
+/** The sections of the settings, each with its own address and form. */
 export const sections = [
   { name: "club", label: words.sections.club },
   { name: "contact", label: words.sections.contact },
@@ -10,7 +10,7 @@ export const sections = [
 ] as const;
 export type SectionName = (typeof sections)[number]["name"];
 
-/** The part that an address asks for; the first one for anything unknown. */
+/** The section that an address names; the first for anything unknown. */
 export function sectionOf(name: string | null): SectionName {
   return sections.find((section) => section.name === name)?.name ?? "club";
 }

@@ -38,7 +38,7 @@ export function useInstructions(enabled: boolean) {
   );
 }
 
-/** Each answers with the return as it is now. The dialogs say themselves what went wrong, except `onStale`. */
+/** Each answers with the return as it is now. The dialogs show errors themselves, except `onStale`. */
 export function useDecisions(id: number, onStale: () => void) {
   const cache = useQueryClient();
   const options = {

@@ -24,7 +24,7 @@ export function DecisionFrame({ opened, onClose, title, children }: FrameProps) 
   );
 }
 
-/** Says yes, with how the goods come back as the settings say it; it can be changed for this one. */
+/** Approves the return. The instructions start as those in the settings and can be changed for this one. */
 export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<Decisions, "approve">) {
   const instructions = useInstructions(opened);
   const isExchange = one.kind === "exchange";
@@ -63,7 +63,7 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
   );
 }
 
-/** What became dearer since the member asked; null where nothing did. */
+/** What costs more now than when the member asked; null if nothing does. */
 function differenceSentence({ difference }: AdminReturn): string | null {
   if (difference === 0) return null;
   return words.decisionDialogs.replacementNowCostsMore(formatDollars(difference));
@@ -119,7 +119,7 @@ type AnswerFormProps = {
   isDestructive?: boolean;
 };
 
-/** Begins again each time its dialog opens. */
+/** Mounted anew each time its dialog opens. */
 function AnswerForm(props: AnswerFormProps) {
   const { name, label, description, explanation, initial, check, decision, also, one, onClose } = props;
   // The version is the one that was read here: a change by somebody else in the meantime is not overwritten.

@@ -24,7 +24,7 @@ export function ReceiveDialog({ opened, ...props }: ReceiveProps & { opened: boo
   );
 }
 
-/** Begins again each time the dialog opens. */
+/** Mounted anew each time the dialog opens. */
 function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   const [version] = useState(one.version);
   const [restock, setRestock] = useState(one.reason !== "damaged");

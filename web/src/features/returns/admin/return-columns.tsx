@@ -47,7 +47,7 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
 
 type RowProps = { one: AdminReturn; search: string };
 
-/** How a return looks on a phone. */
+/** A return as a card, on a phone. */
 export function AdminReturnCard({ one, search }: RowProps) {
   return (
     <Stack gap={6}>

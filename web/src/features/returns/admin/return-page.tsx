@@ -25,7 +25,7 @@ import { Goods, Member, ReturnOutcome, Words } from "./return-parts.tsx";
 
 type Decision = "approve" | "decline" | "receive";
 
-/** One return or exchange, and what the club does with it. */
+/** One return or exchange, with what the club can do about it. */
 export function Component() {
   const [search] = useSearchParams();
   const id = Number(search.get("id"));
@@ -44,7 +44,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
   const [isStale, stale] = useDisclosure(false);
   const list = listAddress(panelPaths.adminReturns, useLocation().state);
   const close = () => setDeciding(null);
-  // Only the page can say what to do now, so nothing may lie over it.
+  // The page behind says what to do now, so no dialog may cover it.
   const decisions = useDecisions(one.id, () => {
     close();
     stale.open();
@@ -86,7 +86,7 @@ function Detail({ one, onReload }: { one: AdminReturn; onReload: () => void }) {
   );
 }
 
-/** Only what the server would let this person do with it now. */
+/** Only the acts that the server would accept from this person now. */
 function Actions({ one: { can }, onDecide }: { one: AdminReturn; onDecide: (decision: Decision) => void }) {
   return (
     <>

@@ -50,7 +50,7 @@ export function Goods({ one }: Props) {
 type Line = AdminReturn["lines"][number];
 type WantedProps = Props & { line: Line; wanted: NonNullable<Line["wanted"]> };
 
-/** Stock matters until the goods are held; afterwards what is left has nothing to do with this. */
+/** Stock is shown until the replacement is reserved; after that, what is left no longer concerns this return. */
 function Wanted({ one, line, wanted }: WantedProps) {
   const isShort = wanted.in_stock < line.quantity;
   return (
@@ -106,7 +106,7 @@ const nextSentences: Record<AdminReturn["status"], string> = {
   cancelled: words.returnParts.theMemberWithdrewIt,
 };
 
-/** Where it stands, and what came of it. */
+/** Its state and outcome. */
 export function ReturnOutcome({ one }: Props) {
   return (
     <Section title={words.returnParts.status}>

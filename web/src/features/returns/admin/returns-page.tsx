@@ -12,7 +12,7 @@ import { kindWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";
 import { AdminReturnCard, returnColumns } from "./return-columns.tsx";
 
-/** What members want to send back, or sent back. */
+/** Every return and exchange that members have asked for. */
 export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const returns = useReturns(list.params);

@@ -4,7 +4,7 @@ import { notify } from "../../../lib/toast.ts";
 
 type ReturnsQuery = Parameters<typeof memberClient.returns.mine>[0];
 
-/** What of an order may be sent back; asked again each time the form opens, as time and stock go on. */
+/** Which items of an order can be returned; refetched whenever the form opens, because days pass and stock moves. */
 export function useChoices(orderId: string) {
   return useQuery(
     memberApi.returns.choices.queryOptions({
@@ -21,7 +21,7 @@ export function useReturns(input: ReturnsQuery) {
   );
 }
 
-/** Orders tell of their returns in their history. */
+/** An order shows its returns in its history. */
 function useRefresh() {
   const cache = useQueryClient();
   return () => {
@@ -30,7 +30,7 @@ function useRefresh() {
   };
 }
 
-/** The form says itself what went wrong; a refusal often means that what may be sent back is another by now. */
+/** The form shows the error; a refusal often means that what can be returned has changed. */
 export function useRequestReturn() {
   const refresh = useRefresh();
   return useMutation(

@@ -16,12 +16,12 @@ type LineFieldsProps = {
   line: OfferedLine;
   /** Its place in the form. */
   at: number;
-  /** How many of it can go back in the way that is chosen. */
+  /** How many of it can be returned in the chosen way. */
   most: number;
   form: RequestFields;
 };
 
-/** One thing of the order: whether it goes back, how many, and what is wanted instead. */
+/** One item of the order: whether it is returned, how many, and what is wanted instead. */
 export function LineFields({ line, at, most, form }: LineFieldsProps) {
   const { kind, lines } = form.values;
   const isOpen = most > 0 && (kind === "return" || line.exchanges.some(({ in_stock }) => in_stock > 0));

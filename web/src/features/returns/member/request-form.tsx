@@ -123,7 +123,7 @@ export function RequestForm({ choices, orderId }: RequestFormProps) {
   );
 }
 
-/** One way alone needs no choosing, only telling. */
+/** With only one way there is nothing to choose; it is just said. */
 function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields }) {
   const [only] = kinds;
   if (kinds.length === 1 && only) {

@@ -83,7 +83,7 @@ function Line({ line }: { line: MemberReturn["lines"][number] }) {
   );
 }
 
-/** What came of it, and the way out while there is one. */
+/** The outcome, and the button to withdraw while that is possible. */
 function Outcome({ one }: { one: MemberReturn }) {
   const withdraw = useWithdraw();
   const said = words.withdraw[one.kind];

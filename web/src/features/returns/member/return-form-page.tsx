@@ -15,10 +15,10 @@ import { RequestForm } from "./request-form.tsx";
 
 const { form: words } = returns;
 
-/** Asks to send goods of an order back: for money, or for another size. */
+/** Asks to return items of an order, for a refund or another size. */
 export function Component() {
   const { id = "" } = useParams();
-  // What is not a number cannot be an order; asking for it would only be refused.
+  // Anything but a number cannot be an order; the server would only refuse it.
   if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
   return <Asking key={id} orderId={id} />;
 }

@@ -16,7 +16,7 @@ const { list: words } = returns;
 
 const PER_PAGE = 10;
 
-/** What the member sends or sent back, newest first; `?order_id=` shows that of one order. */
+/** The member's returns, newest first; `?order_id=` shows those of one order. */
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;

@@ -3,7 +3,7 @@ import { adminApi } from "../../../lib/admin-api.ts";
 
 const FRESH_FOR_MS = 30_000;
 
-/** Members, orders and products that fit; nothing is asked for while nothing is typed. */
+/** Matching members, orders and products; no request while nothing is typed. */
 export function useSearch(keywords: string) {
   return useQuery(
     adminApi.search.show.queryOptions({
@@ -11,7 +11,7 @@ export function useSearch(keywords: string) {
       enabled: keywords !== "",
       staleTime: FRESH_FOR_MS,
       placeholderData: keywords === "" ? undefined : keepPreviousData,
-      // Somebody is waiting with a finger on the key; a refused search is asked again by hand.
+      // Somebody is waiting, finger on the key: no silent retries, they press again.
       retry: false,
     }),
   );

@@ -23,7 +23,7 @@ const MAX_LENGTH = 100;
 
 type SearchBoxProps = { offered: Offered; onChoose: (to: string) => void; onClose: () => void };
 
-/** What is typed, and what fits it. Arrow keys choose, Enter opens; the first one is chosen already. */
+/** The search field and its matches. Arrow keys move, Enter opens; the first match is selected from the start. */
 export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   const [typed, setTyped] = useState("");
   const [entered, setEntered] = useState("");
@@ -33,7 +33,7 @@ export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   const groups = resultGroups(typed, offered, isTyped ? search.data?.data : undefined);
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
-  // The list always stands open: it is the dialog.
+  // The list is always open: it is the dialog itself.
   const combobox = useCombobox({ opened: true });
   const [chosen, setChosen] = useState<string | null>(null);
   const first = groups[0]?.results[0]?.to;
@@ -41,7 +41,7 @@ export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   useEffect(() => {
     setChosen(combobox.selectFirstOption());
   }, [first, count]);
-  // Who types fast, as a scanner does, presses Enter before anything is found: it then opens what comes.
+  // A fast typist, or a scanner, presses Enter before anything is found: the first match then opens as it arrives.
   const isEntered = entered !== "" && entered === typed.trim() && !isWaiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, whoever renders again
   useEffect(() => {

@@ -8,7 +8,7 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { useExportData, useLeaving } from "../api.ts";
 import { LeaveForm } from "./leave-form.tsx";
 
-/** What is kept about the member, to take along, and the way out of the club. */
+/** A copy of the member's data, and the way to leave the club. */
 export function Component() {
   return (
     <>

@@ -12,7 +12,7 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 
 const words = security.email;
 
-/** Another address to log in with, which counts once it is confirmed. */
+/** Changes the address to log in with; the new one counts once it is confirmed. */
 export function EmailSection() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = useProfile().data?.data[0]?.email;

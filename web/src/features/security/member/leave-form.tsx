@@ -14,7 +14,7 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 
 const words = security.leave;
 
-/** Says what leaving means for this member, and asks for the password; or says what is in its way. */
+/** Says what leaving means for this member and asks for the password, or says what stands in the way. */
 export function LeaveForm({ preview }: { preview: LeavingPreview }) {
   if (preview.reason !== null) {
     return (

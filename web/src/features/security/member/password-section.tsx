@@ -13,7 +13,7 @@ import { CurrentPasswordField } from "./current-password-field.tsx";
 
 const schema = newPasswordForm({ current_password: passwordChange.shape.current_password });
 
-/** Another password. */
+/** Changes the password. */
 export function PasswordSection() {
   const email = useProfile().data?.data[0]?.email;
   const change = useChangePassword();

@@ -6,7 +6,7 @@ import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 
-/** How the member logs in, and where they are logged in. */
+/** Email, password, and the devices that are logged in. */
 export function Component() {
   return (
     <>

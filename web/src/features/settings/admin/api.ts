@@ -30,7 +30,7 @@ export function useSaveSettings() {
   };
 }
 
-/** What is right and wrong with the webhook now; asked for again whenever the keys are saved. */
+/** The state of the webhook; refetched whenever the keys are saved. */
 export const useWebhookCheck = (isSetUp: boolean) =>
   useQuery(adminApi.settings.checkWebhook.queryOptions({ input: {}, enabled: isSetUp, staleTime: 0 }));
 
@@ -49,7 +49,7 @@ export function useTestPayments(onTaken: () => void) {
   );
 }
 
-/** Closes the shop for maintenance or opens it, at once and apart from what stands in a form. */
+/** Closes the shop for maintenance or opens it, at once and whatever the form contains. */
 export function useMaintenance() {
   const cache = useQueryClient();
   return useMutation(
@@ -64,7 +64,7 @@ export function useMaintenance() {
   );
 }
 
-/** Sends a test mail; whatever comes of it, the settings tell it from then on. */
+/** Sends a test mail; the settings show its outcome from then on. */
 export function useTestMail() {
   const cache = useQueryClient();
   return useMutation(

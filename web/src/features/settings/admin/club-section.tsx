@@ -16,10 +16,10 @@ import { MaintenanceSection } from "./maintenance-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { useSectionForm } from "./use-section-form.ts";
 
-/** `unchanged` keeps the logo there is. */
+/** `unchanged` keeps the present logo. */
 const UNCHANGED = "unchanged";
 
-/** The names that this browser knows, with the one there is: another browser may know it by another name. */
+/** The zones that this browser knows, and the present one, which another browser may call by another name. */
 function zonesWith(present: string): string[] {
   return [...new Set(["UTC", present, ...knownTimeZones()])].toSorted();
 }

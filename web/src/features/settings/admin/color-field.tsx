@@ -13,7 +13,7 @@ type ColorFieldProps = {
   error?: ReactNode;
 };
 
-/** A colour as text and by a picker, with how readable it is and what is repaired by itself. */
+/** A colour as text and with a picker, its contrast, and what is adjusted automatically. */
 export function ColorField({ label, value, onChange, error }: ColorFieldProps) {
   const report = colorReport(value);
   return (

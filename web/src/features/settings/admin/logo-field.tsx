@@ -16,7 +16,7 @@ type LogoFieldProps = {
 
 const PREVIEW_SIZE = 72;
 
-/** The logo: shown, replaced, taken away. Unlike other pictures it is known by its address alone. */
+/** Shows, replaces or removes the logo. Unlike other pictures it is known by its address alone. */
 export function LogoField({ name, address, onChange, error }: LogoFieldProps) {
   const labelId = useId();
   return (

@@ -12,13 +12,13 @@ import type { mailInput } from "../mail-form.ts";
 import { useTestMail } from "./api.ts";
 
 type MailTestProps = {
-  /** What stands in the form; null to test what sends the mails without a server of one's own. */
+  /** What the form contains; null to test the installation's own mail server. */
   values: ReturnType<typeof mailInput> | null;
   isSaved: boolean;
   lastTest: ClubSettingsView["smtp"]["last_test"];
 };
 
-/** Sends one mail with what stands in the form, and says what the server made of it. */
+/** Sends one mail with what the form contains, and shows what the server answered. */
 export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   const [to, setTo] = useState("");
   const test = useTestMail();
@@ -36,7 +36,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter here asks for the test, it does not save the form around it.
+            // Enter here runs the test; it does not save the form around it.
             if (event.key !== "Enter") return;
             event.preventDefault();
             send();
@@ -65,7 +65,7 @@ export function MailTest({ values, isSaved, lastTest }: MailTestProps) {
   );
 }
 
-/** What came of the test; it is scrolled to, since the bar to save lies over the end of the page. */
+/** The outcome of the test; scrolled into view, because the save bar covers the end of the page. */
 function Outcome({ message, error }: { message: string | undefined; error: unknown }) {
   const { to: shownAtField, ...others } = fieldErrors(error);
   if (shownAtField) return null;

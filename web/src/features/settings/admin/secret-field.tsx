@@ -7,13 +7,13 @@ type SecretFieldProps = {
   placeholder: string;
   /** The stored secret, masked; empty if there is none. */
   stored: string;
-  /** Empty keeps what is stored, null takes it away. */
+  /** Empty keeps what is stored, null removes it. */
   value: string | null;
   onChange: (value: string | null) => void;
   error?: ReactNode;
 };
 
-/** A secret that is never shown again: kept, replaced, or taken away. */
+/** A secret that is never shown again: it can be kept, replaced or removed. */
 export function SecretField({ label, placeholder, stored, value, onChange, error }: SecretFieldProps) {
   const isGone = value === null;
   return (

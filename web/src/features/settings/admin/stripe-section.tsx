@@ -61,7 +61,7 @@ export function StripeSection({ view, nav, onReload }: SectionProps) {
   );
 }
 
-/** Where the installation has a stand-in for Stripe, a club tries everything with pretended cards first. */
+/** Where the installation has a stand-in for Stripe, a club can try everything with test cards first. */
 function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () => void }) {
   const test = useTestPayments(props.onTaken);
   return (
@@ -79,7 +79,7 @@ function TestPayments(props: { version: number; isBlocked: boolean; onTaken: () 
   );
 }
 
-/** What is right and wrong with the webhook, as far as it can be known. */
+/** The state of the webhook, as far as it can be known. */
 function WebhookCheck() {
   const check = useWebhookCheck(true);
   return (

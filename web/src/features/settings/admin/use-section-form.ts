@@ -7,7 +7,7 @@ import { useForm, zodResolver } from "../../../ui/use-form.ts";
 type Saved = { message: string; data: ClubSettingsView };
 
 type SectionForm<V extends Record<string, unknown>, I> = {
-  /** The settings as they were loaded; a newer version meanwhile is found when this is saved. */
+  /** The settings as loaded; a newer version is noticed on saving. */
   view: ClubSettingsView;
   valuesOf: (view: ClubSettingsView) => V;
   inputOf: (values: V, version: number) => I;
@@ -15,7 +15,7 @@ type SectionForm<V extends Record<string, unknown>, I> = {
   save: Pick<UseMutationResult<Saved, unknown, I>, "mutate" | "isPending" | "error" | "reset">;
 };
 
-/** The form of one section: what was loaded, what was changed, and saving it under the version it was loaded with. */
+/** The form of one section, saved with the version it was loaded with. */
 export function useSectionForm<V extends Record<string, unknown>, I>(section: SectionForm<V, I>) {
   const { valuesOf, inputOf, schema, save } = section;
   const [loaded, setLoaded] = useState(section.view);
