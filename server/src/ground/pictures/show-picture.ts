@@ -14,7 +14,7 @@ export function pictureOf(stored: Stored | null): Picture | null {
   if (!stored?.key) return null;
   const { key, alt, width, height } = stored;
   const widths = pictureWidths(width);
-  const addressOf = (wide: number) => `/files/${key}-${wide}.webp`;
+  const addressOf = (wide: number) => addressAt(key, wide);
   const plain = widths.findLast((wide) => wide <= plainWidth) ?? widths[0] ?? plainWidth;
   return {
     url: addressOf(plain),
@@ -23,6 +23,15 @@ export function pictureOf(stored: Stored | null): Picture | null {
     width,
     height,
   };
+}
+
+/** The address of a stored picture in its smallest width, within the club's site. */
+export function thumbnailOf({ key, width }: Pick<Stored, "key" | "width">): string {
+  return addressAt(key, pictureWidths(width)[0] ?? width);
+}
+
+function addressAt(key: string, wide: number): string {
+  return `/files/${key}-${wide}.webp`;
 }
 
 /** The same with the key, for forms of the panel. */

@@ -11,15 +11,20 @@ import {
   reasonNote,
   validFor,
 } from "../../ground/messages/index.ts";
+import { usualCollectionText } from "../../shop/shipping/index.ts";
 import {
   type AboutOrder,
   aboutNewest,
   addUp,
+  clubLocation,
+  mailedPicture,
   type NewestOrder,
   newestOrder,
+  nextStep,
   type OrderSums,
   orderNumber,
   orderVariables,
+  type Reached,
   sampleOrder,
   sumsOf,
   toOrder,
@@ -29,11 +34,12 @@ import {
 const total = { value: (data: { total_cents: number }) => money(data.total_cents) };
 const totalOf = ({ total_cents }: NewestOrder) => ({ total_cents });
 
-/** `choice` is colour and size, such as `Red, M`. */
-type PlacedLine = { title: string; choice: string; quantity: number; line_cents: number };
+/** `choice` is colour and size, such as `Red, M`; `picture` a whole address, or empty. */
+type PlacedLine = { title: string; choice: string; quantity: number; line_cents: number; picture: string };
 /** `due_cents` is what was paid by card. */
 export type PlacedOrderMail = AboutOrder &
-  OrderSums & {
+  OrderSums &
+  Reached & {
     lines: PlacedLine[];
     shipping_method: string;
     /** What the club has already been paid in another way. */
@@ -42,6 +48,8 @@ export type PlacedOrderMail = AboutOrder &
     placed_by_club: boolean;
     /** One entry per line; empty if the order is collected. */
     address: string[];
+    /** Where and when to collect it, one entry per line; empty for a delivery. */
+    collection: string[];
   };
 
 const samplePrices = [
@@ -59,6 +67,11 @@ export const orderPlaced: Mail<"order_placed", PlacedOrderMail> = {
       isBlock: true,
       value: ({ address }, { mails }) => headedBlock(mails.order_placed.deliveryAddress, address),
     },
+    collection: {
+      isBlock: true,
+      value: ({ collection }, { mails }) => headedBlock(mails.order_placed.toCollect, collection),
+    },
+    ...nextStep,
     items: { value: (data) => money(data.items_cents) },
     shipping: { value: (data) => money(data.shipping_cents) },
     shipping_method: { value: (data) => data.shipping_method },
@@ -77,31 +90,41 @@ export const orderPlaced: Mail<"order_placed", PlacedOrderMail> = {
         choice: `${samples.color}, ${samples.size}`,
         quantity: 2,
         line_cents: 5990,
+        picture: "",
       },
-      { title: samples.scarf, choice: samples.color, quantity: 1, line_cents: 1450 },
+      { title: samples.scarf, choice: samples.color, quantity: 1, line_cents: 1450, picture: "" },
     ],
     ...addUp({ lines: samplePrices, shippingCents: 450, creditsCents: 5000 }),
     shipping_method: samples.shippingMethod,
     taken_cents: 0,
     placed_by_club: false,
     address: samples.address,
+    shipping_kind: "delivery",
+    collection: [],
   }),
-  newest: (tx, ctx) =>
-    aboutNewest(tx, ctx, (order) => ({
+  newest: async (tx, ctx) => {
+    const newest = await aboutNewest(tx, ctx, (order) => ({
       ...sumsOf(order),
+      shipping_kind: order.shipping_kind,
       shipping_method: order.shipping_method_name,
-      lines: order.lines.map(({ color, size, ...line }) => ({
+      lines: order.lines.map(({ color, size, image, ...line }) => ({
         ...line,
         choice: [color, size].filter(Boolean).join(", "),
+        picture: mailedPicture(ctx, image),
       })),
       address: order.address ? wholeAddress(order.address) : [],
-    })),
+    }));
+    const isCollected = newest.shipping_kind === "collect";
+    const place = isCollected ? [await clubLocation(tx), await usualCollectionText(tx)] : [];
+    return { ...newest, collection: place.filter(Boolean) };
+  },
 };
 
 /** What was ordered, what it costs, and how that was paid. */
 function orderTable(order: PlacedOrderMail, words: Words) {
   const { orders } = words;
-  const lines = order.lines.map(({ title, choice, quantity, line_cents }) => ({
+  const lines = order.lines.map(({ title, choice, quantity, line_cents, picture }) => ({
+    picture,
     name: `${quantity} × ${title}`,
     detail: choice,
     cents: line_cents,

@@ -4,10 +4,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
+import { collectionTexts } from "../../shop/shipping/index.ts";
 import {
   aboutOrder,
+  clubLocation,
   type DraftLine,
   type LinePrice,
+  mailedPicture,
   type OrderRow,
   type OrderSums,
   priceColumns,
@@ -23,7 +26,7 @@ import {
 } from "./checkout.mails.ts";
 import { clubContact } from "./checkout.queries.ts";
 
-type Line = LinePrice & Pick<DraftLine, "title" | "color" | "size" | "pack">;
+type Line = LinePrice & Pick<DraftLine, "title" | "color" | "size" | "image" | "pack">;
 /** What a confirmation says about an order. */
 export type MailedOrder = OrderSums &
   Pick<
@@ -34,6 +37,8 @@ export type MailedOrder = OrderSums &
     | "member_name"
     | "member_email"
     | "placed_by_staff_id"
+    | "shipping_kind"
+    | "shipping_method_id"
     | "shipping_method_name"
     | "address"
   > & {
@@ -47,19 +52,32 @@ export function mailPlaced(tx: ClubTx, ctx: Ctx, order: MailedOrder, lines: Line
 }
 
 /** The confirmations of several orders, in one INSERT. */
-export function mailAllPlaced(
+export async function mailAllPlaced(
   tx: ClubTx,
   ctx: Ctx,
   placed: { order: MailedOrder; lines: Line[] }[],
 ): Promise<void> {
-  return queueMails(
+  const collected = placed.filter(({ order }) => order.shipping_kind === "collect");
+  const texts = await collectionTexts(
+    tx,
+    collected.map(({ order }) => order.shipping_method_id),
+  );
+  const location = collected.length > 0 ? await clubLocation(tx) : "";
+  const placeOf = ({ shipping_kind, shipping_method_id }: MailedOrder) =>
+    shipping_kind === "collect" ? [location, texts.get(shipping_method_id) ?? ""].filter(Boolean) : [];
+  await queueMails(
     tx,
     ctx,
-    placed.map(({ order, lines }) => confirmation(ctx, order, lines)),
+    placed.map(({ order, lines }) => confirmation(ctx, order, lines, placeOf(order))),
   );
 }
 
-function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<PlacedOrderMail> {
+function confirmation(
+  ctx: Ctx,
+  order: MailedOrder,
+  lines: Line[],
+  collection: string[],
+): NewMail<PlacedOrderMail> {
   const { taken_cents = 0 } = order;
   return {
     mail: orderPlaced,
@@ -71,6 +89,7 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
         title: line.title,
         choice: choiceOf(line, ctx.words),
         quantity: line.quantity,
+        picture: mailedPicture(ctx, line.image),
         line_cents: priceColumns(line).line_cents,
       })),
       ...sumsOf(order),
@@ -79,6 +98,8 @@ function confirmation(ctx: Ctx, order: MailedOrder, lines: Line[]): NewMail<Plac
       shipping_method: order.shipping_method_name,
       placed_by_club: order.placed_by_staff_id !== null,
       address: order.address ? wholeAddress(order.address) : [],
+      shipping_kind: order.shipping_kind,
+      collection,
     },
   };
 }

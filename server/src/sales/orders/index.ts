@@ -1,6 +1,7 @@
 /** Orders: storing, changing, showing them, and their parcels. Amounts are cents. */
 
 export { changeOrder, changeStatus, type OrderChange } from "./change-order.ts";
+export { clubLocation } from "./club-location.queries.ts";
 export { endHoldsOf } from "./end-holds.ts";
 export { changeAllFigures, changeFiguresOf, takeFigureChanges } from "./figure-changes.ts";
 export { lockOrdersOf } from "./forget-customers.ts";
@@ -18,10 +19,13 @@ export {
   linesOfNewest,
   type MailedLine,
   mailedLines,
+  mailedPicture,
   type NewestOrder,
   newestOrder,
+  nextStep,
   orderNumber,
   orderVariables,
+  type Reached,
   sampleOrder,
   toOrder,
 } from "./mailed-order.ts";

@@ -2,9 +2,12 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Words } from "#server/words/languages.ts";
 import { firstName, link, listBlock } from "../../ground/messages/index.ts";
+import { thumbnailOf } from "../../ground/pictures/index.ts";
 import { type OrderSums, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
+import type { OrderLinePicture } from "./orders.tables.ts";
 
 // What mails of several rooms say about an order.
 
@@ -38,6 +41,18 @@ export const sampleOrder: AboutOrder = {
   order_url: "https://shop.example/order/1",
 };
 
+/** How an order gets to the member decides what its next mail is about. */
+export type Reached = Pick<OrderRow, "shipping_kind">;
+
+export const nextStep = {
+  next_step: { value: ({ shipping_kind }: Reached, { orders }: Words) => orders.next[shipping_kind] },
+};
+
+/** The whole address of the small picture of a line; empty if it has none. */
+export function mailedPicture({ platform, domain }: Ctx, image: OrderLinePicture | null): string {
+  return image?.key ? clubUrl(platform.config, domain, thumbnailOf(image)) : "";
+}
+
 export type MailedLine = { title: string; quantity: number };
 
 export const mailedLines = {
@@ -47,16 +62,30 @@ export const mailedLines = {
 };
 
 export type NewestOrder = OrderSums &
-  Pick<OrderRow, "id" | "number" | "member_name" | "shipping_method_name" | "address"> & {
-    lines: (MailedLine & { color: string; size: string; line_cents: number })[];
+  Pick<
+    OrderRow,
+    | "id"
+    | "number"
+    | "member_name"
+    | "shipping_kind"
+    | "shipping_method_id"
+    | "shipping_method_name"
+    | "address"
+  > & {
+    lines: (MailedLine & {
+      color: string;
+      size: string;
+      line_cents: number;
+      image: OrderLinePicture | null;
+    })[];
   };
 
 /** The club's newest order, for previews. */
 export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> {
   const [row] = await tx.query<NewestOrder>(
-    `select o.id, o.number, o.member_name, o.shipping_method_name, o.address, ${listed(sumColumns, "o.")},
+    `select o.id, o.number, o.member_name, o.shipping_kind, o.shipping_method_id, o.shipping_method_name, o.address, ${listed(sumColumns, "o.")},
        (select coalesce(json_agg(json_build_object('title', l.title, 'color', l.color, 'size', l.size,
-          'quantity', l.quantity, 'line_cents', l.line_cents) order by l.id), '[]')
+          'quantity', l.quantity, 'line_cents', l.line_cents, 'image', l.image) order by l.id), '[]')
         from order_lines l where l.club_id = $1 and l.order_id = o.id) as lines
      from orders o where o.club_id = $1 order by o.created_at desc, o.id desc limit 1`,
     [tx.clubId],

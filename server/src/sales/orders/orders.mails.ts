@@ -7,18 +7,20 @@ import {
   linesOfNewest,
   type MailedLine,
   mailedLines,
+  nextStep,
   orderVariables,
+  type Reached,
   sampleOrder,
   toOrder,
 } from "./mailed-order.ts";
 
 /** Staff started to prepare it, before anything of it is sent. */
-export const orderProcessing: Mail<"order_processing", AboutOrder> = {
+export const orderProcessing: Mail<"order_processing", AboutOrder & Reached> = {
   event: "order_processing",
-  variables: orderVariables,
+  variables: { ...orderVariables, ...nextStep },
   buttonUrl: toOrder,
-  sample: () => sampleOrder,
-  newest: (tx, ctx) => aboutNewest(tx, ctx, () => ({})),
+  sample: () => ({ ...sampleOrder, shipping_kind: "delivery" }),
+  newest: (tx, ctx) => aboutNewest(tx, ctx, ({ shipping_kind }) => ({ shipping_kind })),
 };
 
 type Shipped = AboutOrder & {

@@ -4,7 +4,7 @@ export {
   type AddressRow,
   activeMethods,
   addressesOf,
-  collectionText,
+  collectionTexts,
   type StoredShippingMethod,
   shippingMethodFor,
   usualCollectionText,

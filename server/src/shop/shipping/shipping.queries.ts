@@ -29,14 +29,15 @@ export async function shippingMethodFor(
   return method;
 }
 
-/** The club's instructions for collecting with this method, whether it is still offered or not; empty for a delivery. */
-export async function collectionText(tx: ClubTx, methodId: number): Promise<string> {
-  const [method] = await tx.query<{ description: string }>(
-    "select description from shipping_methods where club_id = $1 and id = $2 and kind = 'collect'",
-    [tx.clubId, methodId],
-    "collection_text",
+/** The club's instructions for collecting, by method, whether it is still offered or not; deliveries have none. */
+export async function collectionTexts(tx: ClubTx, methodIds: number[]): Promise<Map<number, string>> {
+  if (methodIds.length === 0) return new Map();
+  const methods = await tx.query<{ id: number; description: string }>(
+    "select id, description from shipping_methods where club_id = $1 and id = any($2::bigint[]) and kind = 'collect'",
+    [tx.clubId, methodIds],
+    "collection_texts",
   );
-  return method?.description ?? "";
+  return new Map(methods.map(({ id, description }) => [id, description]));
 }
 
 /** The same for the method by which members most likely collect, for previews. */

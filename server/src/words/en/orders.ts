@@ -28,6 +28,8 @@ export const orders = {
     `${number} is for delivery, so it was not made ready to collect. If it will be collected after all, change that on the order's page.`,
   isPacked: (number: string) => `${number} is already packed, so it was not made ready to collect.`,
   nothingWaits: (number: string) => `${number} has nothing waiting to be collected.`,
+  /** What an order is next, in the middle of a sentence. */
+  next: { delivery: "on its way", collect: "ready to collect" },
   /** Where it is none of those that are known by name. */
   theCarrier: "the carrier",
   trackingNumber: "Tracking number",

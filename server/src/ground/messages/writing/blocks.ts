@@ -8,15 +8,16 @@ const rule = "border-bottom:1px solid #e6e8ea";
 const cell = `padding:10px 0;${rule};vertical-align:top`;
 const head = "text-align:left;font-weight:400";
 
-type Priced = { name: string; detail: string; cents: number };
+/** `picture` is its whole address; empty if there is none. */
+type Priced = { name: string; detail: string; cents: number; picture?: string };
 type Sum = { name: string; cents: number; isTotal?: boolean };
 
 /** A table of items and what each costs, with totals below. */
 export function priceTableBlock(lines: Priced[], sums: Sum[]): MailBlock {
   const rows = [
     ...lines.map(
-      ({ name, detail, cents }) =>
-        `<tr><th scope="row" class="line" style="${cell};${head}">${escapeHtml(name)}${small(detail)}</th>
+      ({ name, detail, cents, picture = "" }) =>
+        `<tr><th scope="row" class="line" style="${cell};${head}">${beside(picture, `${escapeHtml(name)}${small(detail)}`)}</th>
 <td align="right" class="line" style="${cell};white-space:nowrap">${money(cents)}</td></tr>`,
     ),
     ...sums.map(sumRow),
@@ -84,6 +85,15 @@ function linked(text: string, url: string): string {
 }
 
 /** A second line below a name; nothing if it is empty. */
+/** A text with a small picture before it, if there is one. What it shows is in the text. */
+function beside(picture: string, html: string): string {
+  const style =
+    "float:left;width:48px;height:48px;margin:0 12px 0 0;border:0;border-radius:8px;object-fit:cover";
+  return picture
+    ? `<img src="${escapeHtml(picture)}" alt="" width="48" height="48" style="${style}"><span style="display:block;overflow:hidden">${html}</span>`
+    : html;
+}
+
 function small(text: string): string {
   return text && `<br><span class="quiet" style="color:#5a6169;font-size:14px">${escapeHtml(text)}</span>`;
 }

@@ -74,6 +74,45 @@ describe("order-store with nothing due", () => {
     expect((await orderRow(shop, collected.body.data.order_id)).address).toBeNull();
   });
 
+  it("confirms with the picture, and with the address or where and when to collect, never both", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const product = await newProduct(shop);
+    const { owner } = shop.server;
+    await owner.query("update clubs set location = 'Park Lane clubhouse' where id = $1", [shop.clubId]);
+    await owner.query(
+      "insert into product_images (club_id, product_id, key, width, height) values ($1, $2, 'ab/cd', 640, 640)",
+      [shop.clubId, product.productId],
+    );
+    const methods = {
+      delivery: { kind: "delivery", price_cents: 0 },
+      collect: { kind: "collect", description: "Tuesdays, 18 to 20" },
+    };
+    const confirmations: Record<string, { html: string; text: string }> = {};
+    for (const [kind, method] of Object.entries(methods)) {
+      const answer = await order(shop, buyer, product, {
+        shipping_method_id: await createShippingMethod(owner, shop.clubId, method),
+        shipping_address_id: buyer.addressId,
+        credits_to_use: 10,
+      });
+      const [mail] = await rowsOf<{ html: string; text: string }>(
+        owner,
+        "select html, text from mails where order_id = $1 and event = 'order_placed'",
+        [answer.body.data.order_id],
+      );
+      if (mail) confirmations[kind] = mail;
+    }
+    const { delivery, collect } = confirmations;
+    expect(delivery?.text).toContain("when it is on its way.");
+    expect(delivery?.text).toContain("1 High Street");
+    expect(delivery?.text).not.toContain("Park Lane clubhouse\nTuesdays");
+    expect(collect?.text).toContain("when it is ready to collect.");
+    expect(collect?.text).toContain("Collect from\nPark Lane clubhouse\nTuesdays, 18 to 20");
+    expect(collect?.text).not.toMatch(/on its way|1 High Street/);
+    const address = new RegExp(`src="http[^"]*//${shop.domain}[.][^"]*/files/ab/cd-160.webp" alt=""`);
+    expect(delivery?.html).toMatch(address);
+    expect(collect?.html).toMatch(address);
+  });
+
   it("A35 takes the catalogue's price, whatever price is sent along", async () => {
     const buyer = await newBuyer(shop, 5000);
     const product = await newProduct(shop, { priceCents: 2000 });

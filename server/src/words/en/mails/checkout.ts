@@ -1,4 +1,4 @@
-import { hello, order, reason, seeOrder, validFor } from "./mail-words.ts";
+import { hello, nextStep, order, reason, seeOrder, validFor } from "./mail-words.ts";
 
 const total = "Total";
 
@@ -11,6 +11,8 @@ export const checkoutMails = {
       total,
       order_lines: "Table of the order",
       delivery_address: "Delivery address",
+      collection: "Where and when to collect",
+      ...nextStep,
       items: "Price of the items",
       shipping: "Price of the delivery",
       shipping_method: "Delivery method",
@@ -20,9 +22,10 @@ export const checkoutMails = {
     },
     subject: "Your order {{ order_number }}",
     heading: "Thank you for your order",
-    body: `${hello}<p>We have received your order <strong>{{ order_number }}</strong> and will email you when it is on its way or ready to collect. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p>`,
+    body: `${hello}<p>We have received your order <strong>{{ order_number }}</strong> and will email you when it is {{ next_step }}. {{ placed_by_note }}</p><p>{{ order_lines }}</p><p>{{ delivery_address }}</p><p>{{ collection }}</p>`,
     button: seeOrder,
     deliveryAddress: "Delivery address",
+    toCollect: "Collect from",
     placedByClub: "The club placed it for you.",
   },
   order_cancelled: {

@@ -27,3 +27,6 @@ export const order = {
   order_number: "Order number",
   order_url: "Link to the order",
 };
+
+/** What the member is told of next. */
+export const nextStep = { next_step: "What comes next: on its way, or ready to collect" };

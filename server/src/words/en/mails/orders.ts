@@ -1,4 +1,4 @@
-import { hello, order, seeOrder } from "./mail-words.ts";
+import { hello, nextStep, order, seeOrder } from "./mail-words.ts";
 
 const parcel_lines = "What is in the parcel";
 
@@ -6,10 +6,10 @@ export const orderMails = {
   order_processing: {
     title: "Order being prepared",
     explanation: "To the member when staff begin to prepare an order.",
-    labels: order,
+    labels: { ...order, ...nextStep },
     subject: "We are preparing your order {{ order_number }}",
     heading: "Your order is being prepared",
-    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will email you when it is on its way or ready to collect.</p>`,
+    body: `${hello}<p>{{ club_name }} is preparing your order <strong>{{ order_number }}</strong> now. We will email you when it is {{ next_step }}.</p>`,
     button: seeOrder,
   },
   parcel_shipped: {
