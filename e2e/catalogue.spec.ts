@@ -101,6 +101,7 @@ it("an admin archives many products at once and deletes a category, whose produc
 
   await page.goto(at("rovers", "/categories"));
   await page.getByRole("button", { name: "Add category" }).click();
+  await page.getByRole("dialog", { name: "Add category" }).waitFor();
   await expectAccessible(page);
   await page.getByLabel("Name").fill("Match kit");
   await page.getByRole("dialog").getByRole("button", { name: "Add category" }).click();

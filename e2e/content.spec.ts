@@ -276,8 +276,10 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await page.goto(at(club, "/notification/deliveries?keywords=trial"));
   const row = page.getByRole("row", { name: /trial@rovers.example/ });
   await row.getByRole("button", { name: /^Resend/ }).click();
+  const again = page.getByRole("dialog", { name: /./ }).getByRole("button", { name: "Resend" });
+  await again.waitFor();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
+  await again.click();
   await page.getByText("The email will be sent again.").first().waitFor();
   await expect.poll(() => row.count()).toBe(2);
 });
