@@ -30,7 +30,9 @@ export function keepFocus(): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   const openers = new WeakMap<Element, Place>();
-  let last: Place | null = null;
+  // What starts the app is often a press, and so has the focus before this watches it.
+  const focused = document.querySelector(":focus");
+  let last = focused && placeOf(focused);
   /** What took the focus for a disabled control, and hands it back if that turns out to be brief. */
   let deputy: { element: Element; of: Place } | null = null;
   let isByKey = false;

@@ -24,7 +24,7 @@ export function chooseColor(colors: Color[], choice: Choice, colorName: string):
   return { colorName, size: isThere ? choice.size : onlySize(color) };
 }
 
-/** The size that a profile names for the product, where the chosen colour has it in stock. */
+/** The size that a profile names for the product, where the chosen colour has it: in stock, unless nothing is. */
 export function sizeForPerson(
   { general_info: info, colors }: Pick<ProductDetails, "general_info" | "colors">,
   choice: Choice,
@@ -33,7 +33,10 @@ export function sizeForPerson(
   const wanted = profile[info.size_group]?.trim().toLowerCase();
   if (!wanted) return null;
   const sizes = colorOf(colors, choice)?.sizes ?? [];
-  return sizes.find(({ size, stock }) => stock > 0 && size.toLowerCase() === wanted)?.size ?? null;
+  const isGone = colors.every(isSoldOut);
+  return (
+    sizes.find(({ size, stock }) => (stock > 0 || isGone) && size.toLowerCase() === wanted)?.size ?? null
+  );
 }
 
 export function colorOf(colors: Color[], { colorName }: Choice): Color | undefined {

@@ -1,15 +1,21 @@
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
-import { clamp } from "@mantine/hooks";
-import { IconShoppingBagPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { wishlist } from "#words/wishlist.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { useUserStore } from "../../../../lib/stores/user-store.ts";
+import { useIsInBrowser } from "../../../../lib/use-is-in-browser.ts";
 import { cartActions } from "../../../../shared/cart/cart-actions.ts";
 import { PriceRange } from "../../../../shared/products/price-range.tsx";
 import { StockAlertButton } from "../../../../shared/products/stock-alert-button.tsx";
 import { WishButton } from "../../../../shared/products/wish-button.tsx";
+import { loadedPart } from "../../../../ui/loaded-part.tsx";
 import { Money } from "../../../../ui/money.tsx";
+import { whenOpened } from "../../../../ui/when-opened.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import {
   type Choice,
@@ -19,11 +25,21 @@ import {
   type Variation,
   variationOf,
 } from "../../variation-choice.ts";
+import classes from "./buy-box.module.css";
 import { ColorPicker } from "./color-picker.tsx";
-import classes from "./product-page.module.css";
+import { QuantityField } from "./quantity-field.tsx";
 import { SizePicker } from "./size-picker.tsx";
 
 const words = shop.product;
+/** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */
+const PHONE = "(max-width: 48em) and (min-height: 30em)";
+
+const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).SizeSheet);
+const WaysToGetIt = loadedPart(
+  "ways-to-get-it",
+  async () => (await import("./ways-to-get-it.tsx")).WaysToGetIt,
+  () => 72,
+);
 
 type BuyBoxProps = {
   product: ProductDetails;
@@ -38,14 +54,29 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
   const { general_info: info, colors } = product;
   const [wanted, setWanted] = useState(1);
   const [asksForSize, setAsksForSize] = useState(false);
+  const [isChoosing, sheet] = useDisclosure(false);
+  const isSignedIn = useIsSignedIn();
   const variation = variationOf(colors, choice);
+  const isGone = colors.every(isSoldOut);
   const most = Math.max(1, variation?.stock ?? 999);
   // Another size may have less of it; the number that was wanted stays.
   const quantity = Math.min(wanted, most);
   const add = () => {
-    if (variation) cartActions.add(cartItem(product, choice, variation, quantity));
-    else setAsksForSize(true);
+    if (!variation) return setAsksForSize(true);
+    cartActions.add(cartItem(product, choice, variation, quantity));
+    sheet.close();
   };
+  const chooseFirst = () => (matchMedia(PHONE).matches ? sheet.open() : setAsksForSize(true));
+  const picker = (name: string) => (
+    <SizePicker
+      name={name}
+      product={product}
+      choice={choice}
+      usual={usual}
+      error={asksForSize && !variation ? words.chooseSize : null}
+      onChoose={(size) => setChoice({ ...choice, size })}
+    />
+  );
 
   return (
     <Stack gap="lg">
@@ -53,9 +84,12 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
         <div>
           <Text c="dimmed">{info.category_name}</Text>
           <Title order={1}>{info.title}</Title>
-          <Text size="xl" fw={600} mt={4}>
-            <Price product={product} variation={variation} />
-          </Text>
+          <div className={classes.price}>
+            <Text size="xl" fw={600}>
+              <Price product={product} variation={variation} />
+            </Text>
+            {isSignedIn && <Covered product={product} variation={variation} />}
+          </div>
         </div>
         <WishButton product={info} />
       </div>
@@ -64,69 +98,113 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
         choice={choice}
         onChoose={(name) => setChoice(chooseColor(colors, choice, name))}
       />
-      <SizePicker
-        product={product}
-        choice={choice}
-        usual={usual}
-        error={asksForSize && !variation ? words.chooseSize : null}
-        onChoose={(size) => setChoice({ ...choice, size })}
-      />
+      {picker("size")}
       <Group align="flex-end">
-        {variation?.stock !== 0 && !colors.every(isSoldOut) && (
-          <TextInput
-            type="number"
-            inputMode="numeric"
-            label={words.quantity}
-            w={110}
-            min={1}
-            max={most}
-            value={quantity}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => setWanted(clamp(Math.trunc(Number(event.currentTarget.value)), 1, most))}
-          />
+        {variation?.stock !== 0 && !isGone && (
+          <QuantityField value={quantity} most={most} onChange={setWanted} />
         )}
-        {variation && (
-          <Text
-            pb={variation.stock === 0 ? 0 : 8}
-            fw={variation.stock === 0 ? 600 : undefined}
-            c={variation.stock === 0 ? "error" : "dimmed"}
-            aria-live="polite"
-          >
-            {stockWords(variation.stock)}
-          </Text>
-        )}
+        <Stock left={isGone ? 0 : variation?.stock} />
       </Group>
-      <AddBar product={product} variation={variation} onAdd={add} />
+      <div ref={bottomBar} className={classes.addBar}>
+        <Text className={classes.chosen} fw={600}>
+          <Price product={product} variation={variation} />
+          <span>{` · ${[choice.colorName, choice.size].filter(Boolean).join(", ")}`}</span>
+        </Text>
+        <AddButton variation={variation} isGone={isGone} onClick={variation ? add : chooseFirst}>
+          {variation ? words.add : <AddOrChoose />}
+        </AddButton>
+      </div>
+      <SizeSheet
+        isOpen={isChoosing}
+        onClose={sheet.close}
+        sizes={picker("size-in-sheet")}
+        foot={
+          <>
+            <Text fw={600}>
+              <Price product={product} variation={variation} />
+            </Text>
+            <AddButton variation={variation} isGone={isGone} onClick={add}>
+              {words.add}
+            </AddButton>
+          </>
+        }
+      />
+      {isSignedIn && <WaysToGetIt />}
     </Stack>
   );
 }
 
-/** Stays at the foot of a phone's screen. Of what is sold out it offers a mail instead. */
-function AddBar(props: { product: ProductDetails; variation: Variation | undefined; onAdd: () => void }) {
-  const { product, variation, onAdd } = props;
-  const allSoldOut = product.colors.every(isSoldOut);
+type AddButtonProps = {
+  variation: Variation | undefined;
+  /** Nothing is left of the whole product. */
+  isGone: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
+
+/** Adds what is chosen; of what is sold out it offers a mail instead. */
+function AddButton({ variation, isGone, onClick, children }: AddButtonProps) {
+  if (variation?.stock === 0) {
+    return (
+      <div className={classes.addBarButton}>
+        <StockAlertButton variationId={variation.variation_id} fullWidth />
+      </div>
+    );
+  }
+  const Icon = isGone ? IconBell : IconShoppingBagPlus;
   return (
-    <div ref={bottomBar} className={classes.addBar}>
-      <Text className={classes.addBarPrice} fw={600}>
-        <Price product={product} variation={variation} />
-      </Text>
-      {variation?.stock === 0 ? (
-        <div className={classes.addBarButton}>
-          <StockAlertButton variationId={variation.variation_id} fullWidth />
-        </div>
-      ) : (
-        <Button
-          size="md"
-          flex={1}
-          leftSection={<IconShoppingBagPlus size={20} aria-hidden />}
-          disabled={allSoldOut}
-          onClick={onAdd}
-        >
-          {allSoldOut ? words.soldOut : words.add}
-        </Button>
-      )}
-    </div>
+    <Button
+      size="md"
+      variant={isGone ? "light" : "filled"}
+      className={classes.addBarButton}
+      leftSection={<Icon size={20} aria-hidden />}
+      onClick={onClick}
+    >
+      {isGone ? wishlist.tellMe : children}
+    </Button>
   );
+}
+
+/** On a phone the sizes may be out of sight, so that its button says what it does first. */
+function AddOrChoose() {
+  return (
+    <>
+      <span className={classes.wide}>{words.add}</span>
+      <span className={classes.narrow}>{words.toChooseSize}</span>
+    </>
+  );
+}
+
+function Stock({ left }: { left: number | undefined }) {
+  if (left === undefined) return null;
+  return left === 0 ? (
+    <Text fw={600} c="error" aria-live="polite">
+      {stockWords(left)}
+    </Text>
+  ) : (
+    <Text pb={12} c="dimmed" aria-live="polite">
+      {stockWords(left)}
+    </Text>
+  );
+}
+
+/** What of the price the member's credits cover; of a range nothing can be said. */
+function Covered({ product, variation }: { product: ProductDetails; variation: Variation | undefined }) {
+  const credits = useUserStore(({ userCredits }) => userCredits);
+  const { price, price_to } = product.general_info;
+  const cost = variation?.price ?? (price_to === null ? price : null);
+  if (cost === null || cost === 0 || credits <= 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {credits >= cost ? words.creditsCover : words.creditsCoverPart(formatDollars(credits))}
+    </Text>
+  );
+}
+
+/** In the browser alone: the page that the server renders is everybody's. */
+function useIsSignedIn(): boolean {
+  const isSignedIn = useUserStore(({ isAuthenticated }) => isAuthenticated);
+  return useIsInBrowser() && isSignedIn;
 }
 
 function Price({ product, variation }: { product: ProductDetails; variation: Variation | undefined }) {

@@ -14,6 +14,8 @@ const words = shop.product;
 const SizeGuideDialog = whenOpened(async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog);
 
 type SizePickerProps = {
+  /** Of its radio buttons: another for each picker on the page. */
+  name: string;
   product: ProductDetails;
   choice: Choice;
   usual: UsualSize[];
@@ -22,11 +24,11 @@ type SizePickerProps = {
 };
 
 /** The sizes of the chosen colour. One that is sold out can be chosen too, to be told when it is back. */
-export function SizePicker({ product, choice, usual, error, onChoose }: SizePickerProps) {
+export function SizePicker({ name, product, choice, usual, error, onChoose }: SizePickerProps) {
   const { size_guide: sizeGuide } = product.general_info;
   const sizes = colorOf(product.colors, choice)?.sizes ?? [];
   return (
-    <fieldset className={classes.picker} aria-describedby={error ? "size-error" : undefined}>
+    <fieldset className={classes.picker} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>
         <span>
           {choice.size ? words.sizeChosen : words.size} <strong>{choice.size}</strong>
@@ -37,7 +39,7 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
         {sizes.map(({ size, stock }) => (
           <SizeChoice
             key={size}
-            name="size"
+            name={name}
             size={size}
             label={stock === 0 ? words.soldOutChoice(size) : size}
             isChosen={size === choice.size}
@@ -48,7 +50,7 @@ export function SizePicker({ product, choice, usual, error, onChoose }: SizePick
       </RadioChoices>
       <UsualSizes usual={usual} sizes={sizes} chosen={choice.size} onChoose={onChoose} />
       {error && (
-        <Text id="size-error" c="error" size="sm" mt="xs" role="alert">
+        <Text id={`${name}-error`} c="error" size="sm" mt="xs" role="alert">
           {error}
         </Text>
       )}

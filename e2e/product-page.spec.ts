@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { createProduct } from "#server/testing/factories.ts";
+import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import { isFocused } from "./support/keyboard.ts";
+import { inDatabase, openOwnClub } from "./support/own-club.ts";
+import { login } from "./support/sessions.ts";
+
+type Goods = NonNullable<Parameters<typeof createProduct>[2]>;
+
+/** Products of the club that has this domain; their addresses. To be made before anybody looks at the shop. */
+async function productsIn(domain: string, ...goods: Goods[]): Promise<string[]> {
+  return inDatabase(async (owner) => {
+    const found = await owner.query<{ id: string }>("select id from clubs where domain = $1", [domain]);
+    const addresses: string[] = [];
+    for (const values of goods) {
+      const { productId } = await createProduct(owner, Number(found.rows[0]?.id), values);
+      addresses.push(at(domain, `/productdetail/${productId}`));
+    }
+    return addresses;
+  });
+}
+
+describe("on a phone", () => {
+  // WCAG 2.4.3, 3.3.1
+  it("nothing is added in a size that nobody saw: it is chosen in a sheet, and the bar names it", async () => {
+    const own = await openOwnClub("sheet-of-sizes");
+    const { page, context } = await visitor(390);
+    const [shirt = ""] = await productsIn(own.domain, { title: "Home shirt", sizes: ["S", "M", "L"] });
+    await page.goto(shirt);
+    await page.getByText("$10.00 · Red", { exact: true }).waitFor();
+    const choose = page.getByRole("button", { name: "Choose size" });
+    await choose.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Choose size" });
+    await sheet.getByRole("button", { name: "Add to cart" }).press("Enter");
+    await sheet.getByRole("alert").getByText("Please choose a size.").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(choose)).toBe(true);
+    expect(await page.getByRole("link", { name: /^Cart, 1/ }).count()).toBe(0);
+
+    await choose.press("Enter");
+    const size = sheet.getByRole("radio", { name: "M", exact: true });
+    expect((await size.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await size.check();
+    await sheet.getByRole("button", { name: "Add to cart" }).press("Enter");
+    await page.getByText("Item added to cart").first().waitFor();
+    await sheet.waitFor({ state: "hidden" });
+    await page.getByText("$10.00 · Red, M", { exact: true }).waitFor();
+    await expect.poll(() => isFocused(page.getByRole("button", { name: "Add to cart" }))).toBe(true);
+    await page.getByRole("link", { name: /^Cart, 1 entry/ }).waitFor();
+    await context.close();
+  });
+});
+
+it("a member reads what their credits cover and how it comes, and takes one fewer or one more", async () => {
+  const own = await openOwnClub("covered-by-credits");
+  await inDatabase(async (owner) => {
+    const club = "(select id from clubs where domain = 'covered-by-credits')";
+    await owner.query(`insert into shipping_methods (club_id, name, description, kind, price_cents, free_above_cents, min_days, max_days) values
+      (${club}, 'Collect at the club', 'Tuesdays, 18 to 20', 'collect', 0, null, 0, 0),
+      (${club}, 'Express', '', 'delivery', 1195, null, 1, 1),
+      (${club}, 'Post', '', 'delivery', 495, 7500, 2, 4)`);
+  });
+  const { page, context } = await visitor();
+  await login(page, own.domain, own.member);
+  const [scarf = "", coat = ""] = await productsIn(
+    own.domain,
+    { title: "Scarf", priceCents: 1000, stock: 2 },
+    { title: "Coat", priceCents: 4000 },
+  );
+  await page.goto(scarf);
+  await page.getByText("Your credits cover this.").waitFor();
+  const ways = page.getByRole("list", { name: "How you get it" });
+  await ways.getByText("Collect at the club: Tuesdays, 18 to 20").waitFor();
+  await ways.getByText("Delivery from $4.95, 2 to 4 days").waitFor();
+  await ways.getByText("Free from $75.00 of items").waitFor();
+  const quantity = page.getByLabel("Quantity");
+  const [fewer, more] = ["One fewer", "One more"].map((name) => page.getByRole("button", { name }));
+  await more?.press("Enter");
+  // As many as there are; the button keeps the focus where it can do no more.
+  await more?.press("Enter");
+  expect(await quantity.inputValue()).toBe("2");
+  await fewer?.press("Enter");
+  await fewer?.press("Enter");
+  expect(await quantity.inputValue()).toBe("1");
+  await expectAccessible(page);
+
+  await page.goto(coat);
+  await page.getByText("Your credits cover $12.50 of it.").waitFor();
+  await context.close();
+});
+
+it.each([1440, 390] as const)(
+  "at a width of %i a member asks at once to be told when what is sold out whole is back",
+  async (width) => {
+    const own = await openOwnClub(`sold-out-${width}`);
+    const { page, context } = await visitor(width);
+    await login(page, own.domain, own.member);
+    const tell = page.getByRole("button", { name: "Tell me when it is back" });
+    const [pin = "", shirt = ""] = await productsIn(
+      own.domain,
+      { title: "Pin", stock: 0 },
+      { title: "Old shirt", stock: 0, sizes: ["S", "M"] },
+    );
+    await page.goto(pin);
+    await page.getByText("Sold out", { exact: true }).waitFor();
+    expect(await page.getByLabel("Quantity").count()).toBe(0);
+    await tell.press("Enter");
+    await page.getByRole("button", { name: "We will email you when it is back", pressed: true }).waitFor();
+
+    await page.goto(shirt);
+    await tell.press("Enter");
+    const place = width === 390 ? page.getByRole("dialog", { name: "Choose size" }) : page.getByRole("main");
+    if (width === 1440) await page.getByText("Please choose a size.").waitFor();
+    await place.getByRole("radio", { name: "M, sold out", exact: true }).check();
+    await place.getByRole("button", { name: "Tell me when it is back" }).press("Enter");
+    await place.getByRole("button", { name: "We will email you when it is back", pressed: true }).waitFor();
+    await expectAccessible(page);
+    await context.close();
+  },
+);
