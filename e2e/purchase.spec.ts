@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart, expectCredits, expirePayment, payByCard, shownCredits } from "./support/actions.ts";
+import {
+  addToCart,
+  expectCredits,
+  expirePayment,
+  payByCard,
+  payWithCredits,
+  shownCredits,
+} from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor, until } from "./support/mails.ts";
@@ -21,12 +28,6 @@ async function openCheckout(page: Page) {
 
 async function chooseCollection(page: Page) {
   await page.getByRole("radio", { name: /Collect at the club/ }).check();
-}
-
-async function useCredits(page: Page, dollars: number) {
-  const field = page.getByRole("textbox", { name: /credit/i });
-  await field.fill(String(dollars));
-  await field.blur();
 }
 
 const placeButton = (page: Page) => page.getByRole("button", { name: /place order|pay/i });
@@ -57,7 +58,7 @@ describe("a member buys", () => {
     await addToCart(page, "rovers", "Striped scarf", { color: "Navy" });
     await openCheckout(page);
     await chooseCollection(page);
-    await useCredits(page, 0);
+    await payWithCredits(page, 0);
     await placeButton(page).click();
     await payByCard(page, "4242 4242 4242 4242");
     await page.waitForURL("**/order");
@@ -73,7 +74,7 @@ describe("a member buys", () => {
     await addToCart(page, "rovers", "Club rucksack", { color: "Navy" });
     await openCheckout(page);
     await chooseCollection(page);
-    await useCredits(page, 10);
+    await payWithCredits(page, 10);
     await placeButton(page).click();
     await payByCard(page, "4242 4242 4242 4242");
     await page.waitForURL("**/order");
@@ -87,7 +88,7 @@ describe("a member buys", () => {
     await addToCart(page, "rovers", "Bobble hat", { color: "Teal" });
     await openCheckout(page);
     await chooseCollection(page);
-    await useCredits(page, 0);
+    await payWithCredits(page, 0);
     await placeButton(page).click();
     await payByCard(page, "4000 0000 0000 0002");
     await page.getByText("Your card was declined.").first().waitFor();
@@ -102,7 +103,7 @@ describe("a member buys", () => {
     await addToCart(page, "rovers", "Baseball cap", { color: "Teal" });
     await openCheckout(page);
     await chooseCollection(page);
-    await useCredits(page, 5);
+    await payWithCredits(page, 5);
     await placeButton(page).click();
     await page
       .getByRole("link", { name: /cancel|back/i })
@@ -117,6 +118,43 @@ describe("a member buys", () => {
   });
 });
 
+// WCAG 4.1.2
+it.each([1440, 390] as const)(
+  "at a width of %i the checkout asks how it comes, then where, then how it is paid, and its button says what happens",
+  async (width) => {
+    const { page, context } = await signedIn(width);
+    await addToCart(page, "rovers", "Drinks bottle", { color: "Navy" });
+    await openCheckout(page);
+    const sections = page.getByRole("group", { name: "Your order" }).getByRole("heading", { level: 2 });
+    const summary = page.getByRole("region", { name: "Summary" });
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await chooseCollection(page);
+    await button("Place order, $11.00 in credits").waitFor();
+    await summary.getByText("Nothing", { exact: true }).waitFor();
+    expect(await sections.allTextContents()).toEqual(["Delivery", "Where and when to collect", "Payment"]);
+    await page.getByRole("main").getByText("Meadow Lane Ground, Riverside").waitFor();
+    expect(await page.getByRole("radio", { name: /Willow Walk/ }).count()).toBe(0);
+
+    const mine = page.getByRole("switch", { name: "Use my credits" });
+    expect(await mine.isChecked()).toBe(true);
+    await mine.press("Space");
+    await button("Pay $11.00 by card").waitFor();
+    await page.getByText("$11.00 is paid by card, on a secure page that opens next.").waitFor();
+    await mine.press("Space");
+    await page.getByText(/^\$11\.00 of \$[0-9.]+, \$[0-9.]+ left$/).waitFor();
+
+    await page.getByRole("radio", { name: /^Standard delivery/ }).check();
+    await page.getByRole("radio", { name: /Willow Walk/, checked: true }).waitFor();
+    expect(await sections.allTextContents()).toEqual(["Delivery", "Address", "Payment"]);
+    await payWithCredits(page, 5);
+    await button("Pay $10.95 and $5.00 in credits").waitFor();
+    await summary.getByText("To pay by card").waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  },
+);
+
 describe("a payment page left open", () => {
   it("runs out: the order expires, its credits and goods are free again", async () => {
     const { page, context } = await signedIn();
@@ -124,7 +162,7 @@ describe("a payment page left open", () => {
     await addToCart(page, "rovers", "Club rucksack", { color: "Teal" });
     await openCheckout(page);
     await chooseCollection(page);
-    await useCredits(page, 6);
+    await payWithCredits(page, 6);
     await placeButton(page).click();
     await page.getByLabel("Card number").waitFor();
     await expirePayment(page, "rovers");

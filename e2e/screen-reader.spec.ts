@@ -25,7 +25,7 @@ async function placeOrder(reader: ScreenReader): Promise<void> {
   await reader.actOn(/^link, Checkout/);
   await reader.isTold(/Checkout/);
   await reader.actOn(/^radio, Collect at the club/);
-  await reader.actOn(/^button, Place order$/);
+  await reader.actOn(/^button, Place order/);
   await reader.isTold(/Your order has been placed successfully/);
 }
 

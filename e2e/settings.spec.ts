@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { addToCart, payByCard } from "./support/actions.ts";
+import { addToCart, payByCard, payWithCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
@@ -97,9 +97,7 @@ it("a member pays by card, and the club finds the payment", async () => {
   await addToCart(member.page, "harbour", "Shower towel");
   await member.page.goto(at("harbour", "/checkout"));
   await member.page.getByRole("radio", { name: /Collect at the club/ }).check();
-  const credits = member.page.getByRole("textbox", { name: /credit/i });
-  await credits.fill("0");
-  await credits.blur();
+  await payWithCredits(member.page, 0);
   await member.page.getByRole("button", { name: /place order|pay/i }).click();
   await payByCard(member.page, "4242 4242 4242 4242");
   await member.page.waitForURL("**/order");

@@ -89,6 +89,14 @@ export async function addToCart(
   await page.getByText("Item added to cart").first().waitFor();
 }
 
+/** At the checkout: pays this much with credits and the rest by card. */
+export async function payWithCredits(page: Page, dollars: number): Promise<void> {
+  await page.getByRole("button", { name: "Use another amount" }).click();
+  const field = page.getByRole("textbox", { name: "Credits to use" });
+  await field.fill(String(dollars));
+  await field.blur();
+}
+
 /** The credits that the header shows, in dollars. */
 export async function shownCredits(page: Page): Promise<number> {
   const text = await page.getByText("Credit balance").locator("xpath=..").textContent();

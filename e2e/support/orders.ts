@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { addToCart, adminCall, payByCard } from "./actions.ts";
+import { addToCart, adminCall, payByCard, payWithCredits } from "./actions.ts";
 import { at } from "./browser.ts";
 
 const { read, utils } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
@@ -59,9 +59,7 @@ export async function buyByCard(page: Page, items: { title: string; color?: stri
   for (const { title, ...choice } of items) await addToCart(page, "rovers", title, choice);
   await page.goto(at("rovers", "/checkout"));
   await page.getByRole("radio", { name: /Collect at the club/ }).check();
-  const credits = page.getByRole("textbox", { name: /credit/i });
-  await credits.fill("0");
-  await credits.blur();
+  await payWithCredits(page, 0);
   await page.getByRole("button", { name: /place order|pay/i }).click();
   await page.getByLabel("Card number").waitFor();
   const stripe = new URL(page.url()).origin;

@@ -71,6 +71,9 @@ export const useMethods = (country: string | undefined, isEnabled: boolean) =>
     }),
   );
 
+/** Where the club is; the footer asks the same. */
+export const useContact = () => useQuery(memberApi.pages.contactInfo.queryOptions({ input: {} }));
+
 export const useMember = () => useQuery(memberApi.members.profile.queryOptions({ input: {}, staleTime: 0 }));
 
 export function useStoreAddress() {

@@ -1,7 +1,7 @@
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 
-const words = shop.product;
+const words = product.page;
 /** Up to this many are counted out; of more there is plenty. */
 const FEW = 5;
 

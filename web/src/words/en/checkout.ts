@@ -6,17 +6,17 @@ const page = {
   yourOrder: "Your order",
   unpriced: "Prices could not be checked",
   tryAgain: "Try again",
-  address: "Address",
   delivery: "Delivery",
   noDelivery: "Please choose another address, or contact your club.",
-  credits: "Credits",
+  address: "Address",
+  toCollect: "Where and when to collect",
+  payment: "Payment",
   empty: "Your cart is empty",
   emptyText: "There is nothing to check out.",
   toShop: "Go to the shop",
 };
 
 const address = {
-  collected: "You collect this order at the club, so no address is needed.",
   label: "Address",
   default: "Default",
   add: "Add an address",
@@ -24,12 +24,21 @@ const address = {
   save: "Save address",
 };
 
+const collection = {
+  told: "We will email you when it is ready.",
+  /** Where nothing is delivered to the address that is chosen. */
+  deliverElsewhere: "Deliver to another address",
+};
+
 const credits = {
   nothingToPay: "There is nothing to pay.",
   none: "You have no credits to use. The order is paid by card.",
-  have: <P>(amount: P) => ["You have ", amount, " to use."],
-  stays: (amount: string) => `${amount} stays for later`,
+  useMine: "Use my credits",
+  used: (amount: string, balance: string, left: string) => `${amount} of ${balance}, ${left} left`,
+  unused: (balance: string) => `You have ${balance}.`,
+  otherAmount: "Use another amount",
   use: "Credits to use",
+  rest: (amount: string) => `${amount} is paid by card, on a secure page that opens next.`,
   held: <P>(amount: string, link: P) => [
     `Another ${amount} is set aside for an order that is waiting for payment. `,
     link,
@@ -55,9 +64,13 @@ const summary = {
   title: "Summary",
   hide: "Hide the summary",
   show: "Show the summary",
-  toPay: "To pay by card",
+  toPay: "To pay",
+  toPayByCard: "To pay by card",
+  nothing: "Nothing",
   place: "Place order",
-  placeAndPay: "Place order and pay",
+  placeWithCredits: (credits: string) => `Place order, ${credits} in credits`,
+  pay: (due: string) => `Pay ${due} by card`,
+  payBoth: (due: string, credits: string) => `Pay ${due} and ${credits} in credits`,
   itemsLabel: "Items",
   items: (count: number) => counted(count, { one: "item", other: "items" }),
   surcharges: "Including pack surcharges",
@@ -70,7 +83,6 @@ const summary = {
   problem: <P>(link: P) => ["Something in your cart cannot be ordered as it is. ", link],
   problemLink: "Look at the cart",
   needsAddress: "Please add an address for the delivery.",
-  payRest: "You pay the rest on a secure payment page and come back here.",
 };
 
 const confirming = {
@@ -106,4 +118,4 @@ const cancelled = {
 };
 
 /** From the cart to the order, and back from the payment page. */
-export const checkout = { page, address, credits, problem, summary, confirming, cancelled };
+export const checkout = { page, address, collection, credits, problem, summary, confirming, cancelled };

@@ -16,13 +16,11 @@ const { address: words } = checkout;
 type AddressChoiceProps = {
   addresses: Checkout["addresses"];
   chosen: Address | undefined;
-  /** False if the order is collected at the club. The address then still says which deliveries there would be. */
-  isNeeded: boolean;
   onChoose: (id: number) => void;
 };
 
 /** The member's addresses to choose from, and a new one. */
-export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: AddressChoiceProps) {
+export function AddressChoice({ addresses, chosen, onChoose }: AddressChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const list = addresses.data?.data ?? [];
   const isFirst = list.length === 0;
@@ -31,19 +29,14 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
     <QueryState query={addresses} skeleton={<Skeleton height={96} />}>
       {() => (
         <Stack gap="sm">
-          {!isNeeded && (
-            <Text c="dimmed" role="status">
-              {words.collected}
-            </Text>
-          )}
-          {isFirst && isNeeded && <FirstAddress onDone={onChoose} />}
+          {isFirst && <FirstAddress onDone={onChoose} />}
           {!isFirst && (
             <ChoiceGroup
               label={words.label}
               value={String(chosen?.id ?? "")}
               onChange={(value) => onChoose(Number(value))}
             >
-              <ChoiceCards isMuted={!isNeeded}>
+              <ChoiceCards>
                 {list.map((address) => (
                   <AddressCard
                     key={address.id}
@@ -55,7 +48,7 @@ export function AddressChoice({ addresses, chosen, isNeeded, onChoose }: Address
               </ChoiceCards>
             </ChoiceGroup>
           )}
-          {!(isFirst && isNeeded) && (
+          {!isFirst && (
             <Button
               variant="light"
               w="fit-content"

@@ -1,6 +1,6 @@
-import { Alert, Button, Stack, Title } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { checkout } from "#words/checkout.ts";
 import { errorText } from "../../../lib/errors.ts";
@@ -12,13 +12,14 @@ import { AddressChoice } from "./address-choice.tsx";
 import classes from "./checkout-page.module.css";
 import { CreditChoice } from "./credit-choice.tsx";
 import { OrderProblem } from "./order-problem.tsx";
+import { PlaceToCollect } from "./place-to-collect.tsx";
 import { CheckoutSummary } from "./summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useSubmit } from "./use-submit.ts";
 
 const { page: words } = checkout;
 
-/** Where it goes, how, and how it is paid. */
+/** How it comes, where it goes, and how it is paid. */
 export function Component() {
   const state = useCheckout();
   const { submit, error, forgetError, isBusy, isLeaving } = useSubmit();
@@ -45,14 +46,6 @@ export function Component() {
               </Stack>
             </Alert>
           )}
-          <Section title={words.address}>
-            <AddressChoice
-              addresses={state.addresses}
-              chosen={state.address}
-              isNeeded={method?.kind !== "collect"}
-              onChoose={(addressId) => choose({ addressId })}
-            />
-          </Section>
           <Section title={words.delivery}>
             <MethodChoice
               methods={state.methods}
@@ -62,7 +55,8 @@ export function Component() {
               onChoose={({ id, kind }) => choose({ method: { id, kind } })}
             />
           </Section>
-          <Section title={words.credits}>
+          <Destination checkout={state} onChoose={(addressId) => choose({ addressId })} />
+          <Section title={words.payment}>
             <CreditChoice {...state} total={priced?.total ?? 0} onChoose={(credits) => choose({ credits })} />
           </Section>
         </fieldset>
@@ -75,6 +69,30 @@ export function Component() {
           }}
         />
       </div>
+    </>
+  );
+}
+
+type DestinationProps = { checkout: ReturnType<typeof useCheckout>; onChoose: (addressId: number) => void };
+
+/** The address of a delivery, or where and when it is collected. */
+function Destination({ checkout: { addresses, address, method, methods }, onChoose }: DestinationProps) {
+  const [isElsewhere, setElsewhere] = useState(false);
+  if (methods.isPending) return <Skeleton height={140} />;
+  const choice = <AddressChoice addresses={addresses} chosen={address} onChoose={onChoose} />;
+  if (method?.kind !== "collect") return <Section title={words.address}>{choice}</Section>;
+  const isDelivered = methods.data?.data.some(({ kind }) => kind === "delivery");
+  return (
+    <>
+      <Section title={words.toCollect}>
+        <PlaceToCollect method={method} />
+      </Section>
+      {address && !isDelivered && !isElsewhere && (
+        <Button variant="light" w="fit-content" onClick={() => setElsewhere(true)}>
+          {checkout.collection.deliverElsewhere}
+        </Button>
+      )}
+      {isElsewhere && <Section title={words.address}>{choice}</Section>}
     </>
   );
 }

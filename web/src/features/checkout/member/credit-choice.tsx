@@ -1,4 +1,16 @@
-import { Anchor, Group, NumberInput, Paper, Skeleton, Slider, Stack, Text } from "@mantine/core";
+import {
+  Anchor,
+  Button,
+  Group,
+  NumberInput,
+  Paper,
+  Skeleton,
+  Slider,
+  Stack,
+  Switch,
+  Text,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { checkout } from "#words/checkout.ts";
 import { formatDollars } from "../../../lib/format.ts";
@@ -14,15 +26,16 @@ const { credits: words } = checkout;
 
 type CreditChoiceProps = Pick<Checkout, "member" | "available" | "split"> & {
   total: number;
-  onChoose: (credits: number) => void;
+  /** Null for as many as this order can take. */
+  onChoose: (credits: number | null) => void;
 };
 
-/** How much of the member's credits this order takes; the rest is paid by card. */
+/** Whether and how much of the member's credits this order takes; the rest is paid by card. */
 export function CreditChoice({ member, available, split, total, onChoose }: CreditChoiceProps) {
+  const [isOpen, amount] = useDisclosure(false);
   const { credits, maxCredits, due, isDueTooSmall } = split;
   const balance = member.data?.data[0] ? totalCredits(member.data.data[0]) : 0;
   const held = addDollars(balance, -available);
-  const step = Math.min(sliderStep(maxCredits), maxCredits);
   return (
     <Paper withBorder p="lg">
       <QueryState query={member} skeleton={<Skeleton height={88} />}>
@@ -31,38 +44,29 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
             <Text c="dimmed">{total === 0 ? words.nothingToPay : words.none}</Text>
           ) : (
             <Stack gap="md">
-              <Group justify="space-between" gap="xs">
-                <Text>{sentence(words.have(<b className="tabular">{formatDollars(available)}</b>))}</Text>
-                <Text size="sm" c="dimmed">
-                  {words.stays(formatDollars(available - credits))}
-                </Text>
+              <Group justify="space-between" gap="sm">
+                <Switch
+                  size="md"
+                  label={words.useMine}
+                  description={
+                    credits > 0
+                      ? words.used(
+                          formatDollars(credits),
+                          formatDollars(available),
+                          formatDollars(addDollars(available, -credits)),
+                        )
+                      : words.unused(formatDollars(available))
+                  }
+                  checked={credits > 0}
+                  onChange={(event) => onChoose(event.currentTarget.checked ? null : 0)}
+                />
+                {!isOpen && (
+                  <Button variant="subtle" onClick={amount.open}>
+                    {words.otherAmount}
+                  </Button>
+                )}
               </Group>
-              <div className={classes.credits}>
-                <Slider
-                  thumbLabel={words.use}
-                  label={formatDollars}
-                  thumbValueText={formatDollars}
-                  min={0}
-                  max={maxCredits}
-                  step={step}
-                  value={credits}
-                  // The last step is as long as it takes to the end.
-                  onChange={(value) => onChoose(value > maxCredits - step ? maxCredits : value)}
-                />
-                <NumberInput
-                  label={words.use}
-                  prefix="$"
-                  min={0}
-                  max={maxCredits}
-                  decimalScale={2}
-                  fixedDecimalScale
-                  allowNegative={false}
-                  clampBehavior="strict"
-                  inputMode="decimal"
-                  value={credits}
-                  onChange={(value) => onChoose(Number(value) || 0)}
-                />
-              </div>
+              {isOpen && <Amount split={split} onChoose={onChoose} />}
               {held > 0 && (
                 <Text size="sm" c="dimmed">
                   {sentence(
@@ -75,15 +79,55 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
                   )}
                 </Text>
               )}
-              {isDueTooSmall && (
+              {isDueTooSmall ? (
                 <Text size="sm" c="error" role="alert">
                   {words.tooSmall(formatDollars(due), formatDollars(0.5))}
                 </Text>
+              ) : (
+                due > 0 && (
+                  <Text size="sm" c="dimmed">
+                    {words.rest(formatDollars(due))}
+                  </Text>
+                )
               )}
             </Stack>
           )
         }
       </QueryState>
     </Paper>
+  );
+}
+
+/** Some of them, to keep the others for later. */
+function Amount({ split, onChoose }: Pick<CreditChoiceProps, "split" | "onChoose">) {
+  const { credits, maxCredits } = split;
+  const step = Math.min(sliderStep(maxCredits), maxCredits);
+  return (
+    <div className={classes.credits}>
+      <Slider
+        thumbLabel={words.use}
+        label={formatDollars}
+        thumbValueText={formatDollars}
+        min={0}
+        max={maxCredits}
+        step={step}
+        value={credits}
+        // The last step is as long as it takes to the end.
+        onChange={(value) => onChoose(value > maxCredits - step ? maxCredits : value)}
+      />
+      <NumberInput
+        label={words.use}
+        prefix="$"
+        min={0}
+        max={maxCredits}
+        decimalScale={2}
+        fixedDecimalScale
+        allowNegative={false}
+        clampBehavior="strict"
+        inputMode="decimal"
+        value={credits}
+        onChange={(value) => onChoose(Number(value) || 0)}
+      />
+    </div>
   );
 }

@@ -51,8 +51,8 @@ export function CheckoutSummary({ checkout, isBusy, isLeaving, onPlace }: Checko
       </div>
       <Stack gap="xs" mt="md" className={classes.place}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">
-          <span>{words.toPay}</span>
-          {priced ? <Money value={split.due} /> : <Skeleton height={24} width={80} />}
+          <span>{split.due > 0 ? words.toPayByCard : words.toPay}</span>
+          {priced ? <ToPay due={split.due} /> : <Skeleton height={24} width={80} />}
         </Group>
         <Button
           size="md"
@@ -61,12 +61,23 @@ export function CheckoutSummary({ checkout, isBusy, isLeaving, onPlace }: Checko
           disabled={checkout.input === null || isBusy}
           onClick={onPlace}
         >
-          {split.due > 0 ? words.placeAndPay : words.place}
+          {placingWords(split)}
         </Button>
         <Hint checkout={checkout} isLeaving={isLeaving} />
       </Stack>
     </Paper>
   );
+}
+
+function ToPay({ due }: { due: number }) {
+  return due > 0 ? <Money value={due} /> : <span>{words.nothing}</span>;
+}
+
+/** What happens when the button is pressed. */
+function placingWords({ due, credits }: Checkout["split"]): string {
+  const [card, own] = [formatDollars(due), formatDollars(credits)];
+  if (due > 0) return credits > 0 ? words.payBoth(card, own) : words.pay(card);
+  return credits > 0 ? words.placeWithCredits(own) : words.place;
 }
 
 type GoodsProps = { checkout: Checkout; priced: NonNullable<Checkout["priced"]> };
@@ -183,11 +194,5 @@ function Hint({ checkout, isLeaving }: Pick<CheckoutSummaryProps, "checkout" | "
       </Text>
     );
   }
-  if (checkout.needsAddress) return <Text size="sm">{words.needsAddress}</Text>;
-  if (checkout.split.due === 0) return null;
-  return (
-    <Text size="sm" c="dimmed" className={classes.note}>
-      {words.payRest}
-    </Text>
-  );
+  return checkout.needsAddress ? <Text size="sm">{words.needsAddress}</Text> : null;
 }

@@ -6,7 +6,7 @@ import { Link, useLocation, useParams } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { usePage } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
@@ -27,7 +27,7 @@ import { BuyBox } from "./product/buy-box.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import classes from "./product/product-page.module.css";
 
-const words = shop.product;
+const words = product.page;
 const DESCRIPTION_LENGTH = 160;
 
 export function Component() {

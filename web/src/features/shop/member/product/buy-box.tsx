@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { wishlist } from "#words/wishlist.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -30,7 +30,7 @@ import { ColorPicker } from "./color-picker.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { SizePicker } from "./size-picker.tsx";
 
-const words = shop.product;
+const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */
 const PHONE = "(max-width: 48em) and (min-height: 30em)";
 

@@ -1,10 +1,10 @@
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { ColorChoice, RadioChoices } from "../../../../ui/radio-choices.tsx";
 import { type Choice, isSoldOut } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
 
-const words = shop.product;
+const words = product.page;
 
 type ColorPickerProps = {
   colors: ProductDetails["colors"];

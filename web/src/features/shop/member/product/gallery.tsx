@@ -3,13 +3,13 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { whenOpened } from "../../../../ui/when-opened.tsx";
 import classes from "./gallery.module.css";
 import { useSwipe } from "./use-swipe.ts";
 
-const words = shop.gallery;
+const words = product.gallery;
 
 const ZoomDialog = whenOpened(async () => (await import("./zoom-dialog.tsx")).ZoomDialog);
 

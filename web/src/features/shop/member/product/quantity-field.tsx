@@ -2,10 +2,10 @@ import { ActionIcon, TextInput } from "@mantine/core";
 import { clamp } from "@mantine/hooks";
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import classes from "./buy-box.module.css";
 
-const words = shop.product;
+const words = product.page;
 
 type QuantityFieldProps = {
   /** From 1 to `most`. */
@@ -48,7 +48,7 @@ export function QuantityField({ value, most, onChange }: QuantityFieldProps) {
 
 type StepProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
 
-/** Stays in reach of the keyboard at the end of the scale, so that nobody loses their place there. */
+/** Not a stop of the keyboard, whose arrows do the same in the field. It keeps the focus where it can do no more. */
 function Step({ label, disabled, onClick, children }: StepProps) {
   return (
     <ActionIcon
@@ -57,6 +57,7 @@ function Step({ label, disabled, onClick, children }: StepProps) {
       size={44}
       aria-label={label}
       aria-disabled={disabled || undefined}
+      tabIndex={-1}
       className={classes.step}
       onClick={() => !disabled && onClick()}
     >

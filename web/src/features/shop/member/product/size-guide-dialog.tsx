@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./product-page.module.css";
 
@@ -8,7 +8,7 @@ type SizeGuideDialogProps = { isOpen: boolean; onClose: () => void; html: string
 /** The club's size guide for a product; wide tables are scrolled in it. */
 export function SizeGuideDialog({ isOpen, onClose, html }: SizeGuideDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={shop.product.sizeGuide} centered size="lg">
+    <Modal opened={isOpen} onClose={onClose} title={product.page.sizeGuide} centered size="lg">
       <div className={classes.guideText}>
         <RichText html={html} />
       </div>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { RadioChoices, SizeChoice } from "../../../../ui/radio-choices.tsx";
 import { whenOpened } from "../../../../ui/when-opened.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
@@ -9,7 +9,7 @@ import { type Choice, colorOf } from "../../variation-choice.ts";
 import classes from "./product-page.module.css";
 import { UsualSizes } from "./usual-sizes-line.tsx";
 
-const words = shop.product;
+const words = product.page;
 
 const SizeGuideDialog = whenOpened(async () => (await import("./size-guide-dialog.tsx")).SizeGuideDialog);
 

@@ -1,6 +1,6 @@
 import { Drawer, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import classes from "./buy-box.module.css";
 
 type SizeSheetProps = {
@@ -19,7 +19,7 @@ export function SizeSheet({ isOpen, onClose, sizes, foot }: SizeSheetProps) {
       opened={isOpen}
       onClose={onClose}
       position="bottom"
-      title={shop.product.toChooseSize}
+      title={product.page.toChooseSize}
       classNames={{ inner: classes.sheetPlace, content: classes.sheet }}
     >
       <Stack gap="lg">

@@ -1,11 +1,11 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { IconUser, IconUsers } from "@tabler/icons-react";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import type { UsualSize } from "../../usual-sizes.ts";
 import classes from "./product-page.module.css";
 
-const words = shop.product;
+const words = product.page;
 
 type UsualSizesProps = {
   usual: UsualSize[];

@@ -2,14 +2,14 @@ import { Text } from "@mantine/core";
 import { IconBuildingStore, IconTruckDelivery } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import { ui } from "#words/ui.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { memberApi } from "../../../../lib/member-api.ts";
 import { daysText } from "../../../../shared/cart/delivery-methods.ts";
 import classes from "./buy-box.module.css";
 
-const words = shop.product;
+const words = product.page;
 
 /** Where and when the member collects it, and what delivery costs at least. Without an answer nothing is said of it. */
 export function WaysToGetIt() {

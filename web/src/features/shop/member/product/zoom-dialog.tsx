@@ -2,10 +2,10 @@ import { Button, Group, Modal } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
-import { shop } from "#words/shop.ts";
+import { product } from "#words/product.ts";
 import classes from "./gallery.module.css";
 
-const words = shop.gallery;
+const words = product.gallery;
 
 type ZoomDialogProps = {
   isOpen: boolean;
