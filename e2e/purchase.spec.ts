@@ -11,6 +11,7 @@ import {
 import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor, until } from "./support/mails.ts";
+import { downloaded } from "./support/orders.ts";
 import { login } from "./support/sessions.ts";
 
 async function signedIn(width: Width = 1440) {
@@ -116,6 +117,47 @@ describe("a member buys", () => {
     expect(await cartCount(page)).toBe(1);
     await context.close();
   });
+});
+
+it("what was just ordered stands above the orders, with where and when to collect it, until it is closed", async () => {
+  const { page, context } = await signedIn(390);
+  const before = await creditsOf(page);
+  await addToCart(page, "rovers", "Drinks bottle", { color: "Teal" });
+  await openCheckout(page);
+  await chooseCollection(page);
+  await placeButton(page).click();
+  await page.waitForURL("**/order");
+  const thanks = page.getByRole("region", { name: "Thank you, Ava" });
+  await thanks
+    .getByText(/^Your order ROV-\d+ is placed\. We will email you when it is ready to collect\.$/)
+    .waitFor();
+  await thanks.getByText("Meadow Lane Ground, Riverside").waitFor();
+  await thanks.getByText("Tuesday and Thursday, 18:00 to 20:00").waitFor();
+  await thanks.getByText(/^Ready between .+ and .+$/).waitFor();
+  await thanks.getByText(`$${(before - 11).toFixed(2)} in credits left`).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const entry = await downloaded(page, thanks.getByRole("button", { name: "Add to calendar" }));
+  expect(entry.name).toMatch(/^ROV-\d+\.ics$/);
+  expect(entry.content.toString()).toMatch(
+    /SUMMARY:Collect order ROV-\d+\r\nLOCATION:Meadow Lane Ground\\, /,
+  );
+
+  await page.reload();
+  await thanks.getByRole("link", { name: "See the order" }).click();
+  await page.waitForURL("**/order/*");
+  await page.getByText("Meadow Lane Ground, Riverside").first().waitFor();
+  await page.goBack();
+  await thanks.getByRole("button", { name: "Close" }).click();
+  await thanks.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  await page.goto(at("rovers", "/order"));
+  await page
+    .getByRole("link", { name: /^Order ROV-/ })
+    .first()
+    .waitFor();
+  expect(await thanks.count()).toBe(0);
+  await context.close();
 });
 
 // WCAG 4.1.2

@@ -3,7 +3,7 @@ import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { type Cost, costNames } from "./order-sums.ts";
 import { parcel } from "./parcels.ts";
-import { emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
+import { day, emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
 import { shownAddress } from "./shipping.ts";
 
 /** The costs in an order's total. */
@@ -105,6 +105,10 @@ const orderBody = {
 export const memberOrder = z.object({
   ...orderBody,
   payment_url: urlOut.nullable(),
+  /** Where and when it is collected, each possibly empty; null for a delivery. */
+  collection: z.object({ place: z.string(), hours: z.string() }).nullable(),
+  /** The days between which it should arrive or be ready, counted from the order; null where the club gives no time. */
+  expected: z.object({ from: day, to: day }).nullable(),
   /** Money refunded or on its way. */
   refunds: z.array(
     z.object({

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type NewMail, queueMail, queueMails } from "../../ground/messages/index.ts";
-import { collectionTexts } from "../../shop/shipping/index.ts";
+import { collectionText, methodTerms } from "../../shop/shipping/index.ts";
 import {
   aboutOrder,
   clubLocation,
@@ -58,13 +58,15 @@ export async function mailAllPlaced(
   placed: { order: MailedOrder; lines: Line[] }[],
 ): Promise<void> {
   const collected = placed.filter(({ order }) => order.shipping_kind === "collect");
-  const texts = await collectionTexts(
+  const terms = await methodTerms(
     tx,
     collected.map(({ order }) => order.shipping_method_id),
   );
   const location = collected.length > 0 ? await clubLocation(tx) : "";
   const placeOf = ({ shipping_kind, shipping_method_id }: MailedOrder) =>
-    shipping_kind === "collect" ? [location, texts.get(shipping_method_id) ?? ""].filter(Boolean) : [];
+    shipping_kind === "collect"
+      ? [location, collectionText(terms.get(shipping_method_id))].filter(Boolean)
+      : [];
   await queueMails(
     tx,
     ctx,

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Words } from "#server/words/languages.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import { collectionTexts } from "../../shop/shipping/index.ts";
+import { collectionText, methodTerms } from "../../shop/shipping/index.ts";
 import { clubLocation } from "./club-location.queries.ts";
 import { aboutOrder } from "./mailed-order.ts";
 import { orderCompleted, orderProcessing, parcelShipped, readyToCollect } from "./orders.mails.ts";
@@ -37,8 +37,8 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
   }
   if (parcel.status === "ready_to_collect") {
     const location = await clubLocation(tx);
-    const texts = await collectionTexts(tx, [order.shipping_method_id]);
-    const collection = texts.get(order.shipping_method_id) ?? "";
+    const terms = await methodTerms(tx, [order.shipping_method_id]);
+    const collection = collectionText(terms.get(order.shipping_method_id));
     await queueMail(tx, ctx, {
       mail: readyToCollect,
       ...addressee(order),

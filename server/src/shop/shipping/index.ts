@@ -4,9 +4,10 @@ export {
   type AddressRow,
   activeMethods,
   addressesOf,
-  collectionTexts,
+  type MethodTerms,
+  methodTerms,
   type StoredShippingMethod,
   shippingMethodFor,
   usualCollectionText,
 } from "./shipping.queries.ts";
-export { serves, shippingCents } from "./shipping.rules.ts";
+export { collectionText, serves, shippingCents } from "./shipping.rules.ts";

@@ -29,15 +29,18 @@ export async function shippingMethodFor(
   return method;
 }
 
-/** The club's instructions for collecting, by method, whether it is still offered or not; deliveries have none. */
-export async function collectionTexts(tx: ClubTx, methodIds: number[]): Promise<Map<number, string>> {
+/** What the club says now of a method; a day is a day after the order. */
+export type MethodTerms = Pick<StoredShippingMethod, "id" | "kind" | "description" | "min_days" | "max_days">;
+
+/** By id, whether they are still offered or not. */
+export async function methodTerms(tx: ClubTx, methodIds: number[]): Promise<Map<number, MethodTerms>> {
   if (methodIds.length === 0) return new Map();
-  const methods = await tx.query<{ id: number; description: string }>(
-    "select id, description from shipping_methods where club_id = $1 and id = any($2::bigint[]) and kind = 'collect'",
+  const methods = await tx.query<MethodTerms>(
+    "select id, kind, description, min_days, max_days from shipping_methods where club_id = $1 and id = any($2::bigint[])",
     [tx.clubId, methodIds],
-    "collection_texts",
+    "method_terms",
   );
-  return new Map(methods.map(({ id, description }) => [id, description]));
+  return new Map(methods.map((method) => [method.id, method]));
 }
 
 /** The same for the method by which members most likely collect, for previews. */

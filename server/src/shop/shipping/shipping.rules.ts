@@ -10,3 +10,8 @@ export function shippingCents(method: Priced, itemsCents: number): number {
 export function serves(method: { kind: string; countries: string[] | null }, country: string): boolean {
   return method.kind === "collect" || method.countries === null || method.countries.includes(country);
 }
+
+/** How goods are collected, in the club's words; empty for a delivery or an unknown method. */
+export function collectionText(terms: { kind: string; description: string } | undefined): string {
+  return terms?.kind === "collect" ? terms.description : "";
+}

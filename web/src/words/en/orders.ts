@@ -25,6 +25,31 @@ const list = {
   toShop: "Go to the shop",
 };
 
+/** What has just been ordered. */
+const thanks = {
+  title: (name: string) => (name ? `Thank you, ${name}` : "Thank you"),
+  placed: {
+    collect: (number: string) =>
+      `Your order ${number} is placed. We will email you when it is ready to collect.`,
+    delivery: (number: string) => `Your order ${number} is placed. We will email you when it is on its way.`,
+  },
+  goesTo: (address: string) => `To ${address}`,
+  ready: {
+    on: (day: string) => `Ready on ${day}`,
+    between: (from: string, to: string) => `Ready between ${from} and ${to}`,
+  },
+  arrives: {
+    on: (day: string) => `Arrives on ${day}`,
+    between: (from: string, to: string) => `Arrives between ${from} and ${to}`,
+  },
+  creditsLeft: (amount: string) => `${amount} in credits left`,
+  see: "See the order",
+  calendar: "Add to calendar",
+  /** In a calendar. */
+  toCollect: (number: string) => `Collect order ${number}`,
+  toArrive: (number: string) => `Order ${number} arrives`,
+};
+
 const detail = {
   back: "Orders",
   title: (number: string) => `Order ${number}`,
@@ -122,4 +147,4 @@ const returns = {
 };
 
 /** A member's orders, where they are, and what can be done with them. */
-export const orders = { list, detail, payment, actions, again, tracking, returns };
+export const orders = { list, thanks, detail, payment, actions, again, tracking, returns };

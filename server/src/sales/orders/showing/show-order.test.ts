@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createShippingMethod } from "#server/testing/factories.ts";
 import { openShop, type Person, pack, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
 
 let shop: Shop;
@@ -25,6 +26,31 @@ const address = {
 };
 
 describe("an order, for its member", () => {
+  it("tells where and when it is collected, and the days of the club by which it should be there", async () => {
+    const { owner } = shop.server;
+    await owner.query(
+      "update clubs set location = 'Park Lane', time_zone = 'Pacific/Auckland' where id = $1",
+      [shop.clubId],
+    );
+    const methodOf = async (kind: "collect" | "delivery", from: number, to: number) => {
+      const values = { kind, description: "Tuesdays, 18 to 20", min_days: from, max_days: to };
+      const id = await createShippingMethod(owner, shop.clubId, values);
+      return { id, name: "How it comes", kind };
+    };
+    const shown = async (shippingMethod: Awaited<ReturnType<typeof methodOf>>) => {
+      const { id } = await storeOrder(shop, shop.ava, { shippingMethod });
+      // Noon of the 24th in London is the 25th in Auckland.
+      await owner.query("update orders set created_at = '2026-11-24T12:00:00Z' where id = $1", [id]);
+      const { collection, expected } = (await mine(id)).body.data;
+      return { collection, expected };
+    };
+    expect(await shown(await methodOf("collect", 1, 2))).toEqual({
+      collection: { place: "Park Lane", hours: "Tuesdays, 18 to 20" },
+      expected: { from: "2026-11-26", to: "2026-11-27" },
+    });
+    expect(await shown(await methodOf("delivery", 0, 0))).toEqual({ collection: null, expected: null });
+  });
+
   it("tells lines, money, address and timeline", async () => {
     const { id, number } = await storeOrder(shop, shop.ava, {
       address,

@@ -1,9 +1,11 @@
 import { addressLines } from "#contract/address-lines.ts";
+import { addDays, dayOf } from "#contract/days.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { countryName } from "../../../shop/shipping/index.ts";
+import { collectionText, countryName, methodTerms } from "../../../shop/shipping/index.ts";
+import { clubLocation } from "../club-location.queries.ts";
 import { presentSums } from "../order-sums.rules.ts";
 import { memberOrderCan, orderCan } from "../orders.policy.ts";
 import { presentLine, presentParcel, presentSummary, presentTimeline } from "../orders.present.ts";
@@ -28,6 +30,7 @@ export async function showMemberOrder(ctx: Ctx, orderId: number): Promise<Member
     return {
       ...(await orderBody(tx, ctx, order, around, "member")),
       payment_url: around.payment_url,
+      ...(await handover(tx, ctx, order)),
       refunds: around.refunds.map(({ id, destination, status, amount_cents, created_at }) => ({
         id,
         destination,
@@ -121,6 +124,22 @@ async function orderBody(
     },
     parcels: parcels.map((parcel) => presentParcel(ctx.words, parcel, reader)),
     timeline: presentTimeline(ctx.words, events, reader, order.member_name),
+  };
+}
+
+/** Where and when the member gets it, as the club says now. */
+async function handover(tx: ClubTx, ctx: Ctx, order: OrderRow) {
+  const terms = (await methodTerms(tx, [order.shipping_method_id])).get(order.shipping_method_id);
+  const ordered = dayOf(order.created_at, ctx.timeZone);
+  return {
+    collection:
+      order.shipping_kind === "collect"
+        ? { place: await clubLocation(tx), hours: collectionText(terms) }
+        : null,
+    expected:
+      terms && terms.max_days > 0
+        ? { from: addDays(ordered, terms.min_days), to: addDays(ordered, terms.max_days) }
+        : null,
   };
 }
 

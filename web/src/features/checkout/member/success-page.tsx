@@ -7,6 +7,7 @@ import { checkout } from "#words/checkout.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
+import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
@@ -58,7 +59,8 @@ function useGoOn(outcome: OrderOutcome | undefined): void {
     takeCredits(outcome);
     forgetBeforeOrder(queryClient);
     notify.success(words.placed);
-    const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), GO_ON_AFTER_MS);
+    const state = justPlaced(outcome.order_id);
+    const timer = setTimeout(() => void navigate(paths.orders, { replace: true, state }), GO_ON_AFTER_MS);
     return () => clearTimeout(timer);
   }, [outcome?.order_id]);
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { checkout } from "#words/checkout.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
+import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "../api.ts";
 import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
 
@@ -44,7 +45,7 @@ export function useSubmit() {
       takeCredits(outcome);
       takeOrderedOut(outcome.order_id);
       notify.success(checkout.confirming.placed);
-      await navigate(paths.orders, { replace: true });
+      await navigate(paths.orders, { replace: true, state: justPlaced(outcome.order_id) });
     } catch {
       // The screen shows `error`; pressing again retries the same order.
       isUnderWay.current = false;

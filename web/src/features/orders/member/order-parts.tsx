@@ -127,7 +127,9 @@ export function Destination({ order }: { order: MemberOrder }) {
   if (order.shipping_kind === "collect" || address === null) {
     return (
       <MemberOrderSection title={words.collection}>
-        <Text>{order.shipping_method}</Text>
+        <Text fw={600}>{order.shipping_method}</Text>
+        {order.collection?.place && <Text className={classes.words}>{order.collection.place}</Text>}
+        {order.collection?.hours && <Text className={classes.words}>{order.collection.hours}</Text>}
         <Text size="sm" c="dimmed">
           {words.collectionText}
         </Text>

@@ -19,6 +19,7 @@ import { listOrders, readOrder } from "../member-list-orders.ts";
 import { packsForText } from "../pack-text.ts";
 import { useOrders } from "./api.ts";
 import classes from "./orders.module.css";
+import { ThankYou } from "./thank-you.tsx";
 
 const { list: words, detail } = allWords;
 
@@ -46,6 +47,7 @@ export function Component() {
           </Button>
         }
       />
+      <ThankYou />
       <Group mb="md" gap="sm">
         <SearchInput
           value={keywords}
