@@ -3,7 +3,7 @@ import { ModalsProvider } from "@mantine/modals";
 import { useEffect } from "react";
 import { ui } from "#words/ui.ts";
 import { overlays } from "../lib/overlays.ts";
-import { closeMessage } from "../lib/toast.ts";
+import { closeMessage, type Message } from "../lib/toast.ts";
 import classes from "./messages.module.css";
 import type { MessageProps } from "./messages.tsx";
 
@@ -15,13 +15,27 @@ export function Questions() {
   return <ModalsProvider {...modalProps} />;
 }
 
+type ToldProps = { text: string; about: NonNullable<Message["about"]> };
+
+/** The message above what it is about. */
+function Told({ text, about: { picture, name } }: ToldProps) {
+  return (
+    <span className={classes.told}>
+      {picture !== null && <img src={picture} alt="" width={48} height={48} />}
+      <span>
+        {text} <span className={classes.name}>{name}</span>
+      </span>
+    </span>
+  );
+}
+
 const SHOWN_MS = 5000;
 /** What is also shown in a form need not wait until it has been read. */
 const ECHO_SHOWN_MS = 8000;
 
 /** A short message. An error stays until it is closed; so does one under the pointer or with the keyboard focus. */
 export function ShownMessage({ message, isHeld }: MessageProps) {
-  const { id, text, tone, kind } = message;
+  const { id, text, tone, kind, about } = message;
   const stays = isHeld || (tone === "error" && kind === "shown");
   useEffect(() => {
     if (stays) return;
@@ -39,7 +53,7 @@ export function ShownMessage({ message, isHeld }: MessageProps) {
       // Announced with each message it would be noise.
       closeButtonProps={{ "aria-label": ui.dialog.closeMessage, "aria-live": "off" }}
     >
-      {text}
+      {about ? <Told text={text} about={about} /> : text}
     </Notification>
   );
 }

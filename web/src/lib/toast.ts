@@ -7,13 +7,16 @@ export type Message = {
   id: number;
   text: string;
   tone: "success" | "info" | "error";
+  /** What it is about: the address of a small picture, or null, and its name. */
+  about?: { picture: string | null; name: string };
   /** `echo` is also visible elsewhere, where it is announced; `unseen` is visible nowhere else. */
   kind: "shown" | "echo" | "unseen";
 };
 
 /** Short messages, shown at the top of the screen and announced. Equal texts at the same time are shown once. */
 export const notify = {
-  success: (text: string) => tell({ text, tone: "success", kind: "shown" }),
+  success: (text: string, about?: Message["about"]) =>
+    tell({ text, tone: "success", kind: "shown", ...(about && { about }) }),
   info: (text: string) => tell({ text, tone: "info", kind: "shown" }),
   error: (text: string) => tell({ text, tone: "error", kind: "shown" }),
   /** An error that is also visible on the screen, where it is announced: in a dialog nothing outside it is. */

@@ -5,7 +5,7 @@ import { type CartOutcome, useCartStore } from "./cart-store.ts";
 /** The changes of the cart with a toast: every screen that adds says the same. */
 export const cartActions = {
   /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Returns whether it was added. */
-  add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item)),
+  add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item), item),
   /** Adds a person's chosen packs, replacing what was there for that person. */
   addPack: (pack: CartPack): void => {
     useCartStore.getState().addPack(pack);
@@ -18,8 +18,13 @@ export const cartActions = {
   },
 };
 
-function say(outcome: CartOutcome): boolean {
-  if (outcome.ok) notify.success(ITEM_ADDED);
+function say(outcome: CartOutcome, added?: CartItem): boolean {
+  if (outcome.ok) notify.success(ITEM_ADDED, added && shownBeside(added));
   else notify.error(outcome.message);
   return outcome.ok;
+}
+
+/** `Home shirt, Teal, M`, with its picture. */
+function shownBeside({ general_info: { title, image }, color: { name, size } }: CartItem) {
+  return { picture: image?.url ?? null, name: [title, name, size].filter(Boolean).join(", ") };
 }
