@@ -48,6 +48,7 @@ export const dashboard = {
             kind: z.enum([
               "to_process",
               "to_ship",
+              "to_collect",
               "on_hold",
               "unpaid",
               "failed_mails",

@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { SummaryRow } from "../../sales/orders/index.ts";
+import { inStage, type SummaryRow } from "../../sales/orders/index.ts";
 import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
@@ -43,20 +43,21 @@ export type OpenWork = {
   on_hold: number;
   to_process: number;
   to_ship: number;
+  to_collect: number;
   unpaid: number;
   failed_mails: number;
 };
 
-/** What is waiting for somebody. Mails count while they are recent; older ones cannot be fixed any more. */
+/** What is waiting for somebody; of orders, what the tabs of their list count. Mails count while they are recent; older ones cannot be fixed any more. */
 export async function openWork(tx: ClubTx, { starts: { current } }: Windows): Promise<OpenWork | undefined> {
   const [row] = await tx.query<OpenWork>(
-    `select count(*) filter (where status <> 'pending_payment' and on_hold is not null) as on_hold,
-       count(*) filter (where status = 'placed' and on_hold is null) as to_process,
-       count(*) filter (where status = 'processing' and on_hold is null
-         and fulfilment_status in ('unfulfilled', 'partially_shipped')) as to_ship,
-       count(*) filter (where status = 'pending_payment') as unpaid,
+    `select count(*) filter (where ${inStage.on_hold}) as on_hold,
+       count(*) filter (where ${inStage.to_prepare}) as to_process,
+       count(*) filter (where ${inStage.to_send}) as to_ship,
+       count(*) filter (where ${inStage.to_collect}) as to_collect,
+       count(*) filter (where o.status = 'pending_payment') as unpaid,
        (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= $2) as failed_mails
-     from orders where club_id = $1 and status in ('pending_payment', 'placed', 'processing')`,
+     from orders o where o.club_id = $1 and o.status in ('pending_payment', 'placed', 'processing')`,
     [tx.clubId, current],
     "dashboard_open",
   );

@@ -104,8 +104,18 @@ describe("A club with orders", () => {
     await order({ cents: 1050, quantity: 2 });
     await order({ cents: 2000, daysAgo: 29, status: "completed", fulfilment_status: "delivered" });
     await order({ cents: 4000, daysAgo: 31, status: "processing" });
-    await order({ cents: 500, status: "processing", fulfilment_status: "partially_shipped" });
-    await order({ cents: 700, status: "processing", fulfilment_status: "shipped" });
+    await order({
+      cents: 500,
+      status: "processing",
+      shipping_kind: "delivery",
+      fulfilment_status: "partially_shipped",
+    });
+    await order({
+      cents: 700,
+      status: "processing",
+      shipping_kind: "delivery",
+      fulfilment_status: "shipped",
+    });
     await order({ cents: 9900, status: "cancelled" });
     await order({ cents: 9900, status: "expired" });
     await order({ cents: 9900, status: "pending_payment", payment_status: "unpaid" });
@@ -146,13 +156,28 @@ describe("A club with orders", () => {
 
   test("says what waits for somebody, most urgent first", async () => {
     expect((await show()).body.data.attention).toEqual([
-      { kind: "on_hold", count: 1, path: "/orders?on_hold=true" },
-      { kind: "to_process", count: 1, path: "/orders?status=placed" },
-      { kind: "to_ship", count: 2, path: "/orders?status=processing" },
+      { kind: "on_hold", count: 1, path: "/orders?stage=on_hold" },
+      { kind: "to_process", count: 1, path: "/orders?stage=to_prepare" },
+      { kind: "to_ship", count: 1, path: "/orders?stage=to_send" },
+      { kind: "to_collect", count: 1, path: "/orders?stage=to_collect" },
       { kind: "failed_mails", count: 1, path: "/notification/deliveries?status=failed" },
       { kind: "low_stock", count: 3, path: "/products?sort=stock&order_by=asc" },
       { kind: "unpaid", count: 1, path: "/orders?status=pending_payment" },
     ]);
+  });
+
+  test("counts of the orders what their own list counts at each stage", async () => {
+    const { attention } = (await show()).body.data;
+    const { data } = (await server.call("rovers", "GET", "/club-orders/stages", { token })).body;
+    const counts = new Map<string, number>(
+      attention.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    );
+    expect(data).toEqual({
+      to_prepare: counts.get("to_process"),
+      to_send: counts.get("to_ship"),
+      to_collect: counts.get("to_collect"),
+      on_hold: counts.get("on_hold"),
+    });
   });
 
   test("lists low stock sold out first, and what sells best", async () => {

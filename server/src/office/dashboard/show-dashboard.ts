@@ -52,9 +52,10 @@ function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dash
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [
-    { kind: "on_hold", count: open.on_hold, path: "/orders?on_hold=true" },
-    { kind: "to_process", count: open.to_process, path: "/orders?status=placed" },
-    { kind: "to_ship", count: open.to_ship, path: "/orders?status=processing" },
+    { kind: "on_hold", count: open.on_hold, path: "/orders?stage=on_hold" },
+    { kind: "to_process", count: open.to_process, path: "/orders?stage=to_prepare" },
+    { kind: "to_ship", count: open.to_ship, path: "/orders?stage=to_send" },
+    { kind: "to_collect", count: open.to_collect, path: "/orders?stage=to_collect" },
     { kind: "failed_mails", count: open.failed_mails, path: isAdmin ? failedMails : null },
     { kind: "low_stock", count: low[0]?.all ?? 0, path: "/products?sort=stock&order_by=asc" },
     { kind: "packs_closing", count: packs?.closing ?? 0, path: isAdmin ? "/members-auto-redemption" : null },

@@ -8,6 +8,7 @@ const colors: Record<Thing["kind"], "error" | "warning" | "info"> = {
   on_hold: "error",
   to_process: "info",
   to_ship: "info",
+  to_collect: "info",
   failed_mails: "error",
   low_stock: "warning",
   packs_closing: "warning",

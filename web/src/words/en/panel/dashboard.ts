@@ -6,6 +6,7 @@ const attention = {
   on_hold: { one: "order is on hold", other: "orders are on hold" },
   to_process: { one: "new order", other: "new orders" },
   to_ship: { one: "order is waiting to be sent", other: "orders are waiting to be sent" },
+  to_collect: { one: "order is waiting to be collected", other: "orders are waiting to be collected" },
   failed_mails: { one: "email could not be delivered", other: "emails could not be delivered" },
   low_stock: { one: "size is low in stock", other: "sizes are low in stock" },
   packs_closing: {
