@@ -16,6 +16,7 @@ const list = {
   },
   items: (count: number) => counted(count, { one: "item", other: "items" }),
   waits: "Open it to pay",
+  fromPacks: "From your packs",
   packsFor: (names: string) => `With packs for ${names}`,
   nothingFits: "No orders match",
   nothingFitsText: "Try other words or another status.",

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { orderStatuses } from "#contract/order-statuses.ts";
 import { orders as allWords } from "#words/orders.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
@@ -11,7 +12,6 @@ import { StatusBadge, statusLook } from "../../../shared/statuses/status-badge.t
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
@@ -125,7 +125,9 @@ function OrderCard({ order }: { order: MemberOrderSummary }) {
           <ProductImage key={image.url} image={image} sizes="56px" alt="" />
         ))}
       </div>
-      <Money value={order.total} fw={650} className={`${classes.orderTotal} tabular`} />
+      <Text fw={650} className={`${classes.orderTotal} tabular`}>
+        {order.total === 0 && order.packs_for.length > 0 ? words.fromPacks : formatDollars(order.total)}
+      </Text>
     </Card>
   );
 }
