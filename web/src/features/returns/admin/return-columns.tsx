@@ -2,13 +2,13 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { adminReturnPath } from "../../../lib/panel-paths.ts";
+import { rememberList } from "../../../lib/list-address.ts";
+import { adminReturnPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../shared/members/member-cell.tsx";
 import { goodsText } from "../../../shared/orders/for-person.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { rememberList } from "../list-address.ts";
 import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 
 /** The columns of the list; `search` is the list's own address, which the return remembers for the way back. */
@@ -71,7 +71,7 @@ function ReturnLink({ one, search }: RowProps) {
     <Anchor
       component={Link}
       to={adminReturnPath(one.id)}
-      state={rememberList(search)}
+      state={rememberList(panelPaths.adminReturns, search)}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
       aria-label={words.returnColumns.fromOrder(kindWords[one.kind], one.order_number)}

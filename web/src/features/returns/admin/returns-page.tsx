@@ -2,12 +2,12 @@ import { Select } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { adminReturnPath } from "../../../lib/panel-paths.ts";
+import { rememberList } from "../../../lib/list-address.ts";
+import { adminReturnPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { statusLook } from "../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { rememberList } from "../list-address.ts";
 import { kindWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";
 import { AdminReturnCard, returnColumns } from "./return-columns.tsx";
@@ -28,7 +28,9 @@ export function Component() {
         columns={returnColumns(search)}
         searchPlaceholder={words.screen.orderNameOrEmail}
         filters={<Filters list={list} />}
-        onRowClick={({ id }) => navigate(adminReturnPath(id), { state: rememberList(search) })}
+        onRowClick={({ id }) =>
+          navigate(adminReturnPath(id), { state: rememberList(panelPaths.adminReturns, search) })
+        }
         renderCard={(one) => <AdminReturnCard one={one} search={search} />}
         empty={{
           lead: words.screen.noReturnsYet,

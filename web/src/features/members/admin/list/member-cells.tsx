@@ -2,10 +2,11 @@ import { Anchor, Avatar, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { members as texts } from "#words/panel/members.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { timesWord } from "../../invitation-words.ts";
-import { rememberList } from "../../list-address.ts";
 import { initial } from "../../person-words.ts";
 import { memberPath } from "./member-menu.tsx";
 import classes from "./members.module.css";
@@ -21,7 +22,13 @@ export function MemberName({ row, search }: { row: MemberRow; search: string }) 
         {initial(row.user.name)}
       </Avatar>
       <div className={classes.words}>
-        <Anchor component={Link} to={memberPath(row)} state={rememberList(search)} fw={600} display="block">
+        <Anchor
+          component={Link}
+          to={memberPath(row)}
+          state={rememberList(panelPaths.members, search)}
+          fw={600}
+          display="block"
+        >
           {row.user.name}
         </Anchor>
         {words !== "" && (

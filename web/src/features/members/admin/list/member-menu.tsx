@@ -11,14 +11,15 @@ import {
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
 import {
   adminEntitlementPath,
   editMemberPath,
   editSubMemberPath,
+  panelPaths,
   subMembersPath,
 } from "../../../../lib/panel-paths.ts";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
-import { rememberList } from "../../list-address.ts";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";
@@ -48,7 +49,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
       <Menu.Item
         component={Link}
         to={memberPath(row)}
-        state={rememberList(search)}
+        state={rememberList(panelPaths.members, search)}
         leftSection={<IconUser size={16} aria-hidden />}
       >
         {words.memberMenu.open}

@@ -8,6 +8,7 @@ import type { MemberRow } from "#contract/member-rows.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
@@ -22,7 +23,6 @@ import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { rememberList } from "../../list-address.ts";
 import { narrowed } from "../../list-query.ts";
 import { useMembers } from "../api.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
@@ -98,7 +98,7 @@ export function Component() {
             {words.screen.invite}
           </Button>
         }
-        onRowClick={(row) => navigate(memberPath(row), { state: rememberList(search) })}
+        onRowClick={(row) => navigate(memberPath(row), { state: rememberList(panelPaths.members, search) })}
         renderCard={(row) => <MemberCard row={row} actions={actions} />}
         empty={{
           text: words.screen.yourClubHasNoMembers,

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/panel-paths.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
+import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../../shared/members/member-cell.tsx";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { rememberList } from "../../list-address.ts";
 import { StageBadge } from "../stage-badge.tsx";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
@@ -114,7 +114,7 @@ function OrderLink({ order, search }: RowProps) {
     <Anchor
       component={Link}
       to={adminOrderPath(order.id)}
-      state={rememberList(search)}
+      state={rememberList(panelPaths.adminOrders, search)}
       fw={600}
       style={{ whiteSpace: "nowrap" }}
     >

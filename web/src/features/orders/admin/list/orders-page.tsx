@@ -8,7 +8,8 @@ import type { AdminOrderSummary } from "#contract/order-shapes.ts";
 import { nouns } from "#words/nouns.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
-import { adminOrderPath } from "../../../../lib/panel-paths.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
+import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
@@ -20,7 +21,6 @@ import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { rememberList } from "../../list-address.ts";
 import { narrowed } from "../../list-query.ts";
 import { refreshLists, useOrders } from "../api.ts";
 import { useDocument } from "../fulfilment/api.ts";
@@ -110,7 +110,9 @@ export function Component() {
             printed={printed}
           />
         }
-        onRowClick={(order) => navigate(adminOrderPath(order.id), { state: rememberList(search) })}
+        onRowClick={(order) =>
+          navigate(adminOrderPath(order.id), { state: rememberList(panelPaths.adminOrders, search) })
+        }
         renderCard={(order) => <OrderCard order={order} search={search} />}
         empty={{
           text: words.screen.ordersAppearHereAsSoon,
