@@ -129,6 +129,20 @@ const orderFilters = {
   onHoldOrNot: "On hold or not",
 };
 
+/** How far an order is. */
+const orderSteps = {
+  label: "Progress",
+  names: {
+    placed: "Placed",
+    prepared: "Prepared",
+    sent: "Sent",
+    ready: "Ready to collect",
+    done: "Done",
+  },
+  isDone: "done",
+  isNext: "next",
+};
+
 const orderSections = {
   items: "Items",
   refundedOf: (refundedQuantity: number) => ` · ${formatCount(refundedQuantity)} refunded`,
@@ -260,6 +274,7 @@ export const orders = {
   orderDetail,
   orderFilters,
   orderSections,
+  orderSteps,
   parcelDrawer,
   parcelForm,
   parcels,

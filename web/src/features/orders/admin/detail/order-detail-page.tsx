@@ -34,6 +34,7 @@ import {
   AdminOrderMoney,
   Payments,
 } from "./order-sections.tsx";
+import { OrderSteps } from "./order-steps-bar.tsx";
 import { ParcelDrawer } from "./parcel-drawer.tsx";
 import { Parcels } from "./parcels.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -106,6 +107,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         }
       />
       <Stack gap="md">
+        <OrderSteps order={order} />
         {order.on_hold && (
           <Alert
             color="error"

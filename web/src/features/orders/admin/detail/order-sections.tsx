@@ -1,9 +1,11 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { orderSums } from "#words/order-sums.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { costLines } from "../../../../shared/orders/cost-lines.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
@@ -101,10 +103,19 @@ export function AdminOrderMember({ order }: { order: AdminOrder }) {
   const { member } = order;
   return (
     <AdminOrderSection title={words.orderSections.member}>
-      <Text fw={600}>{member.name}</Text>
-      <Anchor href={`mailto:${member.email}`} className={classes.words}>
-        {member.email}
-      </Anchor>
+      {/* Who was erased has no page any more, and no address. */}
+      {member.email === "" ? (
+        <Text fw={600}>{member.name}</Text>
+      ) : (
+        <>
+          <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
+            {member.name}
+          </Anchor>
+          <Anchor href={`mailto:${member.email}`} className={classes.words}>
+            {member.email}
+          </Anchor>
+        </>
+      )}
       {member.phone && <Text>{member.phone}</Text>}
     </AdminOrderSection>
   );
