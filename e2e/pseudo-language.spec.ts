@@ -65,14 +65,17 @@ async function tightPlaces(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // A chart adapts to its new width a moment later.
+    // A chart and a list adapt to their new width a moment later.
     const fits = () => document.documentElement.scrollWidth <= window.innerWidth;
     await page.waitForFunction(fits, undefined, { timeout: 3_000 }).catch(() => undefined);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wide > 0) found.push(`${wide} px too wide at ${width}`);
-    found.push(
-      ...(await cutTexts(page)).filter((cut) => !inField.test(cut)).map((cut) => `at ${width}: ${cut}`),
-    );
+    const cut = async () => (await cutTexts(page)).filter((text) => !inField.test(text));
+    await expect
+      .poll(cut, { timeout: 3_000 })
+      .toEqual([])
+      .catch(() => undefined);
+    found.push(...(await cut()).map((text) => `at ${width}: ${text}`));
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   return found;

@@ -7,9 +7,16 @@ import { mailFor } from "./support/mails.ts";
 import { choose } from "./support/product-form.ts";
 import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
-/** Ava orders socks, which arrive: everything of a completed order has. Returns the order's number. */
-async function orderThatArrived(member: Page, staff: Page): Promise<{ id: number; number: string }> {
-  await addToCart(member, "rovers", "Match socks", { color: "Navy", size: "39-42" });
+/**
+ * Ava orders socks, which arrive: everything of a completed order has. Returns the order's number. The same cart within
+ * seconds would be taken for a double click, so each story has a size of its own.
+ */
+async function orderThatArrived(
+  member: Page,
+  staff: Page,
+  size: string,
+): Promise<{ id: number; number: string }> {
+  await addToCart(member, "rovers", "Match socks", { color: "Navy", size });
   await member.goto(at("rovers", "/checkout"));
   await member.getByRole("radio", { name: /Collect at the club/ }).check();
   await member.getByRole("button", { name: /place order|pay/i }).click();
@@ -33,7 +40,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   await openDashboard(staff.page, "rovers", cast.admin);
   const member = await visitor(390);
   await login(member.page, "rovers", cast.ava);
-  const order = await orderThatArrived(member.page, staff.page);
+  const order = await orderThatArrived(member.page, staff.page, "39-42");
 
   await member.page.goto(at("rovers", `/order/${order.id}`));
   await member.page.getByRole("link", { name: "Return or exchange" }).click();
@@ -100,7 +107,7 @@ it("a member withdraws a return, and is told in words when nothing can be sent b
   await adminLogin(staff.page, "rovers", cast.admin);
   const { page, context } = await visitor();
   await login(page, "rovers", cast.ava);
-  const order = await orderThatArrived(page, staff.page);
+  const order = await orderThatArrived(page, staff.page, "43-46");
   await page.goto(at("rovers", `/order/${order.id}/return`));
   await page.getByRole("radio", { name: /Return it/ }).click();
   await choose(page, "Why?", "It is not what I expected");

@@ -64,6 +64,8 @@ export async function take(
   else await keys.press("Enter");
   const wanted = page.getByRole("option", { name: option, exact: true }).first();
   await wanted.waitFor();
+  // The arrows begin at the option that is chosen already, which the list finds in a task of its own once it is open.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const isOn = async () =>
     (await wanted.getAttribute("data-combobox-selected")) !== null ||
     (await wanted.getAttribute("aria-selected")) === "true";

@@ -23,7 +23,7 @@ function Told({ text, about: { picture, name } }: ToldProps) {
     <span className={classes.told}>
       {picture !== null && <img src={picture} alt="" width={48} height={48} />}
       <span>
-        {text} <span className={classes.name}>{name}</span>
+        <span>{text}</span> <span className={classes.name}>{name}</span>
       </span>
     </span>
   );

@@ -35,7 +35,7 @@ export function keepFocus(): () => void {
   let last = focused && placeOf(focused);
   /** What took the focus for a disabled control, and hands it back if that turns out to be brief. */
   let deputy: { element: Element; of: Place } | null = null;
-  let isByKey = false;
+  let isByKey = focused?.matches(":focus-visible") ?? false;
   let isDue = false;
 
   const note = ({ target }: Event) => {

@@ -108,7 +108,8 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
       <div ref={bottomBar} className={classes.addBar}>
         <Text className={classes.chosen} fw={600}>
           <Price product={product} variation={variation} />
-          <span>{` · ${[choice.colorName, choice.size].filter(Boolean).join(", ")}`}</span>
+          {" · "}
+          {[choice.colorName, choice.size].filter(Boolean).join(", ")}
         </Text>
         <AddButton variation={variation} isGone={isGone} onClick={variation ? add : chooseFirst}>
           {variation ? words.add : <AddOrChoose />}
