@@ -6,7 +6,7 @@ import { at, newContext, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { holdApp } from "./support/hold-app.ts";
 import { isFocused } from "./support/keyboard.ts";
-import { login } from "./support/sessions.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 it("the menu of a phone opens and closes without the app, and is not opened again by it", async () => {
   const { page, context } = await visitor(390);
@@ -198,5 +198,27 @@ it("where the app draws a part anew, what was pressed on it is done to what has 
   await page.waitForURL(/category_id=\d+/);
   const chosen = page.getByRole("region", { name: "Category" }).locator('[aria-pressed="true"]');
   await expect.poll(() => chosen.textContent()).toBe(name);
+  await context.close();
+});
+
+it("who searches a list and opens a row of it before the search is sent gets to what they opened", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.clock.install();
+  await page.goto(at("rovers", "/members"));
+  const row = page.getByRole("link", { name: "Ava Thompson" }).first();
+  await row.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const release = await holdApp(page);
+  await page.getByRole("searchbox").fill("ava");
+  await row.click();
+  await page.clock.runFor(1000);
+  release();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.getByRole("heading", { level: 1, name: "Ava Thompson" }).count();
+    })
+    .toBe(1);
   await context.close();
 });
