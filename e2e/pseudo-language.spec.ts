@@ -5,14 +5,16 @@ import type { Page } from "playwright-core";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rights } from "#contract/rights.ts";
+import { webhookEvents } from "#contract/webhooks.ts";
 import { at, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { cutTexts } from "./support/cut-texts.ts";
 import { goInApp, settle } from "./support/faults.ts";
+import { lookIntoAll } from "./support/openers.ts";
 import { collectData, textsOutsideWords } from "./support/own-texts.ts";
 import { product } from "./support/product.ts";
 import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
-import { type Opened, openMember, openStaff, staffSession } from "./support/sessions.ts";
+import { type Opened, openMember, openStaff, openVisitor, staffSession } from "./support/sessions.ts";
 
 const configFile = join(import.meta.dirname, "../web/vite.config.ts");
 /** The list of a field shows whole what stands in it. */
@@ -20,7 +22,15 @@ const inField = / in its field$/;
 const widths: Width[] = [1440, 390];
 
 /** Texts from the contract, which guide and server use too, and names that are the same in every language. */
-const told = `kitroom ireland united kingdom ${JSON.stringify(rights)}`.toLowerCase();
+const told = [
+  "kitroom ireland united kingdom",
+  JSON.stringify(rights),
+  ...webhookEvents,
+  ...Intl.supportedValuesOf("timeZone"),
+]
+  .join("\n")
+  .replaceAll(/[._]/g, " ")
+  .toLowerCase();
 
 let folder: string;
 let shown: Shown;
@@ -37,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it.each<[Face, string, () => Promise<Opened>]>([
+  ["guest", "/shop", openVisitor],
   ["member", "/shop", () => openMember()],
   ["admin", "/dashboard", () => openStaff(session)],
 ])(
@@ -45,14 +56,19 @@ it.each<[Face, string, () => Promise<Opened>]>([
     const { page, close } = await open();
     const data = collectData(page);
     const faults: Record<string, string[]> = {};
+    const pressed = new Set<string>();
+    await page.route("**/api/**", async (route) =>
+      route.request().method() === "GET" ? route.fallback() : route.abort(),
+    );
     await page.goto(at("rovers", start));
     await settle(page);
     for (const name of screensOf(face)) {
       await goInApp(page, addressOf(name, shown));
-      const found = [
-        ...(await textsOutsideWords(page, `${await data()} ${told}`)),
-        ...(await tightPlaces(page)),
-      ];
+      const outside = async () => textsOutsideWords(page, `${await data()} ${told}`);
+      const found = [...(await outside()), ...(await tightPlaces(page))];
+      await lookIntoAll(page, pressed, async (opener) => {
+        found.push(...(await outside()).map((text) => `behind ${opener}: ${text}`));
+      });
       if (found.length > 0) faults[name] = found;
     }
     await close();

@@ -29,7 +29,8 @@ export async function textsOutsideWords(page: Page, data: string): Promise<strin
     while (all.nextNode()) {
       const { currentNode: node } = all;
       if (node instanceof Element) {
-        for (const name of node.checkVisibility() ? NAMES : []) found.add(node.getAttribute(name) ?? "");
+        for (const name of node.checkVisibility({ visibilityProperty: true }) ? NAMES : [])
+          found.add(node.getAttribute(name) ?? "");
       } else if (
         node.parentElement?.checkVisibility({ visibilityProperty: true }) &&
         !node.parentElement.closest("code, script, style, iframe, [class*=rich-text], .ProseMirror")
