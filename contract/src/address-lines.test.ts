@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, wholeAddress } from "./address-lines.ts";
+import { addressLines, countryName, wholeAddress } from "./address-lines.ts";
 
 const parts = { line1: "14 Willow Walk", line2: "", city: "Riverside", state: "", postcode: "", country: "" };
 
@@ -53,4 +53,13 @@ test("A whole address has its name above and its telephone number below", () => 
     ...["Ava Archer", "14 Willow Walk", "Riverside", "RV2 6HD", "United Kingdom", "+44 7700 900142"],
   ]);
   expect(wholeAddress({ ...person, phone: "" })).toHaveLength(5);
+});
+
+test.each([
+  ["IE", "Ireland"],
+  ["ZQ", "ZQ"],
+  ["", ""],
+  ["Erin", "Erin"],
+])("calls the country %j %j", (code, name) => {
+  expect(countryName(code)).toBe(name);
 });

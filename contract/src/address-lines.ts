@@ -13,9 +13,9 @@ export type PostalAddress = {
 
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** `Ireland` for `IE`; an unknown code is left as it is. */
+/** The English name of a country, `Ireland` for `IE`; the code itself if it is none. */
 export function countryName(code: string): string {
-  return names.of(code) ?? code;
+  return (/^[A-Z]{2}$/.test(code) && names.of(code)) || code;
 }
 
 /**

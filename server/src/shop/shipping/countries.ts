@@ -1,3 +1,4 @@
+import { countryName } from "#contract/address-lines.ts";
 import { nameOrder } from "#contract/formats.ts";
 
 /** ISO 3166-1 alpha-2, all officially assigned codes. */
@@ -11,20 +12,14 @@ SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM
 VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/);
 
 const byEnglishName = nameOrder("en");
-const names = new Intl.DisplayNames(["en"], { type: "region" });
 
 /** Every country with its English name, which has its place in the order of English. */
 export const countries: readonly { code: string; name: string }[] = codes
-  .map((code) => ({ code, name: names.of(code) ?? code }))
+  .map((code) => ({ code, name: countryName(code) }))
   .sort((a, b) => byEnglishName(a.name, b.name));
 
-const byCode = new Map(countries.map(({ code, name }) => [code, name]));
-
-/** The English name of a country; the code itself if it is none. */
-export function countryName(code: string): string {
-  return byCode.get(code) ?? code;
-}
+const known = new Set(codes);
 
 export function isCountry(code: string): boolean {
-  return byCode.has(code);
+  return known.has(code);
 }

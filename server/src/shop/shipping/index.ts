@@ -1,4 +1,3 @@
-export { countryName } from "./countries.ts";
 export { presentAddress, presentMethod } from "./shipping.present.ts";
 export {
   type AddressRow,

@@ -1,7 +1,6 @@
-import { addressLines } from "#contract/address-lines.ts";
+import { addressLines, countryName } from "#contract/address-lines.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Address, ShippingMethod } from "#contract/shipping.ts";
-import { countryName } from "./countries.ts";
 import type { AddressRow, StoredShippingMethod } from "./shipping.queries.ts";
 
 export function presentAddress(row: AddressRow): Address {

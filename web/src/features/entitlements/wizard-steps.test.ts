@@ -6,16 +6,9 @@ import {
   selectColor,
   selectionFor,
   selectProduct,
+  surchargesOf,
 } from "../../shared/packs/pack-selection.ts";
-import {
-  cartEntitlement,
-  cartEntry,
-  choicesOf,
-  choiceText,
-  nextOpenStep,
-  stepsOf,
-  surchargeOf,
-} from "./wizard-steps.ts";
+import { cartEntitlement, cartEntry, choicesOf, choiceText, nextOpenStep, stepsOf } from "./wizard-steps.ts";
 
 const sizes = (from: number, stocks: Record<string, number>) =>
   Object.entries(stocks).map(([size, stock], index) => ({ variation_id: from + index, size, stock }));
@@ -165,7 +158,7 @@ describe("going through the steps", () => {
   });
 
   it("sums surcharges for each piece, in cents", () => {
-    expect(surchargeOf(stepsOf(entitlement(chosen, extra), {}))).toBe(2.2);
+    expect(surchargesOf(stepsOf(entitlement(chosen, extra), {}))).toBe(2.2);
   });
 
   it("names a choice by what tells it apart", () => {

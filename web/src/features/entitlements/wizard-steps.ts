@@ -1,5 +1,4 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { toCents, toDollars } from "#contract/money.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { formatDollars } from "../../lib/format.ts";
 import type { CartPack } from "../../shared/cart/cart.rules.ts";
@@ -59,15 +58,6 @@ export function choicesOf(steps: Step[]): SlotChoice[] {
   return steps.flatMap(({ slot, selected, isDone }) =>
     isDone && selected ? [{ slot_id: slot.id, variation_id: selected.size.variation_id }] : [],
   );
-}
-
-/** The surcharges of the choices, in dollars. */
-export function surchargeOf(steps: Step[]): number {
-  const cents = steps.reduce(
-    (sum, { slot, selected }) => sum + (selected ? toCents(selected.option.surcharge) * slot.quantity : 0),
-    0,
-  );
-  return toDollars(cents);
 }
 
 /** `Home shirt · Red, M` */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
-import { canBeOrdered, chosenEntitlement, sizeLabel, slotStates, surchargeOf } from "./pack-choice.ts";
+import { surchargesOf } from "../../shared/packs/pack-selection.ts";
+import { canBeOrdered, chosenEntitlement, sizeLabel, slotStates } from "./pack-choice.ts";
 
 const shirt = {
   product_id: 1,
@@ -88,8 +89,8 @@ describe("what goes into the order", () => {
   });
 
   it("costs the surcharge for each piece", () => {
-    expect(surchargeOf(slotStates(entitlement, pick(2, "Blue", "M"), undefined))).toBe(14.7);
-    expect(surchargeOf(slotStates(entitlement, {}, undefined))).toBe(0);
+    expect(surchargesOf(slotStates(entitlement, pick(2, "Blue", "M"), undefined))).toBe(14.7);
+    expect(surchargesOf(slotStates(entitlement, {}, undefined))).toBe(0);
   });
 });
 

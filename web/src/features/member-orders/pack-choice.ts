@@ -1,5 +1,4 @@
 import type { Entitlement } from "#contract/entitlements.ts";
-import { toCents, toDollars } from "#contract/money.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import type { AdminCartEntry } from "../../shared/cart/cart.rules.ts";
 import {
@@ -61,15 +60,6 @@ export function chosenEntitlement({ id, pack }: Entitlement, states: SlotState[]
 /** `Shirt: Home shirt, Red, M` */
 function choiceLabel(slot: Slot, { option, color, size }: Selected): string {
   return `${slot.label}: ${[option.title, color.name, size.size].filter(Boolean).join(", ")}`;
-}
-
-/** What the choices cost on top, in dollars. */
-export function surchargeOf(states: SlotState[]): number {
-  const cents = states.reduce(
-    (sum, { slot, selected }) => sum + (selected ? toCents(selected.option.surcharge) * slot.quantity : 0),
-    0,
-  );
-  return toDollars(cents);
 }
 
 /** Whether staff can put it into an order today. */

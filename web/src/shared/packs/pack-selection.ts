@@ -1,4 +1,5 @@
 import type { Entitlement } from "#contract/entitlements.ts";
+import { toCents, toDollars } from "#contract/money.ts";
 import { packs as words } from "#words/packs.ts";
 
 export type Slot = Entitlement["slots"][number];
@@ -92,4 +93,13 @@ export function isOptionSoldOut({ colors }: Option, quantity: number): boolean {
 
 export function isSlotSoldOut({ options, quantity }: Slot): boolean {
   return options.every((option) => isOptionSoldOut(option, quantity));
+}
+
+/** The surcharges of what is chosen, for all pieces, in dollars. */
+export function surchargesOf(chosen: { slot: Slot; selected: Selected | null }[]): number {
+  const cents = chosen.reduce(
+    (sum, { slot, selected }) => sum + (selected ? toCents(selected.option.surcharge) * slot.quantity : 0),
+    0,
+  );
+  return toDollars(cents);
 }

@@ -1,10 +1,10 @@
-import { addressLines } from "#contract/address-lines.ts";
+import { addressLines, countryName } from "#contract/address-lines.ts";
 import { addDays, dayOf } from "#contract/days.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { collectionText, countryName, methodTerms } from "../../../shop/shipping/index.ts";
+import { collectionText, methodTerms } from "../../../shop/shipping/index.ts";
 import { clubLocation } from "../club-location.queries.ts";
 import { presentSums } from "../order-sums.rules.ts";
 import { memberOrderCan, orderCan } from "../orders.policy.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { foldText } from "#contract/fold-text.ts";
 import { formatsOf } from "#contract/formats.ts";
 import { boundedCache } from "#server/platform/bounded-cache.ts";
 import { languages } from "#server/words/languages.ts";
-import { fold, queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
+import { queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
 import { bySize } from "./sizes.rules.ts";
 
 const empty = { title: "", group: [], code: [], description: "" };
@@ -12,7 +13,7 @@ const finds = (title: string, keywords: string) => rankOf({ ...empty, title }, k
 
 /** A naive version: each word occurs in the text where a word may begin. */
 function findsNaively(title: string, keywords: string): boolean {
-  const text = fold(title);
+  const text = foldText(title);
   const isLetter = (at: number) => /[\p{L}\p{N}]/u.test(characters[at] ?? "");
   const characters = [...text];
   return queryWords(keywords).every((word) =>

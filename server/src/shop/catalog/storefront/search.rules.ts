@@ -1,3 +1,5 @@
+import { foldText } from "#contract/fold-text.ts";
+
 /** What is searched of a product. */
 export type SearchText = { title: string; group: string[]; code: string[]; description: string };
 
@@ -25,31 +27,9 @@ const codeField = 2;
 /** Longer words are known by their beginnings; nobody types more. */
 const maxWordLength = 200;
 
-/** Letters that do not decompose into a base letter and an accent. */
-const plainLetters: Record<string, string> = {
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-};
-
-/** The same for "Éire", "EIRE" and "eire". */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters[letter] ?? letter);
-}
-
 /** The words of a query; all of them must be found. */
 export function queryWords(keywords: string): string[] {
-  return fold(keywords)
+  return foldText(keywords)
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.slice(0, maxWordLength));
@@ -147,7 +127,7 @@ function fieldOf(spot: number): number {
  */
 function wordsOf(texts: string[]): Set<string> {
   const words = new Set<string>();
-  for (const token of fold(texts.join(" ")).split(/\s+/)) {
+  for (const token of foldText(texts.join(" ")).split(/\s+/)) {
     for (const { index } of token.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}]+/gu)) {
       words.add(token.slice(index, index + maxWordLength));
     }

@@ -2,9 +2,10 @@ import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { formatDay, formatDollars } from "../../../lib/format.ts";
+import { surchargesOf } from "../../../shared/packs/pack-selection.ts";
 import { beginsOn } from "../../../shared/packs/pack-step.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { detailText, type Step, surchargeOf, surchargeText } from "../wizard-steps.ts";
+import { detailText, type Step, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
 
 const { overview: words, step: said } = entitlements;
@@ -13,7 +14,7 @@ type OverviewProps = { entitlement: Entitlement; steps: Step[]; onChange: (index
 
 /** Everything that was chosen, once more, before it goes into the cart. */
 export function Overview({ entitlement, steps, onChange }: OverviewProps) {
-  const surcharge = surchargeOf(steps);
+  const surcharge = surchargesOf(steps);
   const begins = beginsOn(entitlement);
   return (
     <div className={classes.overview}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fold, isInAnswer, markHtml, piecesOf, searchedWords, searchQuestions } from "./faq-search.ts";
+import { isInAnswer, markHtml, piecesOf, searchedWords, searchQuestions } from "./faq-search.ts";
 
 const questions = [
   { id: 1, question: "Wann kommt die Größe?", answer: "<p>Nach <b>Résumé</b> &amp; Druck.</p>" },
@@ -13,7 +13,7 @@ it.each([
   ["  ", [1, 2]],
   ["CREDIT", [2]],
   ["resume", [1]],
-  ["grosse", []],
+  ["grosse", [1]],
   ["große", [1]],
   ["dollar what", [2]],
   ["dollar große", []],
@@ -22,10 +22,6 @@ it.each([
   ["amp", []],
 ])("finds for %j the questions %j", (keywords, ids) => {
   expect(find(keywords)).toEqual(ids);
-});
-
-it("folds case and accents", () => {
-  expect(fold("ÀÉÎõü Ärger")).toBe("aeiou arger");
 });
 
 it("marks what was found in a text as it is written", () => {

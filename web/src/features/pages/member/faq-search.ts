@@ -1,31 +1,26 @@
+import { foldText } from "#contract/fold-text.ts";
+
 export type Question = { id: number; question: string; answer: string };
 /** A piece of text, and whether it is what was searched for. */
 export type Piece = { text: string; isFound: boolean };
 
-const marks = /\p{M}/gu;
-
-/** Ignores case and accents, so that `resume` finds `Résumé`. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(marks, "").toLowerCase();
-}
-
 /** The words that are searched for, folded, longest first, so that the longer of two that overlap is marked. */
 export function searchedWords(keywords: string): string[] {
-  const words = fold(keywords).split(/\s+/).filter(Boolean);
+  const words = foldText(keywords).split(/\s+/).filter(Boolean);
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
 /** Questions that hold every word in question or answer, in the club's order. */
 export function searchQuestions<T extends Question>(questions: T[], words: string[]): T[] {
   return questions.filter(({ question, answer }) => {
-    const text = fold(`${question} ${plainOf(answer)}`);
+    const text = foldText(`${question} ${plainOf(answer)}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 /** Whether the answer itself holds one of the words. */
 export function isInAnswer({ answer }: Question, words: string[]): boolean {
-  const text = fold(plainOf(answer));
+  const text = foldText(plainOf(answer));
   return words.some((word) => text.includes(word));
 }
 
@@ -56,7 +51,7 @@ function cut(signs: string[], words: string[]): Piece[] {
   const places: number[] = [];
   let folded = "";
   for (const [place, sign] of signs.entries()) {
-    const own = fold(sign.length > 1 && sign.startsWith("&") ? signOf(sign) : sign);
+    const own = foldText(sign.length > 1 && sign.startsWith("&") ? signOf(sign) : sign);
     folded += own;
     for (let at = 0; at < own.length; at += 1) places.push(place);
   }

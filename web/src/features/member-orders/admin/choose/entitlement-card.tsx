@@ -4,9 +4,9 @@ import { useId } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { surchargesOf } from "../../../../shared/packs/pack-selection.ts";
 import { windowText } from "../../../../shared/packs/pack-step.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
-import { surchargeOf } from "../../pack-choice.ts";
 import { useSaveChoices } from "../api.ts";
 import classes from "../member-orders.module.css";
 import { SlotFields } from "./slot-fields.tsx";
@@ -18,7 +18,7 @@ type AdminEntitlementCardProps = { person: EntitledPerson; entitlement: Entitlem
 export function AdminEntitlementCard({ person, entitlement, order }: AdminEntitlementCardProps) {
   const headingId = useId();
   const card = order.cardOf(entitlement);
-  const surcharge = surchargeOf(card.states);
+  const surcharge = surchargesOf(card.states);
   const { pack } = entitlement;
   const facts = [pack.season, windowText(entitlement)].filter(Boolean).join(" · ");
   return (
