@@ -1,6 +1,6 @@
 /** The pure arithmetic of the bench: medians, percentiles, and whether a goal is met. */
 
-export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B12";
+export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B11" | "B12";
 
 export type Goal = {
   /** What is compared with the bound: product divided by limit, or the product's own figure. */

@@ -35,6 +35,7 @@ export const allParts = [
   "B7",
   "B8",
   "B9",
+  "B11",
   "B12",
   "B5",
 ] as const satisfies PartId[];

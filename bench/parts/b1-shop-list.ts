@@ -13,8 +13,8 @@ export const shopList: Part = {
     const pairs = await sideBySide(stage, comparison);
     await comparison.stop();
     return figuresOf(comparison, pairs, {
-      perSecond: { of: "ratio", bound: "at least", than: 0.6 },
-      p99: { of: "ratio", bound: "at most", than: 3 },
+      perSecond: { of: "ratio", bound: "at least", than: 0.8 },
+      p99: { of: "ratio", bound: "at most", than: 2 },
     });
   },
   explain: (stage) => explainReads(stage, "B1", "shop list at 10", () => ({ kind: "paths", paths })),

@@ -26,7 +26,7 @@ export const productAndHome: Part = {
       const pairs = await sideBySide(stage, comparison);
       await comparison.stop();
       figures.push(
-        ...figuresOf(comparison, pairs, { perSecond: { of: "ratio", bound: "at least", than: 0.6 } }),
+        ...figuresOf(comparison, pairs, { perSecond: { of: "ratio", bound: "at least", than: 0.75 } }),
       );
     }
     return figures;

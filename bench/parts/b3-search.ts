@@ -35,8 +35,8 @@ export const search: Part = {
     const pairs = await sideBySide(stage, comparison);
     await bare.stop();
     return figuresOf(comparison, pairs, {
-      perSecond: { of: "ratio", bound: "at least", than: 0.35 },
-      p50: (connections) => (connections === 1 ? { of: "value", bound: "at most", than: 5 } : null),
+      perSecond: { of: "ratio", bound: "at least", than: 0.6 },
+      p50: (connections) => (connections === 1 ? { of: "value", bound: "at most", than: 2 } : null),
     });
   },
   explain: (stage) => explainReads(stage, "B3", "search at 10", () => nextSearches(stage)),

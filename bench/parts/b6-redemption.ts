@@ -16,7 +16,7 @@ const lookEveryMs = 250;
 const patienceMs = 30 * 60_000;
 /** Idle memory of a worker (B8) is about half of this. */
 const memoryGoal = { of: "value", bound: "at most", than: 300 } as const;
-const timeGoal = { of: "ratio", bound: "at most", than: 4 } as const;
+const timeGoal = { of: "ratio", bound: "at most", than: 1.4 } as const;
 
 export const redemption: Part = {
   id: "B6",

@@ -23,8 +23,8 @@ export type Product = {
   ensure(): Promise<void>;
   stop(): Promise<void>;
   stopWorker(): Promise<void>;
-  /** A separate process, so that the start itself can be measured. `nodeOptions` go before the script. */
-  startOne(name: "server" | "worker", nodeOptions?: string[]): Promise<Child>;
+  /** A separate process, so that the start itself can be measured. `nodeOptions` go before the script; a second server has its own `port`. */
+  startOne(name: "server" | "worker", nodeOptions?: string[], port?: number): Promise<Child>;
 };
 
 export async function openProduct(
@@ -50,8 +50,13 @@ export async function openProduct(
     signal: settings.signal,
   });
   if (code !== 0) throw new PlainError(`The database could not be prepared: ${output.trim()}`);
-  const startOne = (name: "server" | "worker", nodeOptions: string[] = []) =>
-    startChild(parts, { name, argv: [...nodeOptions, main, name], env, folder: settings.folder });
+  const startOne = (name: "server" | "worker", nodeOptions: string[] = [], ownPort = port) =>
+    startChild(parts, {
+      name,
+      argv: [...nodeOptions, main, name],
+      env: { ...env, PORT: String(ownPort) },
+      folder: settings.folder,
+    });
   const hostOf = (domain: string) => `${domain}.kitroom.localhost:${port}`;
   const product: Product = {
     url: `http://127.0.0.1:${port}`,
