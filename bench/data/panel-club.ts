@@ -81,9 +81,10 @@ export function panelClubOf({ orders, members, audits, mails }: PanelSize): Stat
     `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents, image)
      select ${panelClub}, ${id("k")}, ${id(`1 + k % ${products}`)}, ${id(`(1 + k % ${products}) * 1000`)}, 'Shirt', 'Red', 'S0', 'Q', 1, 2000, 2000,
        '{"key": "800/product/x", "alt": "", "width": 100, "height": 100}'::jsonb from generate_series(1, ${orders}) k`,
-    goodsOf(String(panelClub)),
     // Without it the planner assumes a handful of new rows.
-    "analyze orders, order_lines, piece_moves, members, member_parts",
+    "analyze orders, order_lines, members, member_parts",
+    goodsOf(String(panelClub)),
+    "analyze piece_moves",
     `insert into daily_figures (club_id, day, orders, sales_cents)
      select club_id, (created_at at time zone 'UTC')::date, count(*), sum(total_cents) from orders
      where club_id = ${panelClub} and status <> 'cancelled' group by 1, 2`,

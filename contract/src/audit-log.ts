@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, id, listFields, listOf, timestamp } from "./shapes.ts";
+import { day, id, listFields, longListOf, timestamp } from "./shapes.ts";
 
 /** Kinds of things that a change may name by id, longer words first. */
 export const namedKinds = [
@@ -63,6 +63,6 @@ export const auditLog = {
       from: day.optional(),
       to: day.optional(),
     }),
-    output: listOf(auditEntry),
+    output: longListOf(auditEntry),
   }),
 };

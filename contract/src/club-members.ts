@@ -5,7 +5,17 @@ import { memberChanges, newMemberForm, secondaryMemberForm } from "./member-form
 import { adminMember, memberRow } from "./member-rows.ts";
 import { sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
-import { emailOrNone, envelope, id, listFields, listOf, messageOnly, rowId, version } from "./shapes.ts";
+import {
+  emailOrNone,
+  envelope,
+  id,
+  listFields,
+  listOf,
+  longListOf,
+  messageOnly,
+  rowId,
+  version,
+} from "./shapes.ts";
 
 export const memberSorts = [
   "first_name",
@@ -47,7 +57,7 @@ export const clubMembers = {
     summary: "The club's members: search, filter, sort, paging",
     tag: "Club members",
     input: memberListQuery,
-    output: listOf(memberRow),
+    output: longListOf(memberRow),
   }),
   get: endpoint({
     method: "GET",

@@ -3,7 +3,7 @@ import { statementEntry } from "./club-credits.ts";
 import { movementKinds } from "./credits-statement.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, listOf } from "./shapes.ts";
+import { day, envelope, listFields, longListOf } from "./shapes.ts";
 
 /** A movement of somebody's credits; `balance` is that member's balance after it. */
 export const creditMovement = statementEntry.extend({ member: z.object({ id: z.int(), name: z.string() }) });
@@ -47,7 +47,7 @@ export const creditMovements = {
     summary: "Every movement of all members' credits, newest first; the search looks for members and orders",
     tag: "Club members",
     input: z.strictObject({ ...listFields, ...movementFilters, sort: z.enum(movementSorts).optional() }),
-    output: listOf(creditMovement),
+    output: longListOf(creditMovement),
   }),
   totals: endpoint({
     method: "GET",

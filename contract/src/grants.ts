@@ -11,7 +11,7 @@ import {
   envelope,
   id,
   listFields,
-  listOf,
+  longListOf,
   rowId,
   text,
   timestamp,
@@ -132,7 +132,7 @@ export const grants = {
       sort: z.enum(["granted_at", "member", "status", "closes_on"]).optional(),
       ...entitlementFilters,
     }),
-    output: listOf(adminEntitlement),
+    output: longListOf(adminEntitlement),
   }),
   exportHistory: endpoint({
     method: "GET",
@@ -180,7 +180,7 @@ export const grants = {
       per_page: listFields.per_page,
       ...historyFilters,
     }),
-    output: listOf(packHistoryEntry),
+    output: longListOf(packHistoryEntry),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -6,6 +6,7 @@ import {
   id,
   listFields,
   listOf,
+  longListOf,
   maxInteger,
   messageOnly,
   requiredField,
@@ -180,7 +181,7 @@ export const messages = {
       member_id: id.optional(),
       order_id: id.optional(),
     }),
-    output: listOf(delivery),
+    output: longListOf(delivery),
   }),
   resend: endpoint({
     method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, id, listFields, listOf, messageOnly, timestamp, version } from "./shapes.ts";
+import { envelope, id, listFields, longListOf, messageOnly, timestamp, version } from "./shapes.ts";
 
 /** What the club is told in the panel, and optionally by email. */
 export const noticeKinds = [
@@ -50,7 +50,7 @@ export const notices = {
       kind: noticeKind.optional(),
       unread: z.enum(["true", "false"]).optional(),
     }),
-    output: listOf(notice),
+    output: longListOf(notice),
   }),
   unread: endpoint({
     method: "GET",

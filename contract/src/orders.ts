@@ -6,7 +6,7 @@ import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "
 import { orderStages, orderStatuses } from "./order-statuses.ts";
 import { parcel, parcelForm } from "./parcels.ts";
 import { said } from "./said.ts";
-import { envelope, id, listFields, listOf, rowId, text, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, longListOf, rowId, text, version } from "./shapes.ts";
 
 /** What a member's own list is sorted by. */
 export const memberOrderSorts = ["created_at", "total"] as const;
@@ -50,7 +50,7 @@ export const orders = {
       sort: z.enum(memberOrderSorts).optional(),
       status: z.enum(orderStatuses).optional(),
     }),
-    output: listOf(memberOrderSummary),
+    output: longListOf(memberOrderSummary),
   }),
   getOrder: endpoint({
     method: "GET",
@@ -83,7 +83,7 @@ export const orders = {
       ...orderFilters,
       sort: z.enum(orderSorts).optional(),
     }),
-    output: listOf(adminOrderSummary),
+    output: longListOf(adminOrderSummary),
   }),
   adminStages: endpoint({
     method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, listOf, timestamp, urlOut } from "./shapes.ts";
+import { day, envelope, listFields, longListOf, timestamp, urlOut } from "./shapes.ts";
 
 export const paymentStates = ["created", "open", "captured", "expired", "failed"] as const;
 
@@ -43,7 +43,7 @@ export const payments = {
       status: z.enum(paymentStates).optional(),
       method: z.enum(paymentMethods).optional(),
     }),
-    output: listOf(paymentRow),
+    output: longListOf(paymentRow),
   }),
   totals: endpoint({
     method: "GET",

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, dayOut, envelope, listFields, listOf, rowId, text, timestamp, urlOut } from "./shapes.ts";
+import {
+  day,
+  dayOut,
+  envelope,
+  listFields,
+  listOf,
+  longListOf,
+  rowId,
+  text,
+  timestamp,
+  urlOut,
+} from "./shapes.ts";
 
 /**
  * How Stripe and the club's payments may differ: money that only one side knows of, another amount or
@@ -79,7 +90,7 @@ export const reconciliation = {
       status: z.enum(["open", "explained", "gone"]).optional(),
       kind: z.enum(differenceKinds).optional(),
     }),
-    output: listOf(difference),
+    output: longListOf(difference),
   }),
   run: endpoint({
     method: "POST",

@@ -10,6 +10,7 @@ import {
   id,
   listFields,
   listOf,
+  longListOf,
   rowId,
   timestamp,
 } from "./shapes.ts";
@@ -118,7 +119,7 @@ export const redemption = {
       status: z.enum(["0", "1", "2"]).optional(),
       with_packs: z.enum(["true", "false"]).optional(),
     }),
-    output: listOf(redemptionRow),
+    output: longListOf(redemptionRow),
   }),
   preview: endpoint({
     method: "POST",
@@ -190,7 +191,7 @@ export const redemption = {
       keywords: listFields.keywords,
       outcome: z.enum(redemptionOutcomes).optional(),
     }),
-    output: listOf(
+    output: longListOf(
       z.object({
         id: z.int(),
         member_id: z.int(),

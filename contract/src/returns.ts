@@ -8,7 +8,7 @@ import {
   id,
   image,
   listFields,
-  listOf,
+  longListOf,
   longText,
   rowId,
   text,
@@ -174,7 +174,7 @@ export const returns = {
     summary: "The member's returns and exchanges, newest first",
     tag: "Returns",
     input: z.strictObject({ page: listFields.page, per_page: listFields.per_page, order_id: id.optional() }),
-    output: listOf(memberReturn),
+    output: longListOf(memberReturn),
   }),
   withdraw: endpoint({
     method: "POST",
@@ -200,7 +200,7 @@ export const returns = {
       kind: z.enum(returnKinds).optional(),
       order_id: id.optional(),
     }),
-    output: listOf(adminReturn),
+    output: longListOf(adminReturn),
   }),
   get: endpoint({
     method: "GET",

@@ -66,6 +66,14 @@ export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), total: z.int(), per_page: z.int(), page: z.int() });
 }
 
+/** How many rows there are: as many exactly, unless `total_is` says that they are about as many, or that there may be more. */
+export type Total = { total: number; total_is?: "about" | "at_least" };
+
+/** The same for a list that grows with the club: a large total is `about` as many, that of a search may be `at_least`. */
+export function longListOf<T extends z.ZodType>(row: T) {
+  return listOf(row).extend({ total_is: z.enum(["about", "at_least"]).optional() });
+}
+
 /** An answer that only says what happened. */
 export const messageOnly = z.object({ message: z.string() });
 

@@ -6,6 +6,7 @@ import {
   id,
   listFields,
   listOf,
+  longListOf,
   messageOnly,
   rowId,
   text,
@@ -163,7 +164,7 @@ export const webhooks = {
       event: z.enum(webhookEvents).optional(),
       status: z.enum(["queued", "delivered", "failed"]).optional(),
     }),
-    output: listOf(webhookDelivery),
+    output: longListOf(webhookDelivery),
   }),
   replay: endpoint({
     method: "POST",

@@ -79,8 +79,8 @@ export function mailsOf<R extends Room>(rooms: readonly R[]): { [Event in Mailed
 export type Typed = {
   /** Lower case; it is looked for as it stands, so wildcards are none. */
   text: string;
-  /** Members among whom everybody is who fits, where that is known. */
-  like: number[] | null;
+  /** Members among whom those who fit are looked for; a frequent name has more. */
+  members: number[];
 };
 /** Finds at most `mostFound` of each kind, the likeliest first. */
 export type Finders = { [Kind in keyof Found]: (tx: ClubTx, typed: Typed) => Promise<Found[Kind]> };

@@ -12,7 +12,7 @@ export const messages = (mails: Mails): Room => ({
   name: "messages",
   about: "mails: their wordings, the outbox, the log of deliveries",
   enters: ["clubs"],
-  reads: ["clubs"],
+  reads: ["clubs", "members", "orders"],
   routes: messageRoutes(mails),
   sweeps: messageSweeps(mails),
   backlogs: messageBacklogs,

@@ -1,7 +1,7 @@
 import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type AuditListInput = Input<typeof auditLog.show>;
@@ -13,21 +13,16 @@ export type AuditEntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | 
   person_is_forgotten: boolean;
 };
 
-const defaultPerPage = 25;
-
 /**
  * One page of what was done, newest first, with people's current names. The page's rows are
  * found first, by id only, and only they are joined: so a late page of a long log costs little more than
  * the first one.
  */
 export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = await selected(tx, ctx, input);
-  const total = await countRows(tx, from, values);
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
-  const rows = await tx.query<AuditEntryRow>(
-    `with page as (select a.id ${from} order by ${order(input)} limit ${per_page} offset ${offset})
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<AuditEntryRow>(
+      `with page as (select a.id ${from} order by ${order(input)} limit ${limit} offset ${offset})
      select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
        a.member_id,
        case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
@@ -36,9 +31,9 @@ export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput
      from page join audit_log a on a.club_id = $1 and a.id = page.id
      left join members m on m.club_id = a.club_id and m.id = a.member_id
      order by ${order(input)}`,
-    values,
+      values,
+    ),
   );
-  return { rows, total, page, per_page };
 }
 
 /** Ids rise with time and are in every index; only days are read from the index of times. */

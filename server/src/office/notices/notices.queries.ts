@@ -1,6 +1,6 @@
 import type { notices as contract } from "#contract/notices.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { NoticeFacts, NoticeKind } from "./notices.rules.ts";
 
@@ -62,7 +62,6 @@ const columns = `n.id, n.kind, n.subject_id, ${factsNow} as facts, ${isRead} as 
 
 /** One page of what the reader may see. `keywords` is searched literally in the facts. */
 export async function listNotices(tx: ClubTx, reader: NoticeReader, input: Input<typeof contract.show>) {
-  const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const keywords = input.keywords?.trim().toLowerCase() || null;
   const values: unknown[] = [tx.clubId, reader.staffId, reader.kinds, input.kind ?? null];
@@ -70,11 +69,12 @@ export async function listNotices(tx: ClubTx, reader: NoticeReader, input: Input
   if (input.unread !== undefined) parts.push(`and ${input.unread === "true" ? "not " : ""}${isRead}`);
   if (keywords !== null) parts.push(`and strpos(lower((${factsNow})::text), $${values.push(keywords)}) > 0`);
   const from = parts.join(" ");
-  const rows = await tx.query<NoticeRow>(
-    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<NoticeRow>(
+      `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 /** The newest few, and how many are not read, counted up to `most`. */

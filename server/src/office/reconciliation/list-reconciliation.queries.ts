@@ -1,6 +1,6 @@
 import type { reconciliation } from "#contract/reconciliation.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Finding } from "./reconciliation.rules.ts";
 
@@ -36,24 +36,20 @@ export type DifferenceRow = {
   found_at: Date;
 };
 
-const defaultPerPage = 25;
-
 /** One page of the compared days, newest first. */
-export async function listDays(
-  tx: ClubTx,
-  { page = 1, per_page = defaultPerPage }: Input<typeof reconciliation.days>,
-) {
-  const total = await countRows(tx, "from reconciliations where club_id = $1", [tx.clubId]);
-  const rows = await tx.query<DayRow>(
-    `select r.id, r.day, r.status, r.compared, r.stripe_captured_cents, r.our_captured_cents,
+export function listDays(tx: ClubTx, input: Input<typeof reconciliation.days>) {
+  const all = { from: "from reconciliations where club_id = $1", values: [tx.clubId] };
+  return readPage(tx, input, all, ({ limit, offset }) =>
+    tx.query<DayRow>(
+      `select r.id, r.day, r.status, r.compared, r.stripe_captured_cents, r.our_captured_cents,
        r.stripe_refunded_cents, r.our_refunded_cents, r.error, r.finished_at,
        (select count(*)::int from reconciliation_differences d
         where d.club_id = $1 and d.reconciliation_id = r.id and d.status = 'open') as open_differences
      from reconciliations r where r.club_id = $1 order by r.day desc limit $2 offset $3`,
-    [tx.clubId, per_page, (page - 1) * per_page],
-    "list_reconciliations",
+      [tx.clubId, limit, offset],
+      "list_reconciliations",
+    ),
   );
-  return { rows, total, page, per_page };
 }
 
 const columns = `d.id, r.day, d.kind, d.order_id, o.number as order_number, d.payment_id, p.livemode, d.reference,
@@ -73,7 +69,6 @@ const sortColumns = {
 
 /** One page of differences. `keywords` is looked for in the order's number, Stripe's number and the note. */
 export async function listDifferences(tx: ClubTx, input: Input<typeof reconciliation.differences>) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const asked = (
     [
       ["d.status = ?", input.status],
@@ -86,14 +81,14 @@ export async function listDifferences(tx: ClubTx, input: Input<typeof reconcilia
   ).filter(([, value]) => value !== undefined);
   const where = ["d.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
-  const total = await countRows(tx, `from ${tables} where ${where}`, values);
+  const from = `from ${tables} where ${where}`;
   const order = sortColumns[input.sort ?? "found_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const rows = await tx.query<DifferenceRow>(
-    `select ${columns} from ${tables} where ${where} order by ${order}
-     limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<DifferenceRow>(
+      `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total, page, per_page };
 }
 
 export async function findDifference(tx: ClubTx, id: number): Promise<DifferenceRow | null> {

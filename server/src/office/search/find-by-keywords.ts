@@ -2,12 +2,9 @@ import { type Found, mostFound } from "#contract/search.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Finders } from "#server/room.ts";
-import { findMembersLike, searchWords } from "../../people/members/index.ts";
+import { membersFor } from "../../people/members/index.ts";
 import { findInGuide } from "../guide/index.ts";
 import { quickSearch } from "./search.limits.ts";
-
-/** An index does not help with more members than this. */
-const mostLike = 2_000;
 
 /**
  * Matches in the club and the guide for a few letters, best first. Called at every pause of typing, so a person
@@ -18,7 +15,7 @@ export async function findByKeywords(ctx: Ctx, keywords: string, finders: Finder
   const text = keywords.toLowerCase();
   const guide = await findInGuide(keywords, mostFound);
   const found = await inClub(ctx, async (tx) => {
-    const typed = { text, like: await findMembersLike(tx, searchWords(text), mostLike) };
+    const typed = { text, members: await membersFor(tx, text) };
     const kinds: Partial<Record<string, unknown>> = {};
     for (const [kind, find] of Object.entries(finders)) kinds[kind] = await find(tx, typed);
     return kinds as Found;

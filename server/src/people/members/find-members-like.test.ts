@@ -22,7 +22,8 @@ const within = <T>(work: (tx: ClubTx, ctx: Ctx) => Promise<T>, id = clubId) => {
   const ctx = systemCtx(server.platform, { id, domain: "like", timeZone: "UTC", language: "en" }, "test");
   return inClub(ctx, (tx) => work(tx, ctx));
 };
-const find = (text: string, most = 100) => within((tx) => findMembersLike(tx, searchWords(text), most));
+const like = (text: string, most = 100) => within((tx) => findMembersLike(tx, searchWords(text), most));
+const find = async (text: string) => (await like(text)).ids;
 const named = (firstName: string, lastName: string, email: string, club = clubId) =>
   within((tx, ctx) => createMember(tx, ctx, { firstName, lastName, email }), club);
 
@@ -37,13 +38,24 @@ it("takes % and _ as ends of words, never as wildcards", async () => {
   const id = await named("Percy", "Under_wood", "percy@mail.example");
   for (const text of ["under_wood", "der_wo"]) expect(await find(text)).toContain(id);
   expect(await find("perc_xoodle")).toEqual([]);
-  expect(await find("p%y")).toBeNull();
+  expect((await like("p%y")).isAll).toBe(false);
 });
 
-it("gives up on short words, and on those that too many bear", async () => {
-  expect(await find("zo")).toBeNull();
+it("says that it has not found all for short words, and for those that too many bear", async () => {
+  const zora = await named("Zora", "Quick", "zora@mail.example");
+  const found = await like("zo");
+  expect(found.isAll).toBe(false);
+  expect(found.ids).toContain(zora);
   for (const nth of [1, 2, 3]) await named("Frequent", `One${nth}`, `frequent${nth}@mail.example`);
-  expect(await find("frequent", 2)).toBeNull();
+  expect((await like("frequent", 3)).isAll).toBe(false);
+  expect((await like("frequent", 6)).isAll).toBe(true);
+});
+
+it("finds who bears two frequent words among all who bear one of them", async () => {
+  const both = await named("Twofold", "Doubles", "twofold@mail.example");
+  for (const nth of [1, 2]) await named("Twofold", `Single${nth}`, `twofold${nth}@mail.example`);
+  for (const nth of [1, 2]) await named(`Single${nth}`, "Doubles", `doubles${nth}@mail.example`);
+  expect(await like("twofold doubles", 1)).toEqual({ ids: [both], isAll: false });
 });
 
 it("keeps an earlier name, which orders show, until the person is erased", async () => {
@@ -69,7 +81,10 @@ it("knows nobody of another club", async () => {
   const other = await createClub(server.owner, { domain: "unlike" });
   const id = await named("Else", "Strangerly", "else@mail.example", other);
   expect(await find("strangerly")).toEqual([]);
-  expect(await within((tx) => findMembersLike(tx, ["strangerly"], 9), other)).toEqual([id]);
+  expect(await within((tx) => findMembersLike(tx, ["strangerly"], 9), other)).toEqual({
+    ids: [id],
+    isAll: true,
+  });
 });
 
 it("finds nobody who was deleted", async () => {

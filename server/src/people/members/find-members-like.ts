@@ -11,21 +11,55 @@ export function searchWords(text: string): string[] {
   return text.split(/[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/).filter((word) => word !== "");
 }
 
+/** Frequent words are compared by this many of their rows. */
+const mostCompared = 10_000;
+
+/** `isAll`: nobody else's text can contain all of the words. */
+export type Like = { ids: number[]; isAll: boolean };
+
 /**
  * Members whose names or email, now or earlier, contain some of these words: everybody whose text contains all of them is
- * among these. Null if that would be more than `most`, or no word is long enough; then every text has to be read.
+ * among these. If that would be more than `most`, or no word is long enough, these are only some of them.
  */
-export async function findMembersLike(tx: ClubTx, words: string[], most: number): Promise<number[] | null> {
-  const long = words.filter((word) => [...word].length >= leastLetters);
-  for (const word of long.toSorted((a, b) => b.length - a.length).slice(0, mostTries)) {
-    // The highest character ends the range of what begins with the word.
-    const rows = await tx.query<{ member_id: number }>(
-      `select member_id from member_parts
-       where club_id = $1 and part >= lower($2) and part < lower($2) || chr(1114111) limit $3::int`,
-      [tx.clubId, word, most + 1],
-      "members_like",
-    );
-    if (rows.length <= most) return [...new Set(rows.map(({ member_id }) => member_id))];
+export async function findMembersLike(tx: ClubTx, words: string[], most: number): Promise<Like> {
+  const byLength = words.toSorted((a, b) => b.length - a.length).slice(0, mostTries);
+  const long = byLength.filter((word) => [...word].length >= leastLetters);
+  const frequent: number[][] = [];
+  for (const word of long) {
+    const ids = await membersOfPart(tx, word, most + 1);
+    if (ids.length <= most) return { ids: [...new Set(ids)], isAll: true };
+    frequent.push(ids);
   }
-  return null;
+  const [first, second] = long;
+  if (first && second) return { ids: await membersOfBoth(tx, first, second, most), isAll: false };
+  const [short = ""] = byLength;
+  const ids = frequent[0] ?? (short === "" ? [] : await membersOfPart(tx, short, most));
+  return { ids: [...new Set(ids)].slice(0, most), isAll: false };
+}
+
+// The highest character ends the range of what begins with a word.
+const begins = (word: "$2" | "$3") =>
+  `part >= lower(${word}) and part < lower(${word}) || chr(1114111)` as const;
+
+async function membersOfPart(tx: ClubTx, word: string, most: number): Promise<number[]> {
+  const rows = await tx.query<{ member_id: number }>(
+    `select member_id from member_parts where club_id = $1 and ${begins("$2")} limit $3::int`,
+    [tx.clubId, word, most],
+    "members_like",
+  );
+  return rows.map(({ member_id }) => member_id);
+}
+
+async function membersOfBoth(tx: ClubTx, one: string, other: string, most: number): Promise<number[]> {
+  const rows = await tx.query<{ member_id: number }>(
+    `select member_id from (select member_id from member_parts
+       where club_id = $1 and ${begins("$2")} limit ${mostCompared}) one
+     intersect
+     select member_id from (select member_id from member_parts
+       where club_id = $1 and ${begins("$3")} limit ${mostCompared}) other
+     limit $4::int`,
+    [tx.clubId, one, other, most],
+    "members_like_both",
+  );
+  return rows.map(({ member_id }) => member_id);
 }

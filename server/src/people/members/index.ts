@@ -17,7 +17,7 @@ export { findMembership, type Membership } from "./membership.queries.ts";
 export { newestName } from "./newest-name.queries.ts";
 export { deleteMember, eraseMember } from "./remove-member.ts";
 export { type ChosenSize, saveSizes } from "./save-sizes.ts";
-export { memberText } from "./search-members.queries.ts";
+export { membersFor, memberText } from "./search-members.queries.ts";
 export { deleteStaff, lockStaff, type StaffChange, updateStaff } from "./staff/staff.queries.ts";
 export {
   checkMemberVersion,

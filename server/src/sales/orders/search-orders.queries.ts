@@ -10,11 +10,11 @@ const mostMembers = 100;
  * The order with that number, with or without the club's prefix, then those of or for matching members, newest first. All
  * are found by key, so that a club's hundred thousandth order does not slow typing down.
  */
-export function searchOrders(tx: ClubTx, { text, like }: Typed) {
+export function searchOrders(tx: ClubTx, { text, members }: Typed) {
   return tx.query<{ id: number; number: string; member_name: string; status: string }>(
     `with fitting as (
-       select m.id, m.primary_member_id from members m where m.club_id = $1 and strpos(${memberText}, $2) > 0
-         ${like ? "and m.id = any($4)" : ""} limit ${mostMembers}
+       select m.id, m.primary_member_id from members m where m.club_id = $1 and m.id = any($4) and strpos(${memberText}, $2) > 0
+       limit ${mostMembers}
      ), found as (
        (select o.id from orders o where o.club_id = $1 and o.number = upper($2))
        union
@@ -34,8 +34,8 @@ export function searchOrders(tx: ClubTx, { text, like }: Typed) {
      from found join orders o on o.club_id = $1 and o.id = found.id
      order by not (o.number = upper($2) or o.id = coalesce($3::bigint, 0)), o.created_at desc, o.id desc
      limit ${mostFound}`,
-    like ? [tx.clubId, text, idOfNumber(text), like] : [tx.clubId, text, idOfNumber(text)],
-    like ? "search_orders_like" : "search_orders",
+    [tx.clubId, text, idOfNumber(text), members],
+    "search_orders",
   );
 }
 

@@ -1,7 +1,7 @@
 import type { redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { refuseWhileRunning } from "../../ground/jobs/index.ts";
 
@@ -9,8 +9,6 @@ export const redeemKind = "redeem_packs";
 export const undoKind = "undo_redemption";
 
 export type RedemptionOutcome = "redeemed" | "skipped" | "failed" | "undone";
-
-const defaultPerPage = 25;
 
 /** One run of a club at a time. Throws JOB_RUNNING. */
 export function refuseSecondRun(tx: ClubTx): Promise<void> {
@@ -89,17 +87,15 @@ const runColumns = `j.id, j.status, j.actor_name as actor, j.total, j.done_count
       and o.status in ('placed', 'processing') and o.fulfilment_status = 'unfulfilled') as can_undo`;
 
 /** Runs of auto-redemption, newest first. */
-export async function listRuns(
-  tx: ClubTx,
-  { page = 1, per_page = defaultPerPage }: Input<typeof redemption.runs>,
-) {
+export async function listRuns(tx: ClubTx, input: Input<typeof redemption.runs>) {
   const from = "from jobs j where j.club_id = $1 and j.kind = $2";
   const values = [tx.clubId, redeemKind];
-  const rows = await tx.query<RunRow>(
-    `select ${runColumns} ${from} order by j.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<RunRow>(
+      `select ${runColumns} ${from} order by j.id desc limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 /** A run, or null. */
@@ -120,18 +116,19 @@ export type ReportRow = {
 
 /** The outcome for each person of a run; `keywords` is searched literally in names. */
 export async function listItems(tx: ClubTx, input: Input<typeof redemption.report>) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const from = `from redemption_items i
     join members m on m.club_id = i.club_id and m.id = i.member_id
     left join orders o on o.club_id = i.club_id and o.id = i.order_id
     where i.club_id = $1 and i.job_id = $2 and ($3::text is null or i.outcome = $3)
       and ($4::text is null or strpos(lower(m.first_name || ' ' || m.last_name), lower($4)) > 0)`;
   const values = [tx.clubId, input.id, input.outcome ?? null, input.keywords?.trim() || null];
-  const rows = await tx.query<ReportRow>(
-    `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, i.outcome, i.detail,
+  const { rows, ...page } = await readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<ReportRow>(
+      `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, i.outcome, i.detail,
        case when o.id is not null then json_build_object('id', o.id, 'number', o.number) end as order
-     ${from} order by i.id limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+     ${from} order by i.id limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { data: rows, total: await countRows(tx, from, values), page, per_page };
+  return { data: rows, ...page };
 }

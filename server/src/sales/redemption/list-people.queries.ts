@@ -1,7 +1,7 @@
 import { toDollars } from "#contract/money.ts";
 import type { RedemptionRow, redemption } from "#contract/redemption.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 type Row = {
@@ -14,8 +14,6 @@ type Row = {
   login_time: Date | null;
   pack_ids: number[];
 };
-
-const defaultPerPage = 25;
 
 const counted = `left join lateral (
     select coalesce(json_agg(e.id order by e.id), '[]') as ids, count(*) as number from entitlements e
@@ -31,7 +29,7 @@ const sortColumns = {
 
 /** One page of the club's people with what they have open; `keywords` is searched literally in name and email. */
 export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show>) {
-  const { page = 1, per_page = defaultPerPage, status, with_packs } = input;
+  const { status, with_packs } = input;
   const order = sortColumns[input.sort ?? "first_name"].replaceAll("DIR", input.order_by ?? "asc");
   const from = `from members m where m.club_id = $1 and m.erased_at is null
     and ($2::text is null
@@ -45,16 +43,17 @@ export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show
     status === undefined ? null : Number(status),
     with_packs === undefined ? null : with_packs === "true",
   ];
-  const page1 = `limit ${per_page} offset ${(page - 1) * per_page}`;
-  const rows = await tx.query<Row>(
-    `select m.id, m.first_name, m.last_name, coalesce(m.email, '') as email, m.account_status, m.login_time,
+  const { rows, ...page } = await readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<Row>(
+      `select m.id, m.first_name, m.last_name, coalesce(m.email, '') as email, m.account_status, m.login_time,
        coalesce((select a.balance_cents from credit_accounts a
          where a.club_id = m.club_id and a.kind = 'member' and a.member_id = m.id), 0) as balance_cents,
        packs.ids as pack_ids
-     ${from.replace("from members m", `from members m ${counted}`)} order by ${order} ${page1}`,
-    values,
+     ${from.replace("from members m", `from members m ${counted}`)} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { data: rows.map(present), total: await countRows(tx, from, values), page, per_page };
+  return { data: rows.map(present), ...page };
 }
 
 function present(row: Row): RedemptionRow {

@@ -1,10 +1,8 @@
 import type { returns } from "#contract/returns.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { type ReturnRow, returnColumns, returnsWithOrders } from "./returns.queries.ts";
-
-const defaultPerPage = 25;
 
 /** What each sort orders by; DIR is the direction. Order numbers rise with their ids. */
 const sortColumns = {
@@ -30,7 +28,7 @@ export function listReturns(tx: ClubTx, input: Input<typeof returns.show>) {
       input.keywords?.trim().toLowerCase() || undefined,
     ],
   ];
-  return readPage(tx, conditions, order, input);
+  return readRows(tx, conditions, order, input);
 }
 
 /** One page of a member's returns, newest first. */
@@ -39,21 +37,18 @@ export function listReturnsOf(tx: ClubTx, memberId: number, input: Input<typeof 
     ["r.member_id = ?", memberId],
     ["r.order_id = ?", input.order_id],
   ];
-  return readPage(tx, conditions, sortColumns.created_at.replaceAll("DIR", "desc"), input);
+  return readRows(tx, conditions, sortColumns.created_at.replaceAll("DIR", "desc"), input);
 }
 
-async function readPage(tx: ClubTx, conditions: Conditions, order: string, input: Page) {
-  const { page = 1, per_page = defaultPerPage } = input;
+async function readRows(tx: ClubTx, conditions: Conditions, order: string, input: Page) {
   const asked = conditions.filter(([, value]) => value !== undefined);
   const where = ["r.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");
   const from = `from ${returnsWithOrders} where ${where}`;
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
-  const total = await countRows(tx, from, values);
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
-  const rows = await tx.query<ReturnRow>(
-    `select ${returnColumns} ${from} order by ${order} limit ${per_page} offset ${offset}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<ReturnRow>(
+      `select ${returnColumns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total, page, per_page };
 }

@@ -1,6 +1,6 @@
 import type { packs } from "#contract/packs.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type EntitlementCounts = Record<
@@ -31,8 +31,6 @@ export type PackListRow = StoredPack & {
   counts: Partial<EntitlementCounts>;
 };
 
-const defaultPerPage = 25;
-
 // Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on, p.closes_on, p.status,
   p.image, p.image_width, p.image_height, p.created_at, p.version`;
@@ -57,17 +55,18 @@ const sortColumns = {
 
 /** One page of the club's packs. `keywords` is searched literally in name and season. */
 export async function listPacks(tx: ClubTx, input: Input<typeof packs.show>) {
-  const { page = 1, per_page = defaultPerPage, type, status } = input;
+  const { type, status } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const from = `from packs p where p.club_id = $1
     and ($2::text is null or strpos(lower(p.name || ' ' || p.season), $2) > 0)
     and ($3::text is null or p.type = $3) and ($4::text is null or p.status = $4)`;
   const values = [tx.clubId, input.keywords?.trim().toLowerCase() || null, type ?? null, status ?? null];
-  const rows = await tx.query<PackListRow>(
-    `select ${listColumns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<PackListRow>(
+      `select ${listColumns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 /** A pack as its row in the list, or null. */

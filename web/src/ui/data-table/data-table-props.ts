@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Total } from "#contract/shapes.ts";
 import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
@@ -44,7 +45,7 @@ type ListProps<T extends { id: number }> = {
   /** Names the table for a screen reader, and its column choice in this browser. */
   label: string;
   query: Pick<
-    UseQueryResult<{ data: T[]; total: number; per_page: number }>,
+    UseQueryResult<Total & { data: T[]; per_page: number }>,
     "data" | "error" | "isFetching" | "refetch"
   >;
   /** From `useListParams`: search, sort, filters and page live in the address. */

@@ -80,6 +80,7 @@ function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: bo
         page={list.params.page}
         perPage={data.per_page}
         total={data.total}
+        totalIs={data.total_is}
         onPage={list.setPage}
         onPerPage={list.setPerPage}
       />

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { Total } from "#contract/shapes.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
 import { ui } from "#words/ui.ts";
 import { selectedWords } from "./bulk-bar.tsx";
@@ -19,10 +20,11 @@ export function Spoken<T extends { id: number }>({ query, list, empty, bulk }: D
   );
 }
 
-type Found = { data: unknown[]; total: number; per_page: number };
+type Found = Total & { data: unknown[]; per_page: number };
 
-function foundWords({ data, total, per_page }: Found, page: number, emptyTitle: string = ui.states.noData) {
+function foundWords(found: Found, page: number, emptyTitle: string = ui.states.noData) {
+  const { data, total, total_is: totalIs, per_page: perPage } = found;
   if (total === 0) return emptyTitle;
   if (data.length === 0) return words.spoken.thisPageIsEmpty;
-  return rangeWords({ page, perPage: per_page, total });
+  return rangeWords({ page, perPage, total, totalIs });
 }

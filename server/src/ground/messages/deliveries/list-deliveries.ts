@@ -1,7 +1,8 @@
 import type { Delivery, messages } from "#contract/messages.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
+import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type Mail, type Mails, mailOf } from "../mail.ts";
@@ -16,6 +17,9 @@ type Row = Omit<Delivery, "title" | "can" | "created_at" | "due_at" | "sent_at">
 
 const columns =
   "id, event, recipient, subject, status, attempts, last_error, sent_by, member_id, order_id, created_at, due_at, sent_at, text <> '' as has_text";
+/** A search shows this many mails of one person or order. */
+const mostFound = 1_000;
+
 const sortColumns = {
   created_at: "created_at DIR, id DIR",
   recipient: "recipient DIR, id DIR",
@@ -28,21 +32,47 @@ export function listMailDeliveries(
   mails: Mails,
   asked: Asked,
 ): Promise<Output<typeof messages.deliveries>> {
-  const { page = 1, per_page = 25, sort = "created_at", order_by = "desc" } = asked;
+  const { sort = "created_at", order_by = "desc" } = asked;
   return inClub(ctx, async (tx) => {
-    const { from, values } = selected(tx, asked);
-    const total = await countRows(tx, from, values);
+    const known = await findMails(tx, asked);
+    const { from, values } = known
+      ? { from: "from mails where club_id = $1 and id = any($2)", values: [tx.clubId, known.ids] }
+      : selected(tx, asked);
     const order = sortColumns[sort].replaceAll("DIR", order_by);
-    const rows = await tx.query<Row>(
-      `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-      values,
+    const { rows, ...page } = await readPage(
+      tx,
+      asked,
+      { from, values, ...(known && { known }) },
+      ({ limit, offset }) =>
+        tx.query<Row>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
     );
-    return {
-      data: rows.map((row) => present(row, mailOf(mails, row.event), ctx.words)),
-      total,
-      page,
-      per_page,
-    };
+    return { data: rows.map((row) => present(row, mailOf(mails, row.event), ctx.words)), ...page };
+  });
+}
+
+/** What a search finds, with the filters; null if nothing is searched for. Mails to an address or of an order are found by key. */
+async function findMails(tx: ClubTx, asked: Asked): Promise<FoundRows | null> {
+  const text = asked.keywords?.trim().toLowerCase();
+  if (!text) return null;
+  const { from, values } = selected(tx, asked);
+  const given = `$${values.length + 1}`;
+  const keyed = await tx.query<{ id: number }>(
+    `select id ${from} and id = any(array(
+       (select n.id from members m join mails n on n.club_id = m.club_id and n.member_id = m.id
+        where m.club_id = $1 and m.email = ${given} order by n.id desc limit ${mostFound})
+       union all
+       (select n.id from orders o join mails n on n.club_id = o.club_id and n.order_id = o.id
+        where o.club_id = $1 and o.number = upper(${given}) limit ${mostFound})))`,
+    [...values, text],
+  );
+  return searchNewest(tx, {
+    keyed: keyed.map(({ id }) => id),
+    isAll: false,
+    id: "id",
+    fits: `strpos(lower(recipient || ' ' || subject), ${given}) > 0`,
+    from,
+    newestFirst: "created_at desc, id desc",
+    values: [...values, text],
   });
 }
 
@@ -52,7 +82,6 @@ function selected(tx: ClubTx, asked: Asked): { from: string; values: unknown[] }
     ["event = ?", asked.event],
     ["member_id = ?", asked.member_id],
     ["order_id = ?", asked.order_id],
-    ["strpos(lower(recipient || ' ' || subject), ?) > 0", asked.keywords?.trim().toLowerCase() || undefined],
   ];
   const given = conditions.filter(([, value]) => value !== undefined);
   const where = given.map(([sql], at) => sql.replace("?", `$${at + 2}`));

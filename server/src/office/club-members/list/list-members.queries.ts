@@ -1,8 +1,9 @@
 import type { clubMembers } from "#contract/club-members.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
+import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import {
   belongsToClub,
@@ -41,9 +42,8 @@ export type ListedMember = {
 /** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
 type Conditions = [sql: string, value: unknown][];
 
-const defaultPerPage = 25;
-/** If more members than this may match, each is read twice: to count them, and in the page's order until it is full. */
-const mostLike = 5_000;
+/** A search for a frequent name shows this many; the export has them all. */
+const mostFound = 1_000;
 
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
@@ -71,25 +71,35 @@ const invitation = `case when m.email is null then 'none' when m.password_hash i
   when m.account_status <> 0 then 'none' when m.invited_at is null then 'never' else 'waiting' end`;
 
 /** No name contains a line break, so no match crosses the end of a field. */
-const searchedText =
-  "lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email))";
+const searchedFor = `strpos(
+  lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email)), lower(?)) > 0`;
 
 /**
  * One page of the club's people. `keywords` is searched literally in first and last name in either order
  * and in the email address. The page is chosen first; what is shown beside each person is read only for it.
  */
 export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberListInput) {
-  const { page = 1, per_page = defaultPerPage } = input;
-  const asked = await membersSql(tx, ctx, input);
-  const found = asked.isNarrow ? await idsOf(tx, asked) : null;
-  const { where: people, values } = found ? thoseOf(tx, found) : asked;
-  const total = found?.length ?? (await countRows(tx, `from members m where ${people}`, values));
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
+  const text = searched(input);
+  const found = text === undefined ? null : await findMembers(tx, ctx, input, text);
+  const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
   const { by, from } = sorts[input.sort ?? "first_name"];
-  const picked = `select m.id from members m ${from} where ${people}
-    order by ${by.replaceAll("DIR", input.order_by ?? "asc")} limit ${per_page} offset ${offset}`;
-  const rows = await tx.query<ListedMember>(
+  const order = by.replaceAll("DIR", input.order_by ?? "asc");
+  const all = { from: `from members m where ${people}`, values, ...(found && { known: found }) };
+  return readPage(tx, input, all, ({ limit, offset }) =>
+    readMembers(tx, ctx, {
+      picked: `select m.id from members m ${from} where ${people}
+      order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    }),
+  );
+}
+
+function readMembers(
+  tx: ClubTx,
+  ctx: Pick<Ctx, "platform">,
+  { picked, values }: { picked: string; values: unknown[] },
+): Promise<ListedMember[]> {
+  return tx.query(
     `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding(`$${values.length + 1}`)}, 0)::int8 as credits_cents,
        m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
@@ -107,21 +117,38 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
      order by chosen.place`,
     [...values, ctx.platform.clock.now()],
   );
-  return { rows, total, page, per_page };
 }
 
-/** Texts are compared once, here, and not again for the page. */
-async function idsOf(tx: ClubTx, { where, values }: People): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(`select m.id from members m where ${where}`, values);
-  return rows.map(({ id }) => id);
+/** Whom a search finds. Texts are compared once, here, and not again for the page. */
+async function findMembers(
+  tx: ClubTx,
+  ctx: Pick<Ctx, "platform">,
+  input: Filters,
+  text: string,
+): Promise<FoundRows> {
+  const { ids, isAll } = await findMembersLike(tx, searchWords(text), mostFound);
+  const few = filtered(ctx, input, tx, [
+    ["m.id = any(?)", ids],
+    [searchedFor, text],
+  ]);
+  const keyed = await tx.query<{ id: number }>(`select m.id from members m where ${few.where}`, few.values);
+  const { where, values } = filtered(ctx, input, tx);
+  return searchNewest(tx, {
+    keyed: keyed.map(({ id }) => id),
+    isAll,
+    id: "m.id",
+    fits: searchedFor.replace("?", `$${values.length + 1}`),
+    from: `from members m where ${where}`,
+    newestFirst: "m.id desc",
+    values: [...values, text],
+  });
 }
 
-function thoseOf(tx: ClubTx, ids: number[]): Pick<People, "where" | "values"> {
+function thoseOf(tx: ClubTx, ids: number[]): People {
   return { where: "m.club_id = $1 and m.erased_at is null and m.id = any($2)", values: [tx.clubId, ids] };
 }
 
-/** `isNarrow`: a text is searched for that at most `mostLike` members can contain. */
-type People = { where: string; values: unknown[]; isNarrow: boolean };
+type People = { where: string; values: unknown[] };
 type Filters = Pick<
   MemberListInput,
   "keywords" | "kind" | "status" | "membership_category_id" | "invited" | "credits"
@@ -135,17 +162,30 @@ const whose = (condition: string) =>
 const holdsCredits = `exists (select from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
   and w.member_id = m.id and ${figures.credits_outstanding("?")} > 0)`;
 
-/** What a search and the filters of the list select, as conditions over `members m` with their values. */
-export async function membersSql(
-  tx: ClubTx,
+/** What a search and the filters of the list select, all of it, as conditions over `members m` with their values. */
+export async function membersSql(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: Filters): Promise<People> {
+  const text = searched(input);
+  if (text === undefined) return filtered(ctx, input, tx);
+  const { ids, isAll } = await findMembersLike(tx, searchWords(text), mostFound);
+  return filtered(ctx, input, tx, [
+    ["m.id = any(?)", isAll ? ids : undefined],
+    [searchedFor, text],
+  ]);
+}
+
+function searched({ keywords }: Filters): string | undefined {
+  return keywords?.trim() || undefined;
+}
+
+/** What the filters alone select, and `more`. */
+function filtered(
   { platform }: Pick<Ctx, "platform">,
   input: Filters,
-): Promise<People> {
+  tx: ClubTx,
+  more: Conditions = [],
+): People {
   const { membership_category_id: category, status } = input;
-  const text = input.keywords?.trim() || undefined;
-  const like = text && (await findMembersLike(tx, searchWords(text), mostLike));
   const conditions: Conditions = [
-    ["m.id = any(?)", like || undefined],
     [`${kinds[input.kind ?? "primary"]} and ?`, true],
     ["m.account_status = ?", status === undefined || status === "current" ? undefined : Number(status)],
     [whose(`${belongsToClub} and ?`), status === "current" || undefined],
@@ -153,10 +193,10 @@ export async function membersSql(
     [whose(`${membershipOf} is null and ?`), category === "none" || undefined],
     [`${invitation} = ?`, input.invited],
     [holdsCredits, input.credits && platform.clock.now()],
-    [`strpos(${searchedText}, lower(?)) > 0`, text],
+    ...more,
   ];
   const asked = conditions.filter(([, value]) => value !== undefined);
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
   const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`)).join(" and ");
-  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values, isNarrow: Boolean(like) };
+  return { where: `m.club_id = $1 and m.erased_at is null and ${where}`, values };
 }

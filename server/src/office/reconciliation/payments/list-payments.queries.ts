@@ -1,9 +1,10 @@
 import type { payments } from "#contract/payments.ts";
 import { type DaysOf, momentsOfDays, monthInSql } from "#server/platform/days.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
+import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-
+import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 import { figures } from "../../figures/index.ts";
 
 type ListInput = Input<typeof payments.getPayments>;
@@ -31,7 +32,10 @@ export type ListedPayment = {
 /** What the club received by card or recorded as paid in one month, `YYYY-MM`, in cents. */
 export type MonthRow = { month: string; captured: number; refunded: number; count: number };
 
-const defaultPerPage = 25;
+/** A name that more members bear than this is searched for in the newest payments. */
+const mostMembers = 100;
+/** A search shows this many payments of those members; the export has them all. */
+const mostFound = 1_000;
 
 /** What each sort orders by; DIR stands for the direction. Numbers of orders rise with their ids. */
 const sortColumns = {
@@ -41,38 +45,89 @@ const sortColumns = {
   order_number: "p.order_id DIR, p.id DIR",
 } as const;
 
+const fits = "strpos(lower(concat_ws(' ', o.number, o.member_name, p.intent_id, p.session_id)), ?) > 0";
 const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id";
 
 /**
  * One page of the club's payments. `keywords` is searched literally in order number, member name and Stripe's
- * references.
+ * references. Orders are read only for the rows of the page.
  */
 export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
-  const { page = 1, per_page = defaultPerPage } = input;
-  const { where, values } = paymentsSql(tx, ctx, input);
-  // Orders are read only if the search needs them, and for the rows of the page.
-  const from = `from payments p ${input.keywords?.trim() ? withOrder : ""} where ${where}`;
-  const total = await countRows(tx, from, values);
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const rows = await tx.query<ListedPayment>(
-    `with page as (select p.* ${from} order by ${order} limit ${per_page} offset ${offset})
-     select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, p.session_id, p.intent_id,
-       p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
-     from page p ${withOrder} order by ${order}`,
-    values,
+  const known = await findPayments(tx, ctx, input);
+  const { where, values } = known
+    ? { where: "p.club_id = $1 and p.id = any($2)", values: [tx.clubId, known.ids] }
+    : filtered(tx, ctx, input);
+  const from = `from payments p where ${where}`;
+  return readPage(tx, input, { from, values, ...(known && { known }) }, ({ limit, offset }) =>
+    tx.query<ListedPayment>(
+      `with page as (select p.* ${from} order by ${order} limit ${limit} offset ${offset})
+       select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, p.session_id, p.intent_id,
+         p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
+       from page p ${withOrder} order by ${order}`,
+      values,
+    ),
   );
-  return { rows, total, page, per_page };
+}
+
+/** What a search finds at once, with the filters; null if nothing is searched for. */
+async function findPayments(tx: ClubTx, ctx: DaysOf, input: ListInput): Promise<FoundRows | null> {
+  const text = input.keywords?.trim();
+  if (!text) return null;
+  const like = await findMembersLike(tx, searchWords(text), mostMembers);
+  const named = await paymentsOf(tx, text, like.ids);
+  const filters = filtered(tx, ctx, input);
+  const keyed = await tx.query<{ id: number }>(
+    `select p.id from payments p where ${filters.where} and p.id = any($${filters.values.length + 1})`,
+    [...filters.values, named],
+  );
+  return searchNewest(tx, {
+    keyed: keyed.map(({ id }) => id),
+    // Part of a reference may be nobody's name.
+    isAll: like.isAll && like.ids.length > 0 && named.length < mostFound,
+    id: "p.id",
+    fits: fits.replace("?", `$${filters.values.length + 1}`),
+    from: `from payments p ${withOrder} where ${filters.where}`,
+    newestFirst: "p.created_at desc, p.id desc",
+    newest: 1_000,
+    values: [...filters.values, text.toLowerCase()],
+  });
+}
+
+/** The payments with this whole order number or reference, and those of the members whose orders contain the text. */
+async function paymentsOf(tx: ClubTx, text: string, members: number[]): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select p.id from payments p where p.club_id = $1 and p.session_id = $2
+     union
+     select p.id from payments p where p.club_id = $1 and p.intent_id = $2
+     union
+     select p.id from orders o join payments p on p.club_id = o.club_id and p.order_id = o.id
+     where o.club_id = $1 and o.number = upper($2)
+     union
+     (select p.id from orders o join payments p on p.club_id = o.club_id and p.order_id = o.id
+      where o.club_id = $1 and o.member_id = any($3) and strpos(lower(o.member_name), lower($2)) > 0
+      order by p.id desc limit ${mostFound})`,
+    [tx.clubId, text, members],
+    "payments_named",
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Filters = Pick<ListInput, "keywords" | "status" | "method" | "from" | "to">;
 
 /**
- * What a search and the filters of the list select, as conditions over `payments p`, and over `orders o` if
+ * Everything that a search and the filters of the list select, as conditions over `payments p`, and over `orders o` if
  * something is searched for.
  */
 export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {
+  const { where, values } = filtered(tx, ctx, input);
+  const text = input.keywords?.trim().toLowerCase();
+  if (!text) return { where, values };
+  return { where: `${where} and ${fits.replace("?", `$${values.length + 1}`)}`, values: [...values, text] };
+}
+
+/** What the filters alone select. */
+function filtered(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {
   const { start, end } = momentsOfDays(ctx, input);
   const asked = (
     [
@@ -80,10 +135,6 @@ export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: s
       ["p.method = ?", input.method],
       ["p.created_at >= ?", start],
       ["p.created_at < ?", end],
-      [
-        `strpos(lower(concat_ws(' ', o.number, o.member_name, p.intent_id, p.session_id)), ?) > 0`,
-        input.keywords?.trim().toLowerCase() || undefined,
-      ],
     ] as const
   ).filter(([, value]) => value !== undefined && value !== null);
   const where = asked.map(([sql], at) => sql.replace("?", `$${at + 2}`));

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, webhooks } from "#contract/webhooks.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type DeliveryRow = Omit<WebhookDelivery, "payload" | "created_at" | "due_at" | "delivered_at"> & {
@@ -22,7 +22,6 @@ const sortColumns = {
 
 /** One page of the log. `keywords` is searched literally in address, id and error. */
 export async function listWebhookDeliveries(tx: ClubTx, input: Input<typeof webhooks.deliveries>) {
-  const { page = 1, per_page = 25 } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const from = `from webhook_deliveries d join webhook_endpoints e on e.club_id = d.club_id and e.id = d.endpoint_id
     where d.club_id = $1 and ($2::bigint is null or d.endpoint_id = $2)
@@ -35,11 +34,12 @@ export async function listWebhookDeliveries(tx: ClubTx, input: Input<typeof webh
     input.status ?? null,
     input.keywords?.trim().toLowerCase() || null,
   ];
-  const rows = await tx.query<DeliveryRow>(
-    `select ${columns}, null as payload ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<DeliveryRow>(
+      `select ${columns}, null as payload ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 export async function findDelivery(tx: ClubTx, id: number): Promise<DeliveryRow | null> {

@@ -5,7 +5,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { type ExportColumn, exportReadLimit, exportWorkbook } from "./export-workbook.ts";
-import { type HistoryRow, hasHistory, readHistory, variationWords } from "./history.queries.ts";
+import { type HistoryRow, hasHistory, historySql, readHistory, variationWords } from "./history.queries.ts";
 import { chosenIn, historySentence } from "./history.rules.ts";
 
 /**
@@ -15,7 +15,7 @@ import { chosenIn, historySentence } from "./history.rules.ts";
 export async function exportHistory(ctx: Ctx, input: Input<typeof grants.exportHistory>): Promise<File> {
   const { rows, variations } = await inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
-    const { rows } = await readHistory(tx, ctx, input, exportReadLimit);
+    const rows = await readHistory(tx, historySql(tx, ctx, input), exportReadLimit);
     return { rows, variations: await variationWords(tx, rows.flatMap(chosenIn)) };
   });
   const file = `pack-history-${input.type}-${input.id}.xlsx`;

@@ -1,7 +1,7 @@
 import type { grants, PackHistoryEntry } from "#contract/grants.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type HistoryRow = Pick<
@@ -10,8 +10,6 @@ export type HistoryRow = Pick<
 > & { data: Record<string, unknown>; created_at: Date };
 
 type HistoryInput = Input<typeof grants.exportHistory>;
-
-const defaultPerPage = 25;
 
 /** Events never change, so the name of a member erased since is left out wherever it is shown or searched. */
 const actor = `case when v.actor_kind = 'member' and m.erased_at is not null
@@ -40,13 +38,16 @@ export async function hasHistory(tx: ClubTx, { type, id }: HistoryInput): Promis
 
 /** One page of what happened to the entitlements of a pack or a person, newest first. */
 export async function listHistory(tx: ClubTx, ctx: DaysOf, input: Input<typeof grants.history>) {
-  const { page = 1, per_page = defaultPerPage } = input;
-  const { rows, from, values } = await readHistory(tx, ctx, input, per_page, (page - 1) * per_page);
-  return { rows, total: await countRows(tx, from, values), page, per_page };
+  const of = historySql(tx, ctx, input);
+  return readPage(tx, input, of, ({ limit, offset }) => readHistory(tx, of, limit, offset));
 }
 
-/** This many rows of a history, newest first, and what they were read from. */
-export async function readHistory(tx: ClubTx, ctx: DaysOf, input: HistoryInput, limit: number, offset = 0) {
+/** What a history is read from, for `readHistory`. */
+export function historySql(
+  tx: ClubTx,
+  ctx: DaysOf,
+  input: HistoryInput,
+): { from: string; values: unknown[] } {
   const { type, id } = input;
   const { start, end } = momentsOfDays(ctx, input);
   const values: unknown[] = [tx.clubId, id];
@@ -68,11 +69,17 @@ export async function readHistory(tx: ClubTx, ctx: DaysOf, input: HistoryInput, 
     join packs p on p.club_id = v.club_id and p.id = v.pack_id
     left join orders o on o.club_id = v.club_id and o.id = v.order_id
     where ${["v.club_id = $1", subject, ...conditions].join(" and ")}`;
-  const rows = await tx.query<HistoryRow>(
-    `select ${columns} ${from} order by v.id desc limit ${limit} offset ${offset}`,
-    values,
-  );
-  return { rows, from, values };
+  return { from, values };
+}
+
+/** This many rows of a history, newest first. */
+export function readHistory(
+  tx: ClubTx,
+  { from, values }: ReturnType<typeof historySql>,
+  limit: number,
+  offset = 0,
+): Promise<HistoryRow[]> {
+  return tx.query(`select ${columns} ${from} order by v.id desc limit ${limit} offset ${offset}`, values);
 }
 
 /** Variations in words, such as `Home shirt Red M`, by number. */

@@ -1,14 +1,12 @@
 import type { AdminEntitlement, grants } from "#contract/grants.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type EntitlementListRow = Pick<
   AdminEntitlement,
   "id" | "status" | "closes_on" | "member" | "pack" | "order"
 > & { created_at: Date; is_gone: boolean };
-
-const defaultPerPage = 25;
 
 // Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2 as is_gone,
@@ -29,14 +27,14 @@ const sortColumns = {
 
 /** One page of who has a pack. `keywords` is searched literally in name and email; a family has one email. */
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
   const { from, values } = entitlementsSql(tx, input);
-  const rows = await tx.query<EntitlementListRow>(
-    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<EntitlementListRow>(
+      `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
+    ),
   );
-  return { rows, total: await countRows(tx, from, values), page, per_page };
 }
 
 type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | "member_id" | "status">;

@@ -1,8 +1,9 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { orderStages } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
-import { areKnownMany, countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ResultPage, readPage } from "#server/platform/db/read-page.ts";
+import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
@@ -11,16 +12,14 @@ import { inStage } from "./stages.queries.ts";
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
 type Filters = Extract<OrderSelection, { all: unknown }>["all"];
 export type MemberOrdersInput = Input<typeof orders.getOrders>;
-export type ResultPage<R> = { rows: R[]; total: number; page: number; per_page: number };
 
 /** Conditions that must all hold; `?` in one is its value. A value of undefined adds no condition. */
 type Conditions = (readonly [sql: string, value: unknown])[];
 
-const defaultPerPage = 25;
-/** A search that finds more than this is frequent, see fewIds. */
-const maxIds = 2_000;
-/** A name that more members bear than this is frequent too. */
-const maxMembers = 500;
+/** A name that more members bear than this is searched for in the newest orders. */
+const mostMembers = 100;
+/** A search shows this many orders of those members; the export has them all. */
+const mostFound = 1_000;
 /** Numbers begin with up to three letters, so a longer word that is not a number is from a name or an email. */
 const lettersOfNumber = 3;
 
@@ -52,13 +51,11 @@ export async function listClubOrders(
   tx: ClubTx,
   input: ClubOrdersInput,
 ): Promise<ResultPage<AdminSummaryRow>> {
-  const { conditions, isFrequent } = await conditionsOf(tx, input);
   const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const selection = { columns, conditions, order };
-  const found = isFrequent ? await fewIds(tx, conditions) : null;
-  if (found) selection.conditions = [["o.id = any(?)", found]];
-  return readPage<AdminSummaryRow>(tx, selection, input);
+  const known = await findOrders(tx, input);
+  const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(input);
+  return readOrders<AdminSummaryRow>(tx, { columns, conditions, order, known }, input);
 }
 
 /** What a selection in the panel means, as `from orders o where ...` with its values, for further queries. */
@@ -67,18 +64,12 @@ export async function selectionSql(
   selection: OrderSelection,
 ): Promise<{ from: string; values: unknown[] }> {
   if ("ids" in selection) return selected(tx, [["o.id = any(?)", selection.ids]]);
-  const { conditions } = await conditionsOf(tx, selection.all);
+  const conditions = await conditionsOf(tx, selection.all);
   return selected(tx, [...conditions, ["o.id <> all(?)", selection.except]]);
 }
 
-/** `isFrequent`: the text searched for may be in many orders. */
-async function conditionsOf(
-  tx: ClubTx,
-  input: Filters,
-): Promise<{ conditions: Conditions; isFrequent: boolean }> {
-  const text = searched(input.keywords);
-  const numbered = text && (await orderOfNumber(tx, text));
-  const conditions: Conditions = [
+function filtersOf(input: Filters): Conditions {
+  return [
     ...orderStages.map((stage) => [`${inStage[stage]} and ?`, input.stage === stage || undefined] as const),
     ["o.status = ?", input.status],
     ["o.payment_status = ?", input.payment_status],
@@ -86,17 +77,62 @@ async function conditionsOf(
     ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
     ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
   ];
-  if (numbered) conditions.push(["o.id = ?", numbered]);
-  if (!text || numbered) return { conditions, isFrequent: false };
-  const members = await findMembersLike(tx, searchWords(text).filter(isOfMember), maxMembers);
-  const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
-  if (members)
-    conditions.push(
-      ["o.member_id = any(?)", await withPrimaries(tx, members)],
-      [`(${standsInOrder} or ${isForSomebody})`, text],
-    );
-  else conditions.push([standsInOrder, text]);
-  return { conditions, isFrequent: true };
+}
+
+/** Everything that a search and the filters select, however long that takes: for exports and what is done to all. */
+async function conditionsOf(tx: ClubTx, input: Filters): Promise<Conditions> {
+  const text = searched(input.keywords);
+  if (!text) return filtersOf(input);
+  const numbered = await orderOfNumber(tx, text);
+  if (numbered) return [...filtersOf(input), ["o.id = ?", numbered]];
+  const { ids, isAll } = await findMembersLike(tx, wordsOfMembers(text), mostMembers);
+  return [
+    ...filtersOf(input),
+    ...(isAll ? await ofMembers(tx, ids, text) : [[standsInOrder, text] as const]),
+  ];
+}
+
+const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
+
+/** What a search finds at once, with the filters; null if nothing is searched for. */
+async function findOrders(tx: ClubTx, input: Filters): Promise<FoundRows | null> {
+  const text = searched(input.keywords);
+  if (!text) return null;
+  const numbered = await orderOfNumber(tx, text);
+  if (numbered) return allOf(await findIds(tx, [...filtersOf(input), ["o.id = ?", numbered]]));
+  const { ids, isAll } = await findMembersLike(tx, wordsOfMembers(text), mostMembers);
+  const keyed = isAll ? await findIds(tx, [...filtersOf(input), ...(await ofMembers(tx, ids, text))]) : [];
+  const { from, values } = selected(tx, filtersOf(input));
+  return searchNewest(tx, {
+    keyed,
+    isAll: isAll && keyed.length < mostFound,
+    id: "o.id",
+    fits: standsInOrder.replace("?", `$${values.length + 1}`),
+    from,
+    newestFirst: "o.created_at desc, o.id desc",
+    values: [...values, text],
+  });
+}
+
+function allOf(ids: number[]): FoundRows {
+  return { ids, total: ids.length };
+}
+
+async function findIds(tx: ClubTx, conditions: Conditions): Promise<number[]> {
+  const { from, values } = selected(tx, conditions);
+  const rows = await tx.query<{ id: number }>(
+    `select o.id ${from} order by o.created_at desc, o.id desc limit ${mostFound}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Orders by or for some of these members. */
+async function ofMembers(tx: ClubTx, ids: number[], text: string): Promise<Conditions> {
+  return [
+    ["o.member_id = any(?)", await withPrimaries(tx, ids)],
+    [`(${standsInOrder} or ${isForSomebody})`, text],
+  ];
 }
 
 /** Checked only for few orders, because it reads their lines. */
@@ -114,8 +150,8 @@ async function withPrimaries(tx: ClubTx, members: number[]): Promise<number[]> {
   return [...new Set([...members, ...rows.map(({ id }) => id)])];
 }
 
-function isOfMember(word: string): boolean {
-  return word.length > lettersOfNumber && !/^\d*$/.test(word);
+function wordsOfMembers(text: string): string[] {
+  return searchWords(text).filter((word) => word.length > lettersOfNumber && !/^\d*$/.test(word));
 }
 
 async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefined> {
@@ -127,20 +163,8 @@ async function orderOfNumber(tx: ClubTx, text: string): Promise<number | undefin
   return row?.id;
 }
 
-/**
- * What a search finds, unless it is more than a few. Row-level security keeps text searches from using
- * indexes, so a search without a member's rare word reads every order: once, here, and not again for the
- * page. A search for something frequent soon fills its page.
- */
-async function fewIds(tx: ClubTx, conditions: Conditions): Promise<number[] | null> {
-  const { from, values } = selected(tx, conditions);
-  if (areKnownMany(tx, from, values)) return null;
-  const rows = await tx.query<{ id: number }>(`select o.id ${from} limit ${maxIds + 1}`, values);
-  return rows.length > maxIds ? null : rows.map((row) => row.id);
-}
-
 /** One page of a member's orders, newest first by default. `keywords` is searched in numbers and in the titles of lines. */
-export async function listMemberOrders(
+export function listMemberOrders(
   tx: ClubTx,
   memberId: number,
   input: MemberOrdersInput,
@@ -154,7 +178,7 @@ export async function listMemberOrders(
       searched(input.keywords),
     ],
   ];
-  return readPage<MemberSummaryRow>(
+  return readOrders<MemberSummaryRow>(
     tx,
     {
       columns: `${summaryColumns}, ${packsFor}`,
@@ -165,23 +189,18 @@ export async function listMemberOrders(
   );
 }
 
-type Selection = { columns: string; conditions: Conditions; order: string };
+type Selection = { columns: string; conditions: Conditions; order: string; known?: FoundRows | null };
 
-async function readPage<R extends SummaryRow>(
+/** The page is chosen by ids alone, so that a late one reads no rows of those before it. */
+function readOrders<R extends SummaryRow>(
   tx: ClubTx,
-  { columns, conditions, order }: Selection,
+  { columns, conditions, order, known }: Selection,
   input: { page?: number | undefined; per_page?: number | undefined },
 ): Promise<ResultPage<R>> {
-  const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = selected(tx, conditions);
-  const total = await countRows(tx, from, values);
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
-  const rows = await tx.query<R>(
-    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${offset}`,
-    values,
+  return readPage(tx, input, { from, values, ...(known && { known }) }, ({ limit, offset }) =>
+    tx.query<R>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
   );
-  return { rows, total, page, per_page };
 }
 
 function selected(tx: ClubTx, conditions: Conditions): { from: string; values: unknown[] } {

@@ -41,6 +41,10 @@ const spoken = {
 const tablePager = {
   toOf: (page: number, min: number, total: number) =>
     `${formatCount(page)} to ${formatCount(min)} of ${formatCount(total)}`,
+  toOfAbout: (page: number, min: number, total: number) =>
+    `${formatCount(page)} to ${formatCount(min)} of about ${formatCount(total)}`,
+  toOfAtLeast: (page: number, min: number, total: number) =>
+    `${formatCount(page)} to ${formatCount(min)} of at least ${formatCount(total)}`,
   rowsPerPage: "Rows per page",
   perPage: (size: number) => `${formatCount(size)} per page`,
 };

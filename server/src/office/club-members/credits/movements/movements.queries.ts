@@ -1,8 +1,8 @@
 import type { creditMovements } from "#contract/credit-movements.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
-import { countRows } from "#server/platform/db/count-rows.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { actorNameOf, type StatementRow } from "../../../../shop/credits/index.ts";
 import { figures } from "../../../figures/index.ts";
@@ -27,8 +27,6 @@ export type TotalsRow = {
   /** Credits outstanding; null if the period ended before now. */
   outstanding: number | null;
 };
-
-const defaultPerPage = 25;
 
 const comesIn = "t.kind in ('grant', 'refund')";
 const cents = `case when ${comesIn} then t.amount_cents else -t.amount_cents end`;
@@ -58,18 +56,15 @@ const sorts = {
 
 /** One page of the movements of all wallets; the balance beside each is read only for the page. */
 export async function listMovements(tx: ClubTx, ctx: DaysOf, input: ListInput) {
-  const { page = 1, per_page = defaultPerPage } = input;
   const { from, values } = movementsSql(tx, ctx, input);
-  const total = await countRows(tx, from, values);
-  const offset = (page - 1) * per_page;
-  if (offset >= total) return { rows: [], total, page, per_page };
   const by = sorts[input.sort ?? "at"].replaceAll("DIR", input.order_by ?? "desc");
-  const rows = await tx.query<MovementRow>(
-    `with page as (select t.* ${from} order by ${by} limit ${per_page} offset ${offset})
-     select ${movementColumns} from page t ${joins} order by ${by}`,
-    values,
+  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+    tx.query<MovementRow>(
+      `with page as (select t.* ${from} order by ${by} limit ${limit} offset ${offset})
+       select ${movementColumns} from page t ${joins} order by ${by}`,
+      values,
+    ),
   );
-  return { rows, total, page, per_page };
 }
 
 /** What a search and the filters select, as `from` and conditions over `credit_transfers t` and what belongs to it. */

@@ -1,0 +1,72 @@
+import type { QueryResultRow } from "pg";
+import type { Total } from "#contract/shapes.ts";
+import type { ClubTx } from "./in-club.ts";
+
+/** Counting more than this would take longer than reading a page of the rows. */
+const exactUpTo = 1_000;
+/** The planner knows how often values occur in columns, but nothing of what is inside a text. */
+const isSearch = /\bstrpos\(/;
+
+/** What is asked of a list: pages from 1. */
+type Asked = { page?: number | undefined; per_page?: number | undefined };
+export type ResultPage<R> = Total & { rows: R[]; page: number; per_page: number };
+
+const defaultPerPage = 25;
+
+/**
+ * One page of what `from` selects, and how many there are. `read` is not called past the end.
+ * `known` is the total if somebody has counted already.
+ */
+export async function readPage<R>(
+  tx: ClubTx,
+  { page = 1, per_page = defaultPerPage }: Asked,
+  { from, values, known }: { from: string; values: unknown[]; known?: Total },
+  read: (window: { limit: number; offset: number }) => Promise<R[]>,
+): Promise<ResultPage<R>> {
+  const { total, total_is } = known ?? (await countRows(tx, from, values));
+  const counted = total_is ? { total, total_is } : { total };
+  const offset = (page - 1) * per_page;
+  if (!total_is && offset >= total) return { rows: [], total, page, per_page };
+  const rows = await read({ limit: per_page, offset });
+  return { rows, ...seenOn(counted, offset, rows.length, per_page), page, per_page };
+}
+
+/** The last page tells the exact total; any other one that there is more, so that whoever turns pages comes to the end. */
+function seenOn(total: Total, offset: number, rows: number, perPage: number): Total {
+  if (!total.total_is) return total;
+  const upToHere = offset + rows;
+  if (total.total_is === "about" && rows > 0 && rows < perPage) return { total: upToHere };
+  return rows === perPage ? { ...total, total: Math.max(total.total, upToHere + 1) } : total;
+}
+
+/**
+ * How many rows `from` yields: exact up to 1,000. Beyond that, it is what the planner expects, in two digits; or
+ * 1,000, as the least, where a text is searched for. So a count costs the same in every club, also the first time.
+ */
+async function countRows(tx: ClubTx, from: string, values: unknown[]): Promise<Total> {
+  const few = await countUpTo(tx, from, values);
+  if (few <= exactUpTo) return { total: few };
+  if (isSearch.test(from)) return { total: exactUpTo, total_is: "at_least" };
+  return { total: Math.max(exactUpTo, inTwoDigits(await expectedRows(tx, from, values))), total_is: "about" };
+}
+
+async function countUpTo(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
+  const few = `select count(*) as total from (select 1 ${from} limit ${exactUpTo + 1}) rows`;
+  return (await firstRow<{ total: number }>(tx, few, values))?.total ?? 0;
+}
+
+/** The plan's first line tells it: `Result  (cost=0.01..42440.78 rows=501034 width=4)`. */
+async function expectedRows(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
+  const plan = await firstRow<Record<string, string>>(tx, `explain select 1 ${from}`, values);
+  return Number(/ rows=(\d+)/.exec(Object.values(plan ?? {}).join())?.[1] ?? 0);
+}
+
+async function firstRow<R extends QueryResultRow>(tx: ClubTx, text: string, values: unknown[]) {
+  const [row] = await tx.query<R>(text, values);
+  return row;
+}
+
+/** 501,034 becomes 500,000. */
+function inTwoDigits(count: number): number {
+  return Number(count.toPrecision(2));
+}
