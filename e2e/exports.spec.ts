@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { adminCall } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { downloaded, rowsOf } from "./support/orders.ts";
 import { adminLogin } from "./support/sessions.ts";
@@ -35,8 +35,10 @@ it("an admin exports orders as CSV and finds the file again after a reload; a ma
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/orders?keywords=ava@rovers"));
-  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("table", { name: "Orders" }).waitFor();
   await expectFineAtBothWidths(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expectAccessible(page);
   const file = await downloaded(page, page.getByRole("menuitem", { name: /Text file/ }));
   expect(file.name).toMatch(/orders.*\.csv$/);
   const [headings, ...orders] = file.content.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/);

@@ -29,7 +29,7 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await searchField(page).fill(number);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
-  await page.getByRole("heading", { name: "Who changed what" }).waitFor();
+  await page.getByRole("link", { name: "See it in the audit log" }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
@@ -39,9 +39,10 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await page.waitForURL("**/audit-log");
   await page.getByRole("button", { name: "Staff logged in" }).first().click();
   await page.waitForURL("**/audit-log?action=staff.logged_in");
-  await page.getByRole("button", { name: "Staff logged in: show all again" }).waitFor();
+  await page.getByRole("button", { name: "What: Staff logged in: remove this filter" }).waitFor();
   await expectAccessible(page);
 
+  await page.getByRole("button", { name: "Filter, 1 set" }).click();
   await page.getByLabel("To", { exact: true }).fill("2001-01-01");
   await page.getByText("No entries match this filter.").waitFor();
   await page.getByRole("button", { name: "Show everything" }).click();

@@ -130,11 +130,18 @@ const LABELS: { [Kind in keyof typeof TONES]: Record<keyof (typeof TONES)[Kind],
 
 export type StatusKind = keyof typeof TONES | "account";
 
-type StatusBadgeProps = { kind: StatusKind; status: string | number };
+type StatusBadgeProps = {
+  kind: StatusKind;
+  status: string | number;
+  /** In a list, where only what went wrong or waits for somebody has a colour. */
+  isQuiet?: boolean;
+};
 
 /** A state as a word with a colour. An unknown state is shown as it is, never hidden. */
-export function StatusBadge({ kind, status }: StatusBadgeProps) {
-  const { label, tone } = statusLook(kind, status);
+export function StatusBadge({ kind, status, isQuiet = false }: StatusBadgeProps) {
+  const look = statusLook(kind, status);
+  const { label } = look;
+  const tone = isQuiet && !isException(look) ? "gray" : look.tone;
   return (
     // A truncated state says nothing, so the label keeps its width in a crowded row.
     <Badge
@@ -148,6 +155,16 @@ export function StatusBadge({ kind, status }: StatusBadgeProps) {
       {label}
     </Badge>
   );
+}
+
+/** Whether somebody should look at it. */
+export function isException({ tone }: Look): boolean {
+  return tone === "error" || tone === "warning";
+}
+
+/** States to choose from, such as in a filter. */
+export function statusChoices(kind: StatusKind, values: readonly (string | number)[]) {
+  return values.map((value) => ({ value: String(value), label: statusLook(kind, value).label }));
 }
 
 export function statusLook(kind: StatusKind, status: string | number): Look {

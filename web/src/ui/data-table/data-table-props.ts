@@ -4,6 +4,7 @@ import type { Total } from "#contract/shapes.ts";
 import type { BulkSelection } from "../../lib/use-bulk-selection.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import type { Column } from "./columns.ts";
+import type { ListFilter } from "./filters.ts";
 
 /** The selected ones of the visible rows. */
 export type Selection<T> = {
@@ -55,8 +56,8 @@ type ListProps<T extends { id: number }> = {
   searchPlaceholder?: string;
   /** What there is to do, above the search: `ListTabs`. */
   tabs?: ReactNode;
-  /** Fields beside the search. */
-  filters?: ReactNode;
+  /** Behind the button beside the search. */
+  filters?: ListFilter[];
   /** Shown while rows are selected. */
   bulkActions?: ReactNode;
   /** Only for the mouse, so some cell of the row has a link or a button that does the same. */

@@ -1,14 +1,11 @@
-import { Group, Paper, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { dataTable as words } from "#words/panel/data-table.ts";
+import { Paper, Stack } from "@mantine/core";
 import { errorText } from "../../lib/errors.ts";
+import { useIsPhone } from "../../lib/use-is-phone.ts";
 import { ErrorState } from "../error-state.tsx";
-import { SearchInput } from "../search-input.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CardSort } from "./card-sort.tsx";
-import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-table.module.css";
 import type { DataTableProps } from "./data-table-props.ts";
+import { ListBar } from "./list-bar.tsx";
 import { NoRows, PastTheEnd } from "./no-rows.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
@@ -21,37 +18,14 @@ import { useFirstRow } from "./use-first-row.ts";
 
 /** The table component of every list. Rows come from the server; this only shows them and requests others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
-  const { label, list, columns, tabs, filters, searchPlaceholder, bulk, bulkActions } = props;
+  const { label, list, columns, tabs, bulk, bulkActions } = props;
   const choice = useColumnChoice(label, columns);
   const rows = useFirstRow(list.params.keywords, props.query.isFetching);
-  const isPhone = useMediaQuery("(width < 48em)", false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Stack gap="md">
       {tabs}
-      <Group gap="sm" align="flex-end">
-        {searchPlaceholder && (
-          <SearchInput
-            value={list.params.keywords}
-            onSearch={list.setKeywords}
-            onEnter={rows.goToFirstRow}
-            label={words.screen.search(label.toLowerCase())}
-            placeholder={searchPlaceholder}
-          />
-        )}
-        {filters && <div className={classes.filters}>{filters}</div>}
-        {isPhone ? (
-          <CardSort columns={columns} list={list} />
-        ) : (
-          <Group ml="auto">
-            <ColumnMenu
-              columns={columns}
-              shown={choice.shown}
-              onToggle={choice.toggle}
-              onReset={choice.reset}
-            />
-          </Group>
-        )}
-      </Group>
+      <ListBar {...props} choice={choice} onEnter={rows.goToFirstRow} />
       <Spoken {...props} />
       {bulk && bulk.count > 0 && <BulkBar bulk={bulk} actions={bulkActions} />}
       <Paper ref={rows.list} withBorder className={classes.list}>

@@ -5,7 +5,7 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useAuditLog } from "./api.ts";
 import { AuditCard, auditColumns } from "./audit-columns.tsx";
-import { AuditFilters, NarrowedTo } from "./audit-filters.tsx";
+import { auditFilters } from "./audit-filters.ts";
 
 /** Who did what, to what, for whom, with what before and after. */
 export function Component() {
@@ -14,14 +14,13 @@ export function Component() {
   return (
     <>
       <PageHeader title={words.auditLog.auditLog} text={words.auditLog.everyChangeToMoney} />
-      <NarrowedTo list={list} entries={log.data?.data ?? []} />
       <DataTable<AuditEntry>
         label={words.auditLog.entries}
         query={log}
         list={list}
         columns={auditColumns(list.setFilters)}
         searchPlaceholder={words.auditLog.whoOrWhatWasDone}
-        filters={<AuditFilters list={list} />}
+        filters={auditFilters(list.params.filters, log.data?.data ?? [])}
         renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
         empty={{
           text: words.auditLog.changesWillBeListedHere,

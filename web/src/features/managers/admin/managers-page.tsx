@@ -1,11 +1,12 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
 import { managers as words } from "#words/panel/managers.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { useSubject } from "../../../ui/use-subject.ts";
 import { useManagerActions, useManagers } from "./api.ts";
 import { ManagerCard, managerColumns } from "./manager-columns.tsx";
@@ -13,14 +14,24 @@ import { ManagerDrawer } from "./manager-drawer.tsx";
 import { ManagerMenu } from "./manager-menu.tsx";
 import { ManagerRightsTable } from "./manager-rights-table.tsx";
 
-const roleChoices = [
-  { value: String(roles.admin), label: words.screen.admin },
-  { value: String(roles.manager), label: words.screen.manager },
-];
-const statusChoices = [
-  { value: "1", label: words.screen.active },
-  { value: "0", label: words.screen.pendingActivation },
-  { value: "2", label: words.screen.inactive },
+const managerFilters: ListFilter[] = [
+  {
+    name: "role",
+    label: words.screen.role,
+    choices: [
+      { value: String(roles.admin), label: words.screen.admin },
+      { value: String(roles.manager), label: words.screen.manager },
+    ],
+  },
+  {
+    name: "status",
+    label: words.screen.status,
+    choices: [
+      { value: "1", label: words.screen.active },
+      { value: "0", label: words.screen.pendingActivation },
+      { value: "2", label: words.screen.inactive },
+    ],
+  },
 ];
 
 /** Who runs the club: invite, change, disable and remove admins and managers. */
@@ -32,10 +43,10 @@ export function Component() {
   const menu = (row: ManagerRow) => <ManagerMenu row={row} actions={actions} onEdit={() => edit(row)} />;
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.screen.clubManager}
         text={words.screen.peopleWhoRunClub}
-        actions={
+        primary={
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.screen.invite}
           </Button>
@@ -47,7 +58,7 @@ export function Component() {
         list={list}
         columns={managerColumns(menu)}
         searchPlaceholder={words.screen.nameOrEmail}
-        filters={<Filters list={list} />}
+        filters={managerFilters}
         renderCard={(row) => <ManagerCard row={row} menu={menu} />}
         empty={{
           narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showEverybody },
@@ -55,26 +66,6 @@ export function Component() {
       />
       <ManagerRightsTable />
       <ManagerDrawer subject={edited} onClose={() => edit(null)} />
-    </>
-  );
-}
-
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      clearable
-      w={{ base: "100%", xs: 176 }}
-      data={data}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-  return (
-    <>
-      {select("role", words.screen.role, roleChoices)}
-      {select("status", words.screen.status, statusChoices)}
     </>
   );
 }

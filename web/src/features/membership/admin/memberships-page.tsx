@@ -9,7 +9,7 @@ import { useListParams } from "../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { useSubject } from "../../../ui/use-subject.ts";
 import { useCategories, useDeleteCategory } from "./api.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
@@ -43,10 +43,10 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.memberships.membership}
         text={words.memberships.yourClubsMemberships}
-        actions={
+        primary={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
             {words.memberships.add}
           </Button>

@@ -1,11 +1,11 @@
-import { Select } from "@mantine/core";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
 import { messages as words } from "#words/panel/messages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { statusLook } from "../../../shared/statuses/status-badge.tsx";
+import { statusChoices } from "../../../shared/statuses/status-badge.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { useDeliveries, useResend, useTemplates } from "./api.ts";
 import { MailDeliveryCard, mailDeliveryColumns } from "./delivery-columns.tsx";
 import { MailHeader } from "./mail-header.tsx";
@@ -36,7 +36,7 @@ export function Component() {
         list={list}
         columns={mailDeliveryColumns(resend)}
         searchPlaceholder={words.deliveries.addressOrSubject}
-        filters={<Filters list={list} />}
+        filters={useFilters()}
         renderCard={(delivery) => <MailDeliveryCard delivery={delivery} resend={resend} />}
         empty={{
           text: words.deliveries.emailsAppearHereOnceShop,
@@ -47,26 +47,14 @@ export function Component() {
   );
 }
 
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const templates = useTemplates();
-  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      clearable
-      searchable={data.length > 5}
-      w={{ base: "100%", xs: 200 }}
-      data={data}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-  const events = (templates.data?.data ?? []).map(({ event, title }) => ({ value: event, label: title }));
-  const states = deliveryStates.map((value) => ({ value, label: statusLook("mail", value).label }));
-  return (
-    <>
-      {select("status", words.deliveries.state, states)}
-      {select("event", words.deliveries.email, events)}
-    </>
-  );
+function useFilters(): ListFilter[] {
+  const templates = useTemplates().data?.data ?? [];
+  return [
+    { name: "status", label: words.deliveries.state, choices: statusChoices("mail", deliveryStates) },
+    {
+      name: "event",
+      label: words.deliveries.email,
+      choices: templates.map(({ event, title }) => ({ value: event, label: title })),
+    },
+  ];
 }

@@ -92,7 +92,7 @@ function Mail({ delivery: { title, subject, order_id } }: { delivery: Delivery }
 function State({ delivery: { status, last_error } }: { delivery: Delivery }) {
   return (
     <Stack gap={4} align="flex-start">
-      <StatusBadge kind="mail" status={status} />
+      <StatusBadge kind="mail" status={status} isQuiet />
       {last_error && (
         <Text size="xs" c="error.8" maw={260}>
           {last_error}

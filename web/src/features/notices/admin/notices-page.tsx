@@ -1,4 +1,3 @@
-import { Button, Select } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
 import { type Notice, noticeKinds } from "#contract/notices.ts";
@@ -6,12 +5,26 @@ import { notices as words } from "#words/panel/notices.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { noticeWords } from "../notice-words.ts";
 import { useNotices, useReadNotice } from "./api.ts";
 import { NoticeLine } from "./notice-line.tsx";
 import { NoticeSettingsDrawer } from "./notice-settings-drawer.tsx";
+
+const noticeFilters: ListFilter[] = [
+  {
+    name: "kind",
+    label: words.screen.kind,
+    choices: noticeKinds.map((kind) => ({ value: kind, label: noticeWords[kind].label })),
+  },
+  {
+    name: "unread",
+    label: words.screen.readOrNot,
+    choices: [{ value: "true", label: words.screen.unreadOnly }],
+  },
+];
 
 /** Everything the club was told, newest first, and which of it is mailed. */
 export function Component() {
@@ -26,18 +39,18 @@ export function Component() {
   };
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.screen.notices}
         text={words.screen.whatNeedsYourAttention}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconMailCog size={18} aria-hidden />}
-            onClick={choosing.open}
-          >
-            {words.screen.chooseWhatIsEmailed}
-          </Button>
-        }
+        acts={[
+          {
+            label: words.screen.markAllAsRead,
+            isBusy: read.isPending,
+            isDisabled: shown.every(({ is_read }) => is_read),
+            onPress: () => read.mutate({ all_until: newestId }),
+          },
+          { label: words.screen.chooseWhatIsEmailed, icon: IconMailCog, onPress: choosing.open },
+        ]}
       />
       <DataTable<Notice>
         label={words.screen.notices}
@@ -45,19 +58,7 @@ export function Component() {
         list={list}
         columns={noticeColumns(open)}
         searchPlaceholder={words.screen.searchNotices}
-        filters={
-          <>
-            <Filters list={list} />
-            <Button
-              variant="subtle"
-              disabled={shown.every(({ is_read }) => is_read)}
-              loading={read.isPending}
-              onClick={() => read.mutate({ all_until: newestId })}
-            >
-              {words.screen.markAllAsRead}
-            </Button>
-          </>
-        }
+        filters={noticeFilters}
         renderCard={(notice) => <NoticeLine notice={notice} onOpen={() => open(notice)} />}
         empty={{
           lead: words.screen.noNoticesYet,
@@ -94,29 +95,4 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
       render: ({ created_at }) => <DateTime value={created_at} withTime />,
     },
   ];
-}
-
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  return (
-    <>
-      <Select
-        aria-label={words.screen.kind}
-        placeholder={words.screen.kind}
-        clearable
-        w={{ base: "100%", xs: 200 }}
-        data={noticeKinds.map((kind) => ({ value: kind, label: noticeWords[kind].label }))}
-        value={list.params.filters.kind ?? null}
-        onChange={(value) => list.setFilter("kind", value)}
-      />
-      <Select
-        aria-label={words.screen.readOrNot}
-        placeholder={words.screen.readOrNot}
-        clearable
-        w={{ base: "100%", xs: 160 }}
-        data={[{ value: "true", label: words.screen.unreadOnly }]}
-        value={list.params.filters.unread ?? null}
-        onChange={(value) => list.setFilter("unread", value)}
-      />
-    </>
-  );
 }

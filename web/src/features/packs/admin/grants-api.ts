@@ -5,7 +5,7 @@ import { adminApi, adminClient } from "../../../lib/admin-api.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
 import type { BulkSelection } from "../../../lib/use-bulk-selection.ts";
-import type { ExportFormat } from "../../../shared/jobs/export-menu.tsx";
+import type { ExportFormat } from "../../../shared/jobs/export-act.ts";
 import { saveFile, useFileJob } from "../../../shared/jobs/use-file-job.ts";
 import { entitlementsQuery, type HistoryType, historyQuery } from "../list-query.ts";
 import { refreshPacks } from "./api.ts";

@@ -5,7 +5,7 @@ import type { PaymentRow } from "#contract/payments.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
-import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
+import { StatusWords } from "../../../shared/statuses/status-words.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -68,10 +68,10 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
 ];
 
-/** Once money has gone back, the badge says so rather than that the payment was captured. */
+/** Once money has gone back, it says so rather than that the payment was captured. */
 function PaymentState({ payment: { status, amount, refunded } }: { payment: PaymentRow }) {
-  if (status !== "captured" || refunded === 0) return <StatusBadge kind="card" status={status} />;
-  return <StatusBadge kind="payment" status={refunded < amount ? "partially_refunded" : "refunded"} />;
+  if (status !== "captured" || refunded === 0) return <StatusWords kind="card" status={status} />;
+  return <StatusWords kind="payment" status={refunded < amount ? "partially_refunded" : "refunded"} />;
 }
 
 /** How a payment looks on a phone. */

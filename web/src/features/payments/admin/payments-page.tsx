@@ -1,20 +1,18 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { adminClient } from "../../../lib/admin-api.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { type ExportFormat, ExportMenu } from "../../../shared/jobs/export-menu.tsx";
+import { type ExportFormat, exportAct } from "../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../shared/jobs/file-progress.tsx";
 import { useFileJob } from "../../../shared/jobs/use-file-job.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { narrowed } from "../payments-query.ts";
 import { usePayments } from "./api.ts";
 import { PaymentCard, paymentColumns } from "./payment-columns.tsx";
-import { PaymentFilters } from "./payment-filters.tsx";
+import { paymentFilters } from "./payment-filters.ts";
 import classes from "./payments.module.css";
 import { StripeCard } from "./stripe-card.tsx";
 import { TotalsCard } from "./totals-card.tsx";
@@ -29,20 +27,14 @@ export function Component() {
   );
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.screen.payment}
         text={words.screen.cardPaymentsThroughStripe}
-        actions={
-          <>
-            <Button component={Link} to={panelPaths.creditMovements} variant="default">
-              {words.screen.creditStatement}
-            </Button>
-            <Button component={Link} to={panelPaths.reconciliation} variant="default">
-              {words.screen.reconciliation}
-            </Button>
-            <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
-          </>
-        }
+        acts={[
+          { label: words.screen.creditStatement, to: panelPaths.creditMovements },
+          { label: words.screen.reconciliation, to: panelPaths.reconciliation },
+          exportAct(exported),
+        ]}
       />
       <FileProgress job={exported} many={nouns.rows.other} />
       <div className={classes.top}>
@@ -55,7 +47,7 @@ export function Component() {
         list={list}
         columns={paymentColumns}
         searchPlaceholder={words.screen.orderMemberOrStripeReference}
-        filters={<PaymentFilters list={list} />}
+        filters={paymentFilters}
         renderCard={(payment) => <PaymentCard payment={payment} />}
         empty={{
           text: words.screen.paymentAppearsHereAsSoon,

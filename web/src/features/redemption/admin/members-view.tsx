@@ -8,15 +8,27 @@ import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { ImportDialog } from "../../../shared/imports/import-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { formFor } from "../words.ts";
 import { useRedemptionMembers } from "./api.ts";
 import { RedemptionCard, redemptionColumns } from "./member-columns.tsx";
-import { PackFilter } from "./pack-filter.tsx";
 import { type Asked, PreviewDialog } from "./preview/preview-dialog.tsx";
 import { RunProgress, useRunJobs } from "./run-progress.tsx";
 import { Runs } from "./runs.tsx";
 import { useRedeemSelection } from "./use-redeem-selection.ts";
+
+/** Those who have something to redeem, or not. */
+const packFilters: ListFilter[] = [
+  {
+    name: "with_packs",
+    label: words.packFilter.packs,
+    choices: [
+      { value: "true", label: words.packFilter.withPacksToRedeem },
+      { value: "false", label: words.packFilter.withoutPacks },
+    ],
+  },
+];
 
 /** Every member with the packs that are theirs to redeem, one at a time, some, or all of the club. */
 export function MembersView() {
@@ -29,19 +41,11 @@ export function MembersView() {
   const redeem = ({ id, user }: RedemptionRow) => ask({ form: formFor([id]), name: user.name });
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.membersView.autoRedemption}
         text={words.membersView.redeemPacksForMembers}
         back={{ to: panelPaths.members, label: words.membersView.back }}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-            onClick={importing.open}
-          >
-            {words.membersView.import}
-          </Button>
-        }
+        acts={[{ label: words.membersView.import, icon: IconFileSpreadsheet, onPress: importing.open }]}
       />
       <RunProgress jobs={jobs} />
       <DataTable<RedemptionRow>
@@ -50,7 +54,7 @@ export function MembersView() {
         list={list}
         columns={redemptionColumns(redeem)}
         searchPlaceholder={words.membersView.search}
-        filters={<PackFilter list={list} />}
+        filters={packFilters}
         bulk={bulk}
         rowName={({ user }) => user.name}
         bulkActions={

@@ -40,7 +40,7 @@ export function returnColumns(search: string): Column<AdminReturn>[] {
       name: "status",
       title: words.returnColumns.state,
       sortable: true,
-      render: ({ status }) => <StatusBadge kind="return" status={status} />,
+      render: ({ status }) => <StatusBadge kind="return" status={status} isQuiet />,
     },
   ];
 }
@@ -53,7 +53,7 @@ export function AdminReturnCard({ one, search }: RowProps) {
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap">
         <ReturnLink one={one} search={search} />
-        <StatusBadge kind="return" status={one.status} />
+        <StatusBadge kind="return" status={one.status} isQuiet />
       </Group>
       <Text size="sm" fw={500}>
         {kindWords[one.kind]} · {reasonWords[one.reason]}

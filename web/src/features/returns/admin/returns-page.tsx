@@ -1,16 +1,25 @@
-import { Select } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
 import { rememberList } from "../../../lib/list-address.ts";
 import { adminReturnPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { statusLook } from "../../../shared/statuses/status-badge.tsx";
+import { statusChoices } from "../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { kindWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";
 import { AdminReturnCard, returnColumns } from "./return-columns.tsx";
+
+const returnFilters: ListFilter[] = [
+  { name: "status", label: words.screen.state, choices: statusChoices("return", returnStatuses) },
+  {
+    name: "kind",
+    label: words.screen.kind,
+    choices: returnKinds.map((value) => ({ value, label: kindWords[value] })),
+  },
+];
 
 /** Every return and exchange that members have asked for. */
 export function Component() {
@@ -27,7 +36,7 @@ export function Component() {
         list={list}
         columns={returnColumns(search)}
         searchPlaceholder={words.screen.orderNameOrEmail}
-        filters={<Filters list={list} />}
+        filters={returnFilters}
         onRowClick={({ id }) =>
           navigate(adminReturnPath(id), { state: rememberList(panelPaths.adminReturns, search) })
         }
@@ -38,34 +47,6 @@ export function Component() {
           narrowed: { text: words.screen.noReturnsMatch, showAll: words.screen.showAllReturns },
         }}
       />
-    </>
-  );
-}
-
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      clearable
-      w={{ base: "100%", xs: 176 }}
-      data={data}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-  return (
-    <>
-      {select(
-        "status",
-        words.screen.state,
-        returnStatuses.map((value) => ({ value, label: statusLook("return", value).label })),
-      )}
-      {select(
-        "kind",
-        words.screen.kind,
-        returnKinds.map((value) => ({ value, label: kindWords[value] })),
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowsSort, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
@@ -6,12 +6,24 @@ import { shipping as words } from "#words/panel/shipping.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../ui/list-header.tsx";
 import { useSubject } from "../../../ui/use-subject.ts";
 import { useMethodActions, useMethods } from "./api.ts";
 import { MethodCard, methodColumns } from "./method-columns.tsx";
 import { MethodDrawer } from "./method-drawer.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
+
+const methodFilters: ListFilter[] = [
+  {
+    name: "active",
+    label: words.shippingMethods.state,
+    choices: [
+      { value: "true", label: words.shippingMethods.offered },
+      { value: "false", label: words.shippingMethods.switchedOff },
+    ],
+  },
+];
 
 /** How the club's orders reach its members. */
 export function Component() {
@@ -20,7 +32,6 @@ export function Component() {
   const actions = useMethodActions();
   const [edited, edit] = useSubject(methods.data?.data);
   const [isOrdering, setOrdering] = useState(false);
-  const { filters } = list.params;
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit("new")}>
       {words.shippingMethods.addAMethod}
@@ -39,22 +50,18 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.shippingMethods.shippingDetails}
         text={words.shippingMethods.waysForOrdersToReach}
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconArrowsSort size={18} aria-hidden />}
-              onClick={() => setOrdering(true)}
-              disabled={(methods.data?.total ?? 0) < 2}
-            >
-              {words.shippingMethods.changeOrder}
-            </Button>
-            {add}
-          </>
-        }
+        primary={add}
+        acts={[
+          {
+            label: words.shippingMethods.changeOrder,
+            icon: IconArrowsSort,
+            isDisabled: (methods.data?.total ?? 0) < 2,
+            onPress: () => setOrdering(true),
+          },
+        ]}
       />
       <DataTable<ShippingMethodRow>
         label={words.shippingMethods.shippingMethods}
@@ -62,20 +69,7 @@ export function Component() {
         list={list}
         columns={methodColumns(acts)}
         searchPlaceholder={words.shippingMethods.nameOrDescription}
-        filters={
-          <Select
-            aria-label={words.shippingMethods.state}
-            placeholder={words.shippingMethods.state}
-            clearable
-            w={170}
-            data={[
-              { value: "true", label: words.shippingMethods.offered },
-              { value: "false", label: words.shippingMethods.switchedOff },
-            ]}
-            value={filters.active ?? null}
-            onChange={(value) => list.setFilter("active", value)}
-          />
-        }
+        filters={methodFilters}
         renderCard={(method) => <MethodCard method={method} acts={acts} />}
         empty={{
           text: words.shippingMethods.nobodyCanOrderWithoutMethod,

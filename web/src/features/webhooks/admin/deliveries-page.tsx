@@ -1,11 +1,11 @@
-import { Select } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { statusLook } from "../../../shared/statuses/status-badge.tsx";
+import { statusChoices } from "../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { deliveryStates } from "../delivery-query.ts";
 import { eventWords } from "../event-words.ts";
@@ -31,7 +31,7 @@ export function Component() {
         list={list}
         columns={webhookDeliveryColumns(setOpened)}
         searchPlaceholder={words.deliveries.addressIdOrProblem}
-        filters={<Filters list={list} />}
+        filters={useFilters()}
         onRowClick={setOpened}
         renderCard={(delivery) => <WebhookDeliveryCard delivery={delivery} open={setOpened} />}
         empty={{
@@ -45,36 +45,22 @@ export function Component() {
   );
 }
 
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const endpoints = useEndpoints();
-  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      clearable
-      w={{ base: "100%", xs: 176 }}
-      data={data}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-  const addresses = (endpoints.data?.data ?? []).map(({ id, url, description }) => ({
-    value: String(id),
-    label: description || url,
-  }));
-  return (
-    <>
-      {select("endpoint_id", words.deliveries.address, addresses)}
-      {select(
-        "event",
-        words.deliveries.event,
-        webhookEvents.map((value) => ({ value, label: eventWords[value].label })),
-      )}
-      {select(
-        "status",
-        words.deliveries.state,
-        deliveryStates.map((value) => ({ value, label: statusLook("webhook", value).label })),
-      )}
-    </>
-  );
+function useFilters(): ListFilter[] {
+  const endpoints = useEndpoints().data?.data ?? [];
+  return [
+    {
+      name: "endpoint_id",
+      label: words.deliveries.address,
+      choices: endpoints.map(({ id, url, description }) => ({
+        value: String(id),
+        label: description || url,
+      })),
+    },
+    {
+      name: "event",
+      label: words.deliveries.event,
+      choices: webhookEvents.map((value) => ({ value, label: eventWords[value].label })),
+    },
+    { name: "status", label: words.deliveries.state, choices: statusChoices("webhook", deliveryStates) },
+  ];
 }

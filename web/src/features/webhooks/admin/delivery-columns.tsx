@@ -77,7 +77,7 @@ function Event({ delivery, open }: RowProps) {
 function State({ delivery: { status, last_error } }: Pick<RowProps, "delivery">) {
   return (
     <Stack gap={4} align="flex-start">
-      <StatusBadge kind="webhook" status={status} />
+      <StatusBadge kind="webhook" status={status} isQuiet />
       {last_error && (
         <Text size="xs" c="error.8" maw={260}>
           {last_error}

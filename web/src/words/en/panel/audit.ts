@@ -12,10 +12,10 @@ const auditColumns = {
 
 const auditFilters = {
   kindOfThing: "Kind of entry",
-  forPerson: (name: string) => `For ${name}`,
   memberOfNumber: (number: number | string) => `member ${number}`,
   only: "Only",
-  showAllAgain: (label: string) => `${label}: show all again`,
+  action: "What",
+  forWhom: "For",
 };
 
 const auditLog = {

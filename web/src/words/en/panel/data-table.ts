@@ -19,6 +19,19 @@ const columnMenu = {
   resetColumns: "Reset columns",
 };
 
+const filter = {
+  filter: "Filter",
+  sort: "Sort",
+  filterAndSort: "Filter and sort",
+  isSet: (name: string, count: number) => `${name}, ${formatCount(count)} set`,
+  any: "Any",
+  done: "Done",
+  set: "Filters that are set",
+  chip: (label: string, value: string) => `${label}: ${value}`,
+  remove: (chip: string) => `${chip}: remove this filter`,
+  clearAll: "Clear all",
+};
+
 const noRows = {
   thisPageIsEmpty: "This page is empty",
   listHasFewerPagesNow: "The list has fewer pages now.",
@@ -58,6 +71,7 @@ export const dataTable = {
   bulkBar,
   cardSort,
   columnMenu,
+  filter,
   noRows,
   screen,
   selectBoxes,

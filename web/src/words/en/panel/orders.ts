@@ -170,6 +170,8 @@ const orderSections = {
   theBankReturnedIt: "The bank returned it.",
   refundOtherwise: (why: string) => `${why} Refund it as credits, or by hand.`,
   history: "History",
+  whatChanged: "What changed",
+  seeInTheAuditLog: "See it in the audit log",
 };
 
 const parcelDrawer = {

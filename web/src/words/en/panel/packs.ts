@@ -45,12 +45,12 @@ const entitlementColumns = {
 const entitlementFilters = {
   pack: "Pack",
   status: "Status",
-  onePersonOnly: "One person only",
+  of: "Of",
+  onePersonOnly: "one person only",
 };
 
 const eventFilter = {
   whatHappened: "What happened",
-  everything: "Everything",
 };
 
 const exportButton = {

@@ -75,7 +75,6 @@ const paymentColumns = {
 
 const paymentFilters = {
   state: "State",
-  all: "All",
   method: "Method",
 };
 

@@ -36,7 +36,6 @@ const packFilter = {
   withPacksToRedeem: "With packs to redeem",
   withoutPacks: "Without packs",
   packs: "Packs",
-  withOrWithoutPacks: "With or without packs",
 };
 
 const previewDialog = {

@@ -1,5 +1,9 @@
 import { formatCount } from "../../counted.ts";
 
+const acts = {
+  more: "More",
+};
+
 const aboutFigure = {
   whatCounts: (name: string, about: string) => `What ${name} counts: ${about}`,
 };
@@ -188,6 +192,7 @@ const variableChips = {
 
 /** Parts that several screens of the panel show. */
 export const ui = {
+  acts,
   editor,
   aboutFigure,
   auditTrail,

@@ -26,7 +26,7 @@ export function productColumns(onArchiving: (jobId: number) => void): Column<Pro
       name: "status",
       title: words.productColumns.status,
       sortable: true,
-      render: ({ status }) => <StatusBadge kind="product" status={status} />,
+      render: ({ status }) => <StatusBadge kind="product" status={status} isQuiet />,
     },
     {
       name: "category",
@@ -88,7 +88,7 @@ export function AdminProductCard({
       </Group>
       <Group gap={8} justify="space-between">
         <Group gap={6}>
-          <StatusBadge kind="product" status={product.status} />
+          <StatusBadge kind="product" status={product.status} isQuiet />
           <Stock product={product} isInWords />
         </Group>
         <Price product={product} />
@@ -125,7 +125,9 @@ function Price({ product }: RowProps) {
 function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean }) {
   return (
     <Group gap={8} wrap="nowrap" justify="flex-end" display="inline-flex">
-      {product.stock_state !== "in_stock" && <StatusBadge kind="stock" status={product.stock_state} />}
+      {product.stock_state !== "in_stock" && (
+        <StatusBadge kind="stock" status={product.stock_state} isQuiet />
+      )}
       <Text span size="sm" className="tabular">
         {formatCount(product.stock)}
         {isInWords && words.productColumns.inStock}

@@ -12,18 +12,18 @@ import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
-import { type ExportFormat, ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
+import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
 import { refreshCatalog, useProducts } from "../api.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { AdminProductCard, productColumns } from "./product-columns.tsx";
-import { ProductFilters } from "./product-filters.tsx";
+import { useProductFilters } from "./use-product-filters.ts";
 
 /** The club's products of every state: search, filter, sort, open one, change many. */
 export function Component() {
@@ -47,14 +47,10 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.products.products}
-        actions={
-          <>
-            {isAdmin && <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />}
-            {addButton}
-          </>
-        }
+        primary={addButton}
+        acts={isAdmin ? [exportAct(exported)] : []}
       />
       <FileProgress job={exported} many={nouns.rows.other} />
       {jobId !== null && (
@@ -72,7 +68,7 @@ export function Component() {
         list={list}
         columns={productColumns(setJobId)}
         searchPlaceholder={words.products.titleOrSku}
-        filters={<ProductFilters list={list} />}
+        filters={useProductFilters()}
         bulk={isAdmin ? bulk : undefined}
         rowName={({ title }) => title}
         bulkActions={

@@ -1,5 +1,3 @@
-import { Button, Select } from "@mantine/core";
-import { Link } from "react-router";
 import type { CreditMovement } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
 import { nouns } from "#words/nouns.ts";
@@ -7,17 +5,26 @@ import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
 import { creditHoldersPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
-import { type ExportFormat, ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
+import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { DayRange } from "../../../../ui/day-range.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import { movementWord } from "../../credits.ts";
 import { narrowedMovements } from "../../movements-query.ts";
 import { useMovements } from "../api.ts";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { MovementTotals } from "./movement-totals.tsx";
+
+const movementFilters: ListFilter[] = [
+  {
+    name: "kind",
+    label: words.movements.what,
+    choices: movementKinds.map((value) => ({ value, label: movementWord(value) })),
+  },
+  ...dayFilters,
+];
 
 /** The credits of all members as a treasurer reads them: totals of the chosen days, and every movement. */
 export function Component() {
@@ -28,18 +35,11 @@ export function Component() {
   );
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.movements.creditStatement}
         back={{ label: words.movements.payment, to: panelPaths.payments }}
         text={words.movements.everyMovementOfAllMembers}
-        actions={
-          <>
-            <Button component={Link} to={creditHoldersPath} variant="default">
-              {words.movements.whoHoldsCredits}
-            </Button>
-            <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
-          </>
-        }
+        acts={[{ label: words.movements.whoHoldsCredits, to: creditHoldersPath }, exportAct(exported)]}
       />
       <FileProgress job={exported} many={nouns.rows.other} />
       <MovementTotals filters={list.params.filters} />
@@ -49,7 +49,7 @@ export function Component() {
         list={list}
         columns={movementColumns}
         searchPlaceholder={words.movements.memberOrOrder}
-        filters={<Filters list={list} />}
+        filters={movementFilters}
         renderCard={(entry) => <MovementCard entry={entry} />}
         empty={{
           title: words.movements.noDataFound,
@@ -57,25 +57,6 @@ export function Component() {
           narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
         }}
       />
-    </>
-  );
-}
-
-/** The fields beside the search; each is a part of the address. */
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const { filters } = list.params;
-  return (
-    <>
-      <Select
-        label={words.movements.what}
-        placeholder={words.movements.all}
-        clearable
-        w={{ base: "100%", xs: 170 }}
-        data={movementKinds.map((value) => ({ value, label: movementWord(value) }))}
-        value={filters.kind ?? null}
-        onChange={(value) => list.setFilter("kind", value)}
-      />
-      <DayRange list={list} />
     </>
   );
 }

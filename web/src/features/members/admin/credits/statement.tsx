@@ -48,16 +48,14 @@ export function MemberCreditStatement({ memberId }: { memberId: number }) {
   const entries = useStatement(memberId, list.params);
   return (
     <section aria-label={words.statement.creditStatement}>
+      <Title order={2} size="h3" mb="md">
+        {words.statement.creditStatement}
+      </Title>
       <DataTable<StatementEntry>
         label={words.statement.creditMovements}
         query={entries}
         list={list}
         columns={columns}
-        filters={
-          <Title order={2} size="h3">
-            {words.statement.creditStatement}
-          </Title>
-        }
         renderCard={(entry) => <EntryCard entry={entry} />}
         empty={{ text: words.statement.creditsThatCome }}
       />

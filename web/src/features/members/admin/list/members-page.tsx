@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMail, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,13 +16,13 @@ import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { ImportDialog } from "../../../../shared/imports/import-dialog.tsx";
-import { type ExportFormat, ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
+import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
 import { useMembers } from "../api.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
@@ -30,8 +30,8 @@ import { InvitationReport } from "../inviting/invitation-report.tsx";
 import { InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { memberColumns } from "./member-columns.tsx";
-import { MemberFilters } from "./member-filters.tsx";
 import { memberPath, type RowActions } from "./member-menu.tsx";
+import { useMemberFilters } from "./use-member-filters.ts";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {
@@ -57,25 +57,29 @@ export function Component() {
   const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.screen.members}
-        actions={
-          <>
-            {actions.isAdmin && (
-              <>
-                <Button variant="default" onClick={importing.open}>
-                  {words.screen.import}
-                </Button>
-                <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
-                <Button component={Link} to={panelPaths.autoRedemption} variant="default">
-                  {words.screen.autoRedemption}
-                </Button>
-              </>
-            )}
-            <InvitationsMenu acts={invitations.acts} />
-            <AddButton />
-          </>
-        }
+        primary={<AddButton />}
+        acts={[
+          ...(actions.isAdmin
+            ? [
+                { label: words.screen.import, onPress: importing.open },
+                exportAct(exported),
+                { label: words.screen.autoRedemption, to: panelPaths.autoRedemption },
+              ]
+            : []),
+          {
+            label: words.screen.invitations,
+            acts: [
+              {
+                label: words.screen.sendInvitationToEverybody,
+                icon: IconMail,
+                onPress: invitations.acts.invite,
+              },
+              { label: words.screen.remindThose, icon: IconMail, onPress: invitations.acts.remind },
+            ],
+          },
+        ]}
       />
       {invitations.progress}
       <FileProgress job={exported} many={nouns.rows.other} />
@@ -85,7 +89,7 @@ export function Component() {
         list={list}
         columns={memberColumns(actions)}
         searchPlaceholder={words.screen.nameOrEmail}
-        filters={<MemberFilters list={list} />}
+        filters={useMemberFilters()}
         bulk={bulk}
         rowName={({ user }) => user.name}
         bulkActions={
@@ -155,24 +159,6 @@ function useInvitations() {
       </>
     ),
   };
-}
-
-function InvitationsMenu({ acts }: { acts: ReturnType<typeof useInvitations>["acts"] }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default">{words.screen.invitations}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.invite}>
-          {words.screen.sendInvitationToEverybody}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={acts.remind}>
-          {words.screen.remindThose}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
 function AddButton() {

@@ -6,7 +6,7 @@ import { formatList } from "../../../../lib/format.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
 import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../../shared/members/member-cell.tsx";
-import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { StatusWords } from "../../../../shared/statuses/status-words.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
@@ -48,7 +48,7 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     {
       name: "payment",
       title: words.orderColumns.payment,
-      render: (order) => <PaymentWords order={order} />,
+      render: (order) => <StatusWords kind="payment" status={order.payment_status} />,
     },
     {
       name: "items",
@@ -97,7 +97,7 @@ export function OrderCard({ order, search }: RowProps) {
       <PacksFor order={order} />
       <Group gap="xs">
         <StageBadge order={order} />
-        <PaymentWords order={order} />
+        <StatusWords kind="payment" status={order.payment_status} />
       </Group>
     </Stack>
   );
@@ -120,15 +120,5 @@ function OrderLink({ order, search }: RowProps) {
     >
       {order.number}
     </Anchor>
-  );
-}
-
-/** Plain, for it is as it should be; only what went wrong has a colour. */
-function PaymentWords({ order: { payment_status } }: { order: AdminOrderSummary }) {
-  const { label, tone } = statusLook("payment", payment_status);
-  return (
-    <Text size="sm" c={tone === "error" ? "error" : undefined} style={{ whiteSpace: "nowrap" }}>
-      {label}
-    </Text>
   );
 }

@@ -1,4 +1,3 @@
-import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTableExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -14,20 +13,20 @@ import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
-import { type ExportFormat, ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
+import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
 import { refreshLists, useOrders } from "../api.ts";
 import { useDocument } from "../fulfilment/api.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { OrderCard, orderColumns } from "./order-columns.tsx";
-import { OrderFilters } from "./order-filters.tsx";
+import { orderFilters } from "./order-filters.ts";
 import { StageTabs } from "./stage-tabs.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
@@ -53,28 +52,20 @@ export function Component() {
 
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.screen.orders}
-        actions={
-          isAdmin && (
-            <>
-              <Button variant="default" onClick={tracking.open}>
-                {words.screen.importTracking}
-              </Button>
-              <ExportMenu
-                onExport={exported.start}
-                isStarting={exported.isStarting || forTracking.isStarting}
-              >
-                <Menu.Divider />
-                <Menu.Item
-                  leftSection={<IconTableExport size={16} aria-hidden />}
-                  onClick={() => forTracking.start(undefined)}
-                >
-                  {words.screen.trackingWorkbookToFillIn}
-                </Menu.Item>
-              </ExportMenu>
-            </>
-          )
+        acts={
+          isAdmin
+            ? [
+                { label: words.screen.importTracking, onPress: tracking.open },
+                exportAct(exported, {
+                  label: words.screen.trackingWorkbookToFillIn,
+                  icon: IconTableExport,
+                  isBusy: forTracking.isStarting,
+                  onPress: () => forTracking.start(undefined),
+                }),
+              ]
+            : []
         }
       />
       <FileProgress job={exported} many={nouns.rows.other} />
@@ -96,7 +87,7 @@ export function Component() {
         columns={orderColumns(search)}
         searchPlaceholder={words.screen.numberNameOrEmail}
         tabs={<StageTabs list={list} />}
-        filters={<OrderFilters list={list} />}
+        filters={orderFilters}
         bulk={bulk}
         rowName={({ number }) => words.screen.order(number)}
         bulkActions={

@@ -7,15 +7,14 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { DayRange } from "../../../../ui/day-range.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import type { HistoryType } from "../../list-query.ts";
 import { usePack } from "../api.ts";
 import { useHistory, useMember } from "../grants-api.ts";
-import { EventFilter } from "./event-filter.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { EntryCard, historyColumns } from "./history-columns.tsx";
+import { historyFilters } from "./history-filters.ts";
 
 const types: HistoryType[] = ["default", "custom", "member"];
 
@@ -46,7 +45,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         list={list}
         columns={historyColumns(type)}
         searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
-        filters={<Filters list={list} />}
+        filters={historyFilters}
         renderCard={(entry) => <EntryCard entry={entry} type={type} />}
         empty={{
           lead: words.history.nothingHasHappenedYet,
@@ -60,15 +59,6 @@ function History({ type, id }: { type: HistoryType; id: number }) {
           narrowed: { text: words.history.nothingMatches, showAll: words.history.showEverything },
         }}
       />
-    </>
-  );
-}
-
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  return (
-    <>
-      <EventFilter list={list} />
-      <DayRange list={list} />
     </>
   );
 }

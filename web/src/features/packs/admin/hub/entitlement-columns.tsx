@@ -38,7 +38,7 @@ export function entitlementColumns(onAct: OnAct): Column<AdminEntitlement>[] {
       title: words.entitlementColumns.status,
       sortable: true,
       width: 170,
-      render: ({ status }) => <StatusBadge kind="entitlement" status={status} />,
+      render: ({ status }) => <StatusBadge kind="entitlement" status={status} isQuiet />,
     },
     {
       name: "closes_on",
@@ -74,7 +74,7 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
       </Group>
       <Pack row={row} />
       <Group justify="space-between" gap="xs">
-        <StatusBadge kind="entitlement" status={row.status} />
+        <StatusBadge kind="entitlement" status={row.status} isQuiet />
         {row.order ? (
           <OrderLink row={row} />
         ) : (

@@ -7,13 +7,14 @@ import { packs as words } from "#words/panel/packs.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
-import { ExportMenu } from "../../../../shared/jobs/export-menu.tsx";
+import { exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
+import { ActButtons } from "../../../../ui/acts.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { MOST_AT_ONCE, useEntitlements, useEntitlementsExport } from "../grants-api.ts";
 import { ActDialog, type EntitlementAct } from "./act-dialog.tsx";
 import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
-import { EntitlementFilters } from "./entitlement-filters.tsx";
+import { useEntitlementFilters } from "./use-entitlement-filters.ts";
 
 /** Every entitlement of the club; open ones are taken away or extended here, singly or many. */
 export function WhoHasWhat() {
@@ -30,7 +31,7 @@ export function WhoHasWhat() {
         <Title order={2} size="h2">
           {words.whoHasWhat.whoHasWhat}
         </Title>
-        <ExportMenu onExport={exported.start} isStarting={exported.isStarting} />
+        <ActButtons acts={[exportAct(exported)]} />
       </Group>
       <FileProgress job={exported} many={words.whoHasWhat.forFile} />
       <DataTable<AdminEntitlement>
@@ -39,7 +40,7 @@ export function WhoHasWhat() {
         list={list}
         columns={entitlementColumns(setAct)}
         searchPlaceholder={words.whoHasWhat.nameOrEmail}
-        filters={<EntitlementFilters list={list} />}
+        filters={useEntitlementFilters()}
         bulk={bulk}
         rowName={({ pack, member }) => words.whoHasWhat.packOf(pack.name, member.name)}
         bulkActions={

@@ -44,7 +44,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       title: words.packColumns.status,
       sortable: true,
       width: 120,
-      render: ({ status }) => <StatusBadge kind="pack" status={status} />,
+      render: ({ status }) => <StatusBadge kind="pack" status={status} isQuiet />,
     },
     {
       name: "closes_on",
@@ -91,7 +91,7 @@ export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
         <PackMenu pack={pack} acts={acts} />
       </Group>
       <Group gap={8} justify="space-between">
-        <StatusBadge kind="pack" status={pack.status} />
+        <StatusBadge kind="pack" status={pack.status} isQuiet />
         <Text size="sm">{windowWords(pack)}</Text>
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>

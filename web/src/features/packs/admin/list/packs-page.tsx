@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,9 +10,10 @@ import { packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
-import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import type { PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
 import { refreshPacks, usePacks } from "../api.ts";
@@ -21,6 +22,10 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { PackCard, packColumns } from "./pack-columns.tsx";
 
 const PEOPLE = { ...nouns.people, done: texts.screen.gotThePack };
+
+const packFilters: ListFilter[] = [
+  { name: "status", label: texts.screen.status, choices: statusChoices("pack", packStatuses) },
+];
 
 /** The packs of one type: search, filter, open one, and what is done with one without opening it. */
 export function PacksPage({ type }: { type: PackType }) {
@@ -35,11 +40,11 @@ export function PacksPage({ type }: { type: PackType }) {
   const words = typeWords[type];
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.list}
         text={words.about}
         back={{ to: panelPaths.packs, label: texts.screen.packs }}
-        actions={<AddButton type={type} />}
+        primary={<AddButton type={type} />}
       />
       {jobId !== null && (
         <JobProgress
@@ -56,7 +61,7 @@ export function PacksPage({ type }: { type: PackType }) {
         list={list}
         columns={packColumns(type, acts)}
         searchPlaceholder={texts.screen.nameOrSeason}
-        filters={<StatusFilter list={list} />}
+        filters={packFilters}
         onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
         renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
         empty={{
@@ -84,19 +89,5 @@ function AddButton({ type }: { type: PackType }) {
     <Button component={Link} to={packFormPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
       {texts.screen.add(typeWords[type].one)}
     </Button>
-  );
-}
-
-function StatusFilter({ list }: { list: ReturnType<typeof useListParams> }) {
-  return (
-    <Select
-      w={{ base: "auto", sm: 190 }}
-      aria-label={texts.screen.status}
-      placeholder={texts.screen.status}
-      clearable
-      data={packStatuses.map((value) => ({ value, label: statusLook("pack", value).label }))}
-      value={list.params.filters.status ?? null}
-      onChange={(value) => list.setFilter("status", value)}
-    />
   );
 }

@@ -125,7 +125,7 @@ function Amount({ value }: { value: number | null }) {
 function State({ difference: { status, note, explained_by } }: { difference: Difference }) {
   return (
     <div>
-      <StatusBadge kind="difference" status={status} />
+      <StatusBadge kind="difference" status={status} isQuiet />
       {note && (
         <Text size="xs" c="dimmed" mt={4} maw={220} style={{ overflowWrap: "anywhere" }}>
           {note}

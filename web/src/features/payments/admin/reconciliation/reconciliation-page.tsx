@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -10,9 +10,10 @@ import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
-import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
+import { ListHeader } from "../../../../ui/list-header.tsx";
 import { differenceStates, differenceWords } from "../../difference-words.ts";
 import { refreshBooks, useDifferences } from "./api.ts";
 import { CompareDialog } from "./compare-dialog.tsx";
@@ -21,6 +22,19 @@ import { DifferenceCard, differenceColumns } from "./difference-columns.tsx";
 import { ExplainDrawer } from "./explain-drawer.tsx";
 
 const DAYS = { ...nouns.days, done: words.reconciliation.compared };
+
+const differenceFilters: ListFilter[] = [
+  {
+    name: "status",
+    label: words.reconciliation.state,
+    choices: statusChoices("difference", differenceStates),
+  },
+  {
+    name: "kind",
+    label: words.reconciliation.kind,
+    choices: differenceKinds.map((value) => ({ value, label: differenceWords[value] })),
+  },
+];
 
 /** Stripe's books against the shop's: what differs, and the days that were compared. */
 export function Component() {
@@ -32,11 +46,11 @@ export function Component() {
   const [explained, setExplained] = useState<Difference | null>(null);
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={words.reconciliation.reconciliation}
         back={{ label: words.reconciliation.payment, to: panelPaths.payments }}
         text={words.reconciliation.everyNight}
-        actions={
+        primary={
           <Button leftSection={<IconArrowsDiff size={18} aria-hidden />} onClick={choosing.open}>
             {words.reconciliation.compareNow}
           </Button>
@@ -58,7 +72,7 @@ export function Component() {
         list={list}
         columns={differenceColumns(setExplained)}
         searchPlaceholder={words.reconciliation.orderOrStripeReference}
-        filters={<Filters list={list} />}
+        filters={differenceFilters}
         renderCard={(difference) => <DifferenceCard difference={difference} onExplain={setExplained} />}
         empty={{
           lead: words.reconciliation.nothingDiffers,
@@ -78,28 +92,6 @@ export function Component() {
         }}
       />
       <ExplainDrawer difference={explained} onClose={() => setExplained(null)} />
-    </>
-  );
-}
-
-function Filters({ list }: { list: ReturnType<typeof useListParams> }) {
-  const select = (name: string, label: string, data: { value: string; label: string }[], width: number) => (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      clearable
-      w={{ base: "100%", xs: width }}
-      data={data}
-      value={list.params.filters[name] ?? null}
-      onChange={(value) => list.setFilter(name, value)}
-    />
-  );
-  const states = differenceStates.map((value) => ({ value, label: statusLook("difference", value).label }));
-  const kinds = differenceKinds.map((value) => ({ value, label: differenceWords[value] }));
-  return (
-    <>
-      {select("status", words.reconciliation.state, states, 150)}
-      {select("kind", words.reconciliation.kind, kinds, 250)}
     </>
   );
 }

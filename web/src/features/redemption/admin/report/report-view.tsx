@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Select, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { redemptionOutcomes } from "#contract/redemption.ts";
@@ -9,6 +9,7 @@ import { saveAsFile } from "../../../../lib/save-as-file.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { reportCsv } from "../../report-csv.ts";
@@ -18,6 +19,14 @@ import { useReport, useWholeReport } from "../api.ts";
 type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
 
 const back = { to: panelPaths.autoRedemption, label: words.reportView.autoRedemption };
+
+const reportFilters: ListFilter[] = [
+  {
+    name: "outcome",
+    label: words.reportView.outcome,
+    choices: redemptionOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
+  },
+];
 
 /** What became of each person of one run. */
 export function ReportView({ id }: { id: number }) {
@@ -60,17 +69,7 @@ export function ReportView({ id }: { id: number }) {
         list={list}
         columns={columns}
         searchPlaceholder={words.reportView.searchForAName}
-        filters={
-          <Select
-            aria-label={words.reportView.outcome}
-            placeholder={words.reportView.everyOutcome}
-            clearable
-            w={{ base: "auto", sm: 190 }}
-            data={redemptionOutcomes.map((value) => ({ value, label: outcomeWords[value].label }))}
-            value={list.params.filters.outcome ?? null}
-            onChange={(value) => list.setFilter("outcome", value)}
-          />
-        }
+        filters={reportFilters}
         empty={{ text: words.reportView.nobodyInThisRunMatches }}
       />
     </>

@@ -1,0 +1,107 @@
+import { ActionIcon, Box, Button, Menu } from "@mantine/core";
+import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { ui as words } from "#words/panel/ui.ts";
+import { useIsPhone } from "../lib/use-is-phone.ts";
+
+/** What can be done here: a press, a way to another screen, or several under one name. */
+export type Act = {
+  label: string;
+  icon?: Icon;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  isDestructive?: boolean;
+} & ({ onPress: () => void } | { to: string } | { acts: Act[] });
+
+/** Acts side by side, each a button. */
+export function ActButtons({ acts }: { acts: Act[] }) {
+  return acts.map((act) => <ActButton key={act.label} act={act} />);
+}
+
+function ActButton({ act }: { act: Act }) {
+  const { label, icon: Icon, isBusy = false, isDisabled = false } = act;
+  const look = {
+    variant: "default",
+    leftSection: Icon && <Icon size={18} aria-hidden />,
+    loading: isBusy,
+    disabled: isDisabled,
+  };
+  if ("to" in act)
+    return (
+      <Button component={Link} to={act.to} {...look}>
+        {label}
+      </Button>
+    );
+  if ("onPress" in act)
+    return (
+      <Button onClick={act.onPress} {...look}>
+        {label}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button {...look} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActItems acts={act.acts} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The acts that need no button of their own; on phones behind three dots. */
+export function MoreMenu({ acts }: { acts: Act[] }) {
+  const isPhone = useIsPhone();
+  const isBusy = acts.some((act) => act.isBusy);
+  if (acts.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        {isPhone ? (
+          <ActionIcon variant="default" size={36} aria-label={words.acts.more} loading={isBusy}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" loading={isBusy} rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {words.acts.more}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ActItems acts={acts} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActItems({ acts }: { acts: Act[] }) {
+  // Those under a name come last: what follows them would seem to belong to it.
+  const ordered = [...acts.filter((act) => !("acts" in act)), ...acts.filter((act) => "acts" in act)];
+  return ordered.map((act) => {
+    const { label, icon: Icon, isDisabled = false, isDestructive } = act;
+    const look = {
+      leftSection: Icon && <Icon size={16} aria-hidden />,
+      disabled: isDisabled,
+      color: isDestructive ? "error" : undefined,
+    };
+    if ("acts" in act)
+      return (
+        <Box key={label} role="group" aria-label={label}>
+          <Menu.Label aria-hidden>{label}</Menu.Label>
+          <ActItems acts={act.acts} />
+        </Box>
+      );
+    return "to" in act ? (
+      <Menu.Item key={label} component={Link} to={act.to} {...look}>
+        {label}
+      </Menu.Item>
+    ) : (
+      <Menu.Item key={label} onClick={act.onPress} {...look}>
+        {label}
+      </Menu.Item>
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { ui as words } from "#words/panel/ui.ts";
+import { formatDay } from "../../lib/format.ts";
+import type { ListParams } from "../../lib/list-params.ts";
+
+export type Choice = { value: string; label: string };
+
+/** What narrows a list, each a part of the address. */
+export type ListFilter = {
+  /** The part of the address. */
+  name: string;
+  label: string;
+} & (
+  | {
+      choices: Choice[];
+      /** Another part of the address, which means nothing without this one. */
+      goesWith?: string;
+    }
+  | { isDay: true }
+  /** Set by a link alone; `shown` says to what. */
+  | { shown: string }
+);
+
+/** The first and the last day of a list. */
+export const dayFilters: ListFilter[] = [
+  { name: "from", label: words.dayRange.from, isDay: true },
+  { name: "to", label: words.dayRange.to, isDay: true },
+];
+
+/** The filters that the address sets, each with what it is set to, and the parts of the address that it takes away. */
+export function setFilters(filters: ListFilter[], params: Pick<ListParams, "filters">) {
+  return filters.flatMap((filter) => {
+    const value = params.filters[filter.name];
+    if (value === undefined) return [];
+    return [
+      { name: filter.name, label: filter.label, shown: shownValue(filter, value), unset: unset(filter) },
+    ];
+  });
+}
+
+/** The parts of the address that a filter leaves behind once it is taken away or changed. */
+export function unset(filter: ListFilter): Record<string, null> {
+  const names = "choices" in filter && filter.goesWith ? [filter.name, filter.goesWith] : [filter.name];
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+function shownValue(filter: ListFilter, value: string): string {
+  if ("shown" in filter) return filter.shown;
+  if ("isDay" in filter) return isDay(value) ? formatDay(value) : value;
+  return filter.choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** What the address says may be nonsense that somebody typed. */
+function isDay(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useIsPhone } from "../lib/use-is-phone.ts";
+import { type Act, ActButtons, MoreMenu } from "./acts.tsx";
+import { PageHeader } from "./page-header.tsx";
+
+type ListHeaderProps = Omit<ComponentProps<typeof PageHeader>, "actions"> & {
+  /** What is done most, such as adding one; it stays beside the title on phones. */
+  primary?: ReactNode;
+  /** The rest, behind three dots on phones. */
+  acts?: Act[];
+};
+
+/** The head of a list in the panel, with what can be done with all of it. */
+export function ListHeader({ primary, acts = [], ...header }: ListHeaderProps) {
+  const isPhone = useIsPhone();
+  return (
+    <PageHeader
+      {...header}
+      actions={
+        isPhone ? (
+          <>
+            {primary}
+            <MoreMenu acts={acts} />
+          </>
+        ) : (
+          <>
+            <ActButtons acts={acts} />
+            {primary}
+          </>
+        )
+      }
+    />
+  );
+}
