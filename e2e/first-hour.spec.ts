@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { addToCart, adminLoginByCode, payByCard } from "./support/actions.ts";
 import { at, visitor } from "./support/browser.ts";
 import { mailFor } from "./support/mails.ts";
+import { pressInMore } from "./support/orders.ts";
 import { product } from "./support/product.ts";
 import { choose, picture } from "./support/product-form.ts";
 
@@ -49,7 +50,7 @@ it("a new club goes from nothing to a paid and refunded order, and its checklist
   await page.goto(at(club, "/orders"));
   await page.getByRole("link", { name: /-\d{5}/ }).click();
   await page.getByText("Paid", { exact: true }).first().waitFor();
-  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await pressInMore(page, "Refund");
   const dialog = page.getByRole("dialog", { name: /^Refund order/ });
   await dialog.getByLabel("Amount").fill("12.50");
   await dialog.getByLabel("Reason").fill("It was a test");

@@ -3,6 +3,7 @@ import { addToCart } from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
+import { pressInMore } from "./support/orders.ts";
 import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
 it("the club packs and sends what a member ordered, and the member sees it on its way", async () => {
@@ -71,10 +72,7 @@ it("an admin cancels an order: what was paid with credits comes back to credits"
   await staff.page.goto(at("rovers", `/orders?keywords=${number}`));
   await staff.page.getByText(number).first().click();
   await staff.page.waitForURL("**/orders/detail**");
-  await staff.page
-    .getByRole("button", { name: /^Cancel order/ })
-    .first()
-    .click();
+  await pressInMore(staff.page, "Cancel order");
   const dialog = staff.page.getByRole("dialog");
   await dialog.getByLabel(/Reason/).fill("Ordered twice");
   await dialog.getByRole("button", { name: /^Cancel order/ }).click();

@@ -100,3 +100,9 @@ export function rowsOf(content: Buffer): string[][] {
   if (!sheet) throw new Error("The workbook has no sheet");
   return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" });
 }
+
+/** Presses what stands behind More on a page of the panel, such as a refund on an order's. */
+export async function pressInMore(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: act, exact: true }).click();
+}

@@ -51,6 +51,10 @@ export function unpackedOf(line: AdminOrder["lines"][number]): number {
   return line.left_quantity;
 }
 
+export function hasUnpacked({ lines }: Pick<AdminOrder, "lines">): boolean {
+  return lines.some((line) => unpackedOf(line) > 0);
+}
+
 /** What is still to be packed, as the form begins: all of it. */
 export function unpackedLines({ lines }: Pick<AdminOrder, "lines">) {
   return lines

@@ -1,11 +1,9 @@
 import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { roles } from "#contract/endpoint.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { adminApi } from "../../lib/admin-api.ts";
 import { auditLogPath } from "../../lib/panel-paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { DateTime } from "../../ui/date-time.tsx";
@@ -13,27 +11,20 @@ import { EmptyLines } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
 import classes from "./changes.module.css";
 import { Changes } from "./changes.tsx";
+import { type AuditFilters, useAuditEntries } from "./use-audit-entries.ts";
 import { actionWords, actorWords, subjectWords } from "./words.ts";
-
-type Filters = { subject_kind?: string; subject_id?: number; member_id?: number };
 
 const SHOWN = 5;
 
 /** The newest audit entries about one thing or one member. Only admins may read it; others see nothing here. */
-export function AuditTrail({ filters }: { filters: Filters }) {
+export function AuditTrail({ filters }: { filters: AuditFilters }) {
   const isAdmin = useAdminStore((state) => state.admin?.role === roles.admin);
   return isAdmin ? <Trail filters={filters} /> : null;
 }
 
-function Trail({ filters }: { filters: Filters }) {
+function Trail({ filters }: { filters: AuditFilters }) {
   const headingId = useId();
-  const log = useQuery(
-    adminApi.auditLog.show.queryOptions({
-      input: { ...filters, per_page: SHOWN },
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
-  );
+  const log = useAuditEntries(filters, { per_page: SHOWN });
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={headingId}>
       <Title order={2} size="h4" mb="md" id={headingId}>
@@ -78,6 +69,6 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
   );
 }
 
-function definedOnly(filters: Filters): Record<string, string | number> {
+function definedOnly(filters: AuditFilters): Record<string, string | number> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

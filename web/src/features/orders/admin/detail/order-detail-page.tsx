@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAlertTriangle, IconFileInvoice, IconPackageOff } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
@@ -10,25 +10,23 @@ import { orders as words } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { listAddress } from "../../../../lib/list-address.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import { StatusWords } from "../../../../shared/statuses/status-words.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { hasInvoice } from "../../has-invoice.ts";
-import { unpackedOf } from "../../parcel-form.ts";
+import { hasUnpacked } from "../../parcel-form.ts";
 import { useOrder, useOrderActions } from "../api.ts";
-import { useInvoice } from "../fulfilment/api.ts";
 import { StageBadge } from "../stage-badge.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { Disputes } from "./disputes.tsx";
 import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
+import { NextActBar, OrderActs, orderActs } from "./order-acts.tsx";
+import { OrderHistory } from "./order-history.tsx";
 import {
   AdminOrderAddress,
-  AdminOrderHistory,
   AdminOrderLines,
   AdminOrderMember,
   AdminOrderMoney,
@@ -82,6 +80,13 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
     if (status === "completed" && hasUnpacked(order) && !(await confirmUnsent(order))) return;
     updateStatus.mutate({ order_id: order.id, status, version: order.version });
   };
+  const acts = orderActs(order, {
+    isBusy: updateStatus.isPending,
+    onMove: (status) => void move(status),
+    onShip: () => setParcel("new"),
+    onCancel: cancelling.open,
+    onRefund: refunding.open,
+  });
 
   return (
     <>
@@ -92,19 +97,10 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         aside={
           <>
             <StageBadge order={order} />
-            <StatusBadge kind="payment" status={order.payment_status} />
+            <StatusWords kind="payment" status={order.payment_status} />
           </>
         }
-        actions={
-          <Actions
-            order={order}
-            isBusy={updateStatus.isPending}
-            onMove={move}
-            onShip={() => setParcel("new")}
-            onCancel={cancelling.open}
-            onRefund={refunding.open}
-          />
-        }
+        actions={<OrderActs order={order} acts={acts} />}
       />
       <Stack gap="md">
         <OrderSteps order={order} />
@@ -145,7 +141,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
           <Stack gap="md">
             <AdminOrderLines lines={order.lines} />
             <Parcels order={order} onEdit={setParcel} />
-            <AdminOrderHistory timeline={order.timeline} />
+            <OrderHistory order={order} />
           </Stack>
           <Stack gap="md">
             <AdminOrderMoney order={order} />
@@ -154,10 +150,10 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             <Payments order={order} />
             <Disputes disputes={order.disputes} />
             <AdminOrderReturns orderId={order.id} />
-            <AuditTrail filters={orderSubject(order)} />
           </Stack>
         </Columns>
       </Stack>
+      <NextActBar act={acts.next} />
       <ParcelDrawer order={order} parcel={parcel} save={saveParcel} onClose={() => setParcel(null)} />
       <RefundDialog order={order} opened={isRefunding} onClose={refunding.close} refund={refund} />
       <LiftHoldDialog order={order} opened={isLifting} onClose={lifting.close} lift={liftHold} />
@@ -166,72 +162,10 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   );
 }
 
-function orderSubject({ id }: AdminOrder) {
-  return { subject_kind: "order", subject_id: id };
-}
-
-type ActionsProps = {
-  order: AdminOrder;
-  isBusy: boolean;
-  onMove: (status: "processing" | "completed") => void;
-  onShip: () => void;
-  onCancel: () => void;
-  onRefund: () => void;
-};
-
-/** Only what the server would let this person do with this order now. */
 function Placed({ order: { created_at, placed_by, member } }: { order: AdminOrder }) {
   const at = <DateTime value={created_at} withTime />;
   const { placedOn, placedOnFor } = words.orderDetail;
   return sentence(placed_by ? placedOnFor(at, placed_by, member.name) : placedOn(at));
-}
-
-function Actions({ order, isBusy, onMove, onShip, onCancel, onRefund }: ActionsProps) {
-  const { can } = order;
-  const invoice = useInvoice();
-  return (
-    <>
-      {can.ship && hasUnpacked(order) && (
-        <Button onClick={onShip}>
-          {order.shipping_kind === "collect" ? words.orderDetail.readyToCollect : words.orderDetail.ship}
-        </Button>
-      )}
-      {hasInvoice(order) && (
-        <Button
-          variant="default"
-          leftSection={<IconFileInvoice size={18} aria-hidden />}
-          loading={invoice.isPending}
-          onClick={() => invoice.mutate(order.id)}
-        >
-          {words.orderDetail.invoice}
-        </Button>
-      )}
-      {can.refund && (
-        <Button variant="default" onClick={onRefund}>
-          {words.orderDetail.refund}
-        </Button>
-      )}
-      {can.cancel && (
-        <Button variant="default" c="error" onClick={onCancel}>
-          {words.orderDetail.cancelOrder}
-        </Button>
-      )}
-      {can.process && (
-        <Button variant="default" loading={isBusy} onClick={() => onMove("processing")}>
-          {words.orderDetail.markAsProcessing}
-        </Button>
-      )}
-      {can.complete && (
-        <Button variant="default" loading={isBusy} onClick={() => onMove("completed")}>
-          {words.orderDetail.complete}
-        </Button>
-      )}
-    </>
-  );
-}
-
-function hasUnpacked({ lines }: AdminOrder): boolean {
-  return lines.some((line) => unpackedOf(line) > 0);
 }
 
 /** Completing ends what can be done with an order, so it is confirmed while something is left to send. */

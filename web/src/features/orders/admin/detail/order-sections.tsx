@@ -1,4 +1,4 @@
-import { Anchor, Divider, Group, Paper, Stack, Text, Timeline, Title } from "@mantine/core";
+import { Anchor, Divider, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
@@ -192,23 +192,6 @@ export function Payments({ order }: { order: AdminOrder }) {
           </Group>
         ))}
       </Stack>
-    </AdminOrderSection>
-  );
-}
-
-export function AdminOrderHistory({ timeline }: Pick<AdminOrder, "timeline">) {
-  return (
-    <AdminOrderSection title={words.orderSections.history}>
-      <Timeline active={timeline.length - 1} bulletSize={14} lineWidth={2} color="club">
-        {timeline.map((entry) => (
-          <Timeline.Item key={entry.id} title={<Text fw={500}>{entry.text}</Text>}>
-            <Text size="sm" c="dimmed">
-              <DateTime value={entry.at} withTime />
-              {entry.actor && ` · ${entry.actor}`}
-            </Text>
-          </Timeline.Item>
-        ))}
-      </Timeline>
     </AdminOrderSection>
   );
 }
