@@ -20,7 +20,7 @@ it("an order's next act is at the top right, on a phone at the foot of the scree
   const steps = page.locator(".mantine-Timeline-item");
   await expect.poll(() => steps.count()).toBe(2);
   expect(await steps.first().textContent()).toContain("prepar");
-  expect(await steps.getByText("What changed").count()).toBe(2);
+  await expect.poll(() => steps.getByText("What changed").count()).toBe(2);
   await steps.first().getByText("What changed").click();
   await steps.first().getByText("Status").waitFor();
   await expectAccessible(page);

@@ -6,6 +6,7 @@ import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support
 import { call } from "./support/calls.ts";
 import { cast } from "./support/cast.ts";
 import { type Crowd, openCrowd } from "./support/crowd.ts";
+import { pressInMore } from "./support/orders.ts";
 import { adminLogin } from "./support/sessions.ts";
 
 it("an admin looks first, redeems for one person and for some, reads the report, and takes a run back", async () => {
@@ -86,7 +87,7 @@ it("all is the whole club whatever the search shows, and single picks list their
   await page.getByRole("checkbox", { name: "Select all members" }).uncheck();
   expect(await page.getByRole("button", { name: "Redeem Selected" }).count()).toBe(0);
 
-  await page.getByRole("button", { name: "Import" }).click();
+  await pressInMore(page, "Import");
   await page.getByText("Drag and Drop Excel File Here or Click to Select").waitFor();
   await context.close();
 });

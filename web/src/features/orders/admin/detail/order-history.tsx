@@ -8,6 +8,7 @@ import { Changes } from "../../../../shared/audit/changes.tsx";
 import { useAuditEntries } from "../../../../shared/audit/use-audit-entries.ts";
 import { actionWords, actorWords } from "../../../../shared/audit/words.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
 import { type HistoryEntry, orderHistory } from "../../order-history.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
@@ -22,17 +23,29 @@ export function OrderHistory({ order }: { order: AdminOrder }) {
   const log = useAuditEntries(subject, { per_page: ALL, enabled: isAdmin });
   return (
     <AdminOrderSection title={words.orderSections.history}>
-      <Timeline active={order.timeline.length} bulletSize={14} lineWidth={2} color="club">
-        {orderHistory(order.timeline, log.data?.data ?? []).map((entry) => (
-          <Entry key={entry.event ? `event ${entry.event.id}` : `log ${entry.audit?.id}`} entry={entry} />
-        ))}
-      </Timeline>
+      {isAdmin && !log.isError ? (
+        <QueryState query={log}>
+          {({ data }) => <Steps history={orderHistory(order.timeline, data)} />}
+        </QueryState>
+      ) : (
+        <Steps history={orderHistory(order.timeline, [])} />
+      )}
       {isAdmin && (
         <Anchor component={Link} to={auditLogPath(subject)} size="sm" fw={500} mt="md" display="block">
           {words.orderSections.seeInTheAuditLog}
         </Anchor>
       )}
     </AdminOrderSection>
+  );
+}
+
+function Steps({ history }: { history: HistoryEntry[] }) {
+  return (
+    <Timeline active={history.length} bulletSize={14} lineWidth={2} color="club">
+      {history.map((entry) => (
+        <Entry key={entry.event ? `event ${entry.event.id}` : `log ${entry.audit?.id}`} entry={entry} />
+      ))}
+    </Timeline>
   );
 }
 

@@ -6,11 +6,11 @@ import { formatList } from "../../../../lib/format.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
 import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../../shared/members/member-cell.tsx";
+import { StageBadge } from "../../../../shared/orders/stage-badge.tsx";
 import { StatusWords } from "../../../../shared/statuses/status-words.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { StageBadge } from "../stage-badge.tsx";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {
