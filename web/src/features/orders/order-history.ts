@@ -23,7 +23,7 @@ export function orderHistory(timeline: TimelineEntry[], log: AuditEntry[]): Hist
   // Those of the same moment stay in the order in which they were written, backwards.
   return [...told, ...untold]
     .map((entry, index) => ({ entry, index }))
-    .sort((one, other) => other.entry.at.localeCompare(one.entry.at) || other.index - one.index)
+    .sort((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at) || other.index - one.index)
     .map(({ entry }) => entry);
 }
 

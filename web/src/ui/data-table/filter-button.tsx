@@ -9,7 +9,7 @@ import { formatCount } from "../../words/counted.ts";
 import { CardSort } from "./card-sort.tsx";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
-import { FilterFields } from "./filter-fields.tsx";
+import { ListFilterFields } from "./filter-fields.tsx";
 import { type ListFilter, setFilters } from "./filters.ts";
 
 type FilterButtonProps<T> = {
@@ -50,7 +50,7 @@ function Beside<T>({ name, filters, list }: NamedProps<T>) {
         <Opener name={name} count={setFilters(filters, list.params).length} onClick={toggle} />
       </Popover.Target>
       <Popover.Dropdown onKeyDown={closeByKey}>
-        <FilterFields filters={filters} list={list} isPopover />
+        <ListFilterFields filters={filters} list={list} isPopover />
       </Popover.Dropdown>
     </Popover>
   );
@@ -78,7 +78,7 @@ function Sheet<T>({ name, filters, columns, list }: NamedProps<T>) {
       >
         <Stack gap="sm" className={classes.sheetFields}>
           <CardSort columns={columns} list={list} />
-          <FilterFields filters={filters} list={list} />
+          <ListFilterFields filters={filters} list={list} />
           <Button mt="xs" onClick={close}>
             {words.filter.done}
           </Button>

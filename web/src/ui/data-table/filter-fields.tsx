@@ -3,7 +3,7 @@ import { dataTable as words } from "#words/panel/data-table.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import { type ListFilter, unset } from "./filters.ts";
 
-type FilterFieldsProps = {
+type ListFilterFieldsProps = {
   filters: ListFilter[];
   list: ReturnType<typeof useListParams>;
   /** In a popover, choices lie within it: a press on one elsewhere would close it. */
@@ -14,7 +14,7 @@ type FilterFieldsProps = {
 const MANY = 8;
 
 /** A field for each filter; what is chosen narrows the list at once. */
-export function FilterFields({ filters, list, isPopover = false }: FilterFieldsProps) {
+export function ListFilterFields({ filters, list, isPopover = false }: ListFilterFieldsProps) {
   return (
     <Stack gap="sm">
       {filters.map((filter) => {

@@ -2,7 +2,7 @@ import { ui as words } from "#words/panel/ui.ts";
 import { formatDay } from "../../lib/format.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 
-export type Choice = { value: string; label: string };
+type FilterChoice = { value: string; label: string };
 
 /** What narrows a list, each a part of the address. */
 export type ListFilter = {
@@ -11,7 +11,7 @@ export type ListFilter = {
   label: string;
 } & (
   | {
-      choices: Choice[];
+      choices: FilterChoice[];
       /** Another part of the address, which means nothing without this one. */
       goesWith?: string;
     }
