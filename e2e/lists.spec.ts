@@ -10,6 +10,7 @@ it("a list's filters open beside its search, say what is set, and are taken away
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/orders"));
   const opener = page.getByRole("button", { name: "Filter", exact: true });
+  await page.getByRole("table", { name: "Orders" }).getByRole("row").nth(1).waitFor();
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
   const filters = page.getByRole("dialog", { name: /^Filter/ });
@@ -53,19 +54,22 @@ it("on a phone a list's filters and its order are one sheet, what adds one stays
   const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.admin);
   await page.goto(at("rovers", "/members"));
+  await page.getByRole("list", { name: "Members" }).getByRole("listitem").nth(1).waitFor();
   const opener = page.getByRole("button", { name: "Filter", exact: true });
   await opener.click();
   const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+  await expectAccessible(page);
   await sheet.getByRole("combobox", { name: "Sort by" }).selectOption("Sort by credits");
   await page.waitForURL(/sort=credits/);
   await sheet.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Active", exact: true }).click();
   await page.waitForURL(/status=1/);
-  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Done" }).click();
   await sheet.waitFor({ state: "hidden" });
   await expect.poll(() => isFocused(page.getByRole("button", { name: "Filter, 1 set" }))).toBe(true);
 
+  // The rows are pale while others are on their way.
+  await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Add member" }).waitFor();
   expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0);
   await page.getByRole("button", { name: "More", exact: true }).click();
