@@ -53,7 +53,7 @@ const sorts = {
   first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
   last_name: { by: "m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
   email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
-  credits: { by: "coalesce(w.balance_cents, 0) DIR, m.id DIR", from: wallet },
+  credits: { by: "w.balance_cents DIR nulls last, m.id DIR", from: wallet },
   login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
   invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
@@ -80,6 +80,7 @@ const searchedFor = `strpos(
  */
 export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberListInput) {
   const text = searched(input);
+  if (text === undefined && input.sort === "credits") return listByCredits(tx, ctx, input);
   const found = text === undefined ? null : await findMembers(tx, ctx, input, text);
   const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
   const { by, from } = sorts[input.sort ?? "first_name"];
@@ -92,6 +93,44 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
       values,
     }),
   );
+}
+
+/**
+ * By credits, as the index of wallets has them. Who never had any has no wallet, and comes last both ways; whoever
+ * turns to those pages waits for all wallets to be counted.
+ */
+function listByCredits(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberListInput) {
+  const { where, values } = filtered(ctx, input, tx);
+  const direction = input.order_by ?? "asc";
+  const from = `from members m where ${where}`;
+  const withWallet = `from credit_accounts w join members m on m.club_id = w.club_id and m.id = w.member_id
+    where w.club_id = $1 and w.kind = 'member' and ${where}`;
+  const without = `${from} and not exists (select 1 from credit_accounts w
+    where w.club_id = $1 and w.kind = 'member' and w.member_id = m.id)`;
+  return readPage(tx, input, { from, values }, async ({ limit, offset }) => {
+    const ids = await idsOf(
+      tx,
+      `select m.id ${withWallet} order by w.balance_cents ${direction}, w.member_id ${direction}
+       limit ${limit} offset ${offset}`,
+      values,
+    );
+    if (ids.length < limit) {
+      const before = ids.length > 0 ? offset + ids.length : await countOf(tx, withWallet, values);
+      const skipped = Math.max(0, offset - before);
+      const rest = `select m.id ${without} order by m.created_at ${direction}, m.id ${direction} limit ${limit - ids.length} offset ${skipped}`;
+      ids.push(...(await idsOf(tx, rest, values)));
+    }
+    return readMembers(tx, ctx, { picked: "select unnest($2::bigint[]) as id", values: [tx.clubId, ids] });
+  });
+}
+
+async function countOf(tx: ClubTx, from: string, values: unknown[]): Promise<number> {
+  const [row] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
+  return row?.total ?? 0;
+}
+
+async function idsOf(tx: ClubTx, text: string, values: unknown[]): Promise<number[]> {
+  return (await tx.query<{ id: number }>(text, values)).map(({ id }) => id);
 }
 
 function readMembers(
@@ -131,10 +170,10 @@ async function findMembers(
     ["m.id = any(?)", ids],
     [searchedFor, text],
   ]);
-  const keyed = await tx.query<{ id: number }>(`select m.id from members m where ${few.where}`, few.values);
+  const keyed = await idsOf(tx, `select m.id from members m where ${few.where}`, few.values);
   const { where, values } = filtered(ctx, input, tx);
   return searchNewest(tx, {
-    keyed: keyed.map(({ id }) => id),
+    keyed,
     isAll,
     id: "m.id",
     fits: searchedFor.replace("?", `$${values.length + 1}`),
@@ -159,7 +198,7 @@ const whose = (condition: string) =>
   `m.id in (select m.id from members m ${joinPrimary} where m.club_id = $1 and ${condition})`;
 
 /** Whose wallet counts towards the credits outstanding; `?` is the time. */
-const holdsCredits = `exists (select from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
+const holdsCredits = `exists (select 1 from credit_accounts w where w.club_id = m.club_id and w.kind = 'member'
   and w.member_id = m.id and ${figures.credits_outstanding("?")} > 0)`;
 
 /** What a search and the filters of the list select, all of it, as conditions over `members m` with their values. */

@@ -117,6 +117,7 @@ describe("the list of members", () => {
     ["last_name", "asc", ["Ava", "Ben", "100%"]],
     ["email", "desc", ["100%", "Ben", "Ava"]],
     ["credits", "desc", ["Ava", "100%", "Ben"]],
+    ["credits", "asc", ["Ava", "Ben", "100%"]],
     ["status", "desc", ["100%", "Ben", "Ava"]],
     ["created_at", "asc", ["Ava", "Ben", "100%"]],
     ["login_time", "asc", ["Ava", "Ben", "100%"]],
@@ -149,6 +150,16 @@ describe("the list of members", () => {
   ])("A23, A103: refuses %s", async (query) => {
     expect((await club.call("GET", `show?${query}`)).status).toBe(422);
   });
+
+  it.each(["asc", "desc"])(
+    "turns pages by credits, %s, through those without a wallet too",
+    async (order) => {
+      const query = `sort=credits&order_by=${order}`;
+      const all = await names(query);
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`${query}&per_page=1&page=${page}`)));
+      expect(pages).toEqual([...all.map((name: string) => [name]), []]);
+    },
+  );
 
   it("shows who holds credits, and their sum is what the dashboard calls credits outstanding", async () => {
     const { owner } = club.server;
