@@ -15,6 +15,11 @@ export function readsOf(members: number): Read[] {
       "orders by state",
       ["placed", "processing", "completed"].map((own) => `/club-orders/show?status=${own}`),
     ],
+    ["orders' tabs", ["/club-orders/stages"]],
+    [
+      "orders of a tab",
+      ["to_prepare", "to_send", "to_collect", "on_hold"].map((stage) => `/club-orders/show?stage=${stage}`),
+    ],
     ["orders by a rare name", search("/club-orders/show", rare)],
     ["orders by part of a name", search("/club-orders/show", inside)],
     ["orders by a frequent name", search("/club-orders/show", firstNames)],

@@ -34,3 +34,6 @@ export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED"] as c
  * waits at the club; on_hold: somebody must look at it first. An order is at one of them at most.
  */
 export const orderStages = ["to_prepare", "to_send", "to_collect", "on_hold"] as const;
+
+/** What waits for somebody is counted up to here: a count as high as this means as many or more. */
+export const mostCounted = 1_000;

@@ -90,7 +90,7 @@ export const orders = {
     path: "/club-orders/stages",
     who: "staff",
     right: "handleOrders",
-    summary: "How many of the club's orders are at each stage of what is to do",
+    summary: "How many of the club's orders are at each stage of what is to do, counted up to 1,000",
     tag: "Orders",
     input: z.strictObject({}),
     output: envelope(z.record(z.enum(orderStages), z.int())),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { counted } from "./counted.ts";
+import { counted, formatCountUpTo } from "./counted.ts";
 
 it("writes a number with the form of the word that goes with it", () => {
   const forms = { one: "item", other: "items" };
@@ -8,5 +8,14 @@ it("writes a number with the form of the word that goes with it", () => {
     "1 item",
     "2 items",
     "1,200 items",
+  ]);
+});
+
+it("says of what is counted up to a bound that there may be more", () => {
+  expect([0, 999, 1_000, 1_001].map((count) => formatCountUpTo(count, 1_000))).toEqual([
+    "0",
+    "999",
+    "1,000+",
+    "1,000+",
   ]);
 });

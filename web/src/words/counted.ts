@@ -11,6 +11,11 @@ export function formatCount(count: number): string {
   return numbers.format(count);
 }
 
+/** `999`, or `1,000+` of what is counted up to `most`. */
+export function formatCountUpTo(count: number, most: number): string {
+  return count < most ? formatCount(count) : `${formatCount(most)}+`;
+}
+
 /** `1 item`, `1,200 items`: the number and the form of the word that goes with it. */
 export function counted(count: number, forms: Forms): string {
   return `${formatCount(count)} ${formFor(count, forms)}`;

@@ -20,7 +20,7 @@ export type AuditEntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | 
  */
 export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput) {
   const { from, values } = await selected(tx, ctx, input);
-  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+  return readPage(tx, input, { from, values, newestFirst: order(input) }, ({ limit, offset }) =>
     tx.query<AuditEntryRow>(
       `with page as (select a.id ${from} order by ${order(input)} limit ${limit} offset ${offset})
      select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,

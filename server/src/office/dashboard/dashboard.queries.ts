@@ -1,5 +1,6 @@
+import { mostCounted } from "#contract/order-statuses.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { inStage, type SummaryRow } from "../../sales/orders/index.ts";
+import { countedOrders, inStage, type SummaryRow } from "../../sales/orders/index.ts";
 import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
@@ -25,14 +26,18 @@ export async function salesFigures(tx: ClubTx, { current, previous, end }: Windo
   return row;
 }
 
+/** The sum of the figure `credits_outstanding` over all wallets: their balances, less what has ended of a few. `$5` is now. */
+const creditsOutstanding = `(
+  coalesce((select sum(w.balance_cents) from credit_accounts w where w.club_id = $1 and w.kind = 'member'), 0)
+  - coalesce((select sum(g.remaining_cents - g.held_cents) from credit_grants g
+    where g.club_id = $1 and g.remaining_cents > 0 and g.expires_at <= $5), 0))::int8`;
+
 export async function peopleFigures(tx: ClubTx, { now, starts: { current, previous, end } }: Windows) {
   const [row] = await tx.query<{ joined: number; joined_before: number; active: number; credits: number }>(
-    `select count(*) filter (where created_at >= $2 and created_at < $4) as joined,
-       count(*) filter (where created_at >= $3 and created_at < $2) as joined_before,
-       count(*) filter (where ${figures.active_members}) as active,
-       (select coalesce(sum(${figures.credits_outstanding("$5")}), 0)::int8 from credit_accounts w
-        where w.club_id = $1 and w.kind = 'member') as credits
-     from members m where club_id = $1 and erased_at is null`,
+    `select count(*) filter (where created_at >= $2) as joined, count(*) filter (where created_at < $2) as joined_before,
+       (select count(*) from members m where m.club_id = $1 and ${figures.active_members}) as active,
+       ${creditsOutstanding} as credits
+     from members where club_id = $1 and erased_at is null and created_at >= $3 and created_at < $4`,
     [tx.clubId, current, previous, end, now],
     "dashboard_people",
   );
@@ -51,13 +56,11 @@ export type OpenWork = {
 /** What is waiting for somebody; of orders, what the tabs of their list count. Mails count while they are recent; older ones cannot be fixed any more. */
 export async function openWork(tx: ClubTx, { starts: { current } }: Windows): Promise<OpenWork | undefined> {
   const [row] = await tx.query<OpenWork>(
-    `select count(*) filter (where ${inStage.on_hold}) as on_hold,
-       count(*) filter (where ${inStage.to_prepare}) as to_process,
-       count(*) filter (where ${inStage.to_send}) as to_ship,
-       count(*) filter (where ${inStage.to_collect}) as to_collect,
-       count(*) filter (where o.status = 'pending_payment') as unpaid,
-       (select count(*) from mails where club_id = $1 and status = 'failed' and created_at >= $2) as failed_mails
-     from orders o where o.club_id = $1 and o.status in ('pending_payment', 'placed', 'processing')`,
+    `select ${countedOrders(inStage.on_hold)} as on_hold, ${countedOrders(inStage.to_prepare)} as to_process,
+       ${countedOrders(inStage.to_send)} as to_ship, ${countedOrders(inStage.to_collect)} as to_collect,
+       ${countedOrders("o.status = 'pending_payment'")} as unpaid,
+       (select count(*) from (select from mails where club_id = $1 and status = 'failed' and created_at >= $2
+          limit ${mostCounted}) few) as failed_mails`,
     [tx.clubId, current],
     "dashboard_open",
   );

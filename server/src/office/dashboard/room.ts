@@ -11,6 +11,7 @@ export const dashboard: Room = {
     "club_settings",
     "clubs",
     "credit_accounts",
+    "credit_grants",
     "entitlements",
     "figure_changes",
     "mails",

@@ -63,6 +63,11 @@ export const members = clubTable(
     unique("members_email").on(table.club_id, table.email),
     index("members_by_primary").on(table.club_id, table.primary_member_id),
     index("members_by_name").on(table.club_id, table.first_name, table.last_name, table.id),
+    index("members_by_time").on(table.club_id, table.created_at).where(sql`erased_at is null`),
+    // What `active_members` counts; of a family, the primary member too.
+    index("members_active")
+      .on(table.club_id, table.primary_member_id)
+      .where(sql`account_status = 1 and email is not null and erased_at is null`),
     index("members_by_category").on(table.club_id, table.membership_category_id),
     clubReference(table, table.primary_member_id, () => table),
     clubReference(table, table.membership_category_id, () => membershipCategories),

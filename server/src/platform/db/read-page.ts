@@ -15,15 +15,21 @@ const defaultPerPage = 25;
 
 /**
  * One page of what `from` selects, and how many there are. `read` is not called past the end.
- * `known` is the total if somebody has counted already.
+ * `known` is the total if somebody has counted already; `newestFirst` an order that an index has, in which what is rare by
+ * now, such as open orders, is found soon.
  */
 export async function readPage<R>(
   tx: ClubTx,
   { page = 1, per_page = defaultPerPage }: Asked,
-  { from, values, known }: { from: string; values: unknown[]; known?: Total },
+  {
+    from,
+    values,
+    known,
+    newestFirst,
+  }: { from: string; values: unknown[]; known?: Total; newestFirst?: string },
   read: (window: { limit: number; offset: number }) => Promise<R[]>,
 ): Promise<ResultPage<R>> {
-  const { total, total_is } = known ?? (await countRows(tx, from, values));
+  const { total, total_is } = known ?? (await countRows(tx, from, values, newestFirst));
   const counted = total_is ? { total, total_is } : { total };
   const offset = (page - 1) * per_page;
   if (!total_is && offset >= total) return { rows: [], total, page, per_page };
@@ -43,8 +49,13 @@ function seenOn(total: Total, offset: number, rows: number, perPage: number): To
  * How many rows `from` yields: exact up to 1,000. Beyond that, it is what the planner expects, in two digits; or
  * 1,000, as the least, where a text is searched for. So a count costs the same in every club, also the first time.
  */
-async function countRows(tx: ClubTx, from: string, values: unknown[]): Promise<Total> {
-  const few = await countUpTo(tx, from, values);
+async function countRows(
+  tx: ClubTx,
+  from: string,
+  values: unknown[],
+  order: string | undefined,
+): Promise<Total> {
+  const few = await countUpTo(tx, order ? `${from} order by ${order}` : from, values);
   if (few <= exactUpTo) return { total: few };
   if (isSearch.test(from)) return { total: exactUpTo, total_is: "at_least" };
   return { total: Math.max(exactUpTo, inTwoDigits(await expectedRows(tx, from, values))), total_is: "about" };

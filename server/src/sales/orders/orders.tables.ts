@@ -60,6 +60,18 @@ export const orders = clubTable(
     index("orders_by_status").on(table.club_id, table.status, table.created_at, table.id),
     index("orders_by_time").on(table.club_id, table.created_at, table.id),
     index("orders_on_hold").on(table.club_id, table.created_at).where(sql`on_hold is not null`),
+    // Of what an order does not have when it is placed, so placing one writes to none of these.
+    index("orders_to_send")
+      .on(table.club_id, table.created_at, table.id)
+      .where(sql`status = 'processing' and on_hold is null and shipping_kind <> 'collect'
+        and fulfilment_status in ('unfulfilled', 'partially_shipped', 'returned')`),
+    index("orders_to_collect")
+      .on(table.club_id, table.created_at, table.id)
+      .where(sql`status = 'processing' and on_hold is null
+        and (shipping_kind = 'collect' or fulfilment_status = 'ready_to_collect')`),
+    index("orders_by_fulfilment")
+      .on(table.club_id, table.fulfilment_status, table.created_at, table.id)
+      .where(sql`fulfilment_status <> 'unfulfilled'`),
     index("orders_unpaid").on(table.expires_at).where(sql`status = 'pending_payment'`),
     clubReference(table, table.member_id, () => members),
     check(

@@ -18,6 +18,10 @@ export const creditAccounts = clubTable(
   },
   (table) => [
     unique("credit_accounts_owner").on(table.club_id, table.kind, table.member_id).nullsNotDistinct(),
+    // For the list of members by credits, and the sum of all wallets.
+    index("credit_accounts_by_balance")
+      .on(table.club_id, table.balance_cents, table.member_id)
+      .where(sql`kind = 'member'`),
     clubReference(table, table.member_id, () => members),
     check("credit_accounts_kind_known", sql`${table.kind} in ('member', 'issuance', 'sales')`),
     check("credit_accounts_owner_kind", sql`(${table.kind} = 'member') = (${table.member_id} is not null)`),

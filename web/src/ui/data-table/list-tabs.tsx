@@ -8,8 +8,8 @@ type ListTabsProps = {
   label: string;
   /** The part of the address that they set. */
   name: string;
-  /** `value` null shows all. A count of undefined is not known yet. */
-  tabs: { value: string | null; label: string; count?: number | undefined }[];
+  /** `value` null shows all. `count` is in words; undefined if it is not known yet. */
+  tabs: { value: string | null; label: string; count?: string | undefined }[];
   list: ReturnType<typeof useListParams>;
 };
 

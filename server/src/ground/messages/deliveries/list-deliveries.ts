@@ -20,6 +20,7 @@ const columns =
 /** A search shows this many mails of one person or order. */
 const mostFound = 1_000;
 
+const newestFirst = "created_at desc, id desc";
 const sortColumns = {
   created_at: "created_at DIR, id DIR",
   recipient: "recipient DIR, id DIR",
@@ -42,7 +43,7 @@ export function listMailDeliveries(
     const { rows, ...page } = await readPage(
       tx,
       asked,
-      { from, values, ...(known && { known }) },
+      { from, values, newestFirst, ...(known && { known }) },
       ({ limit, offset }) =>
         tx.query<Row>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
     );
@@ -71,7 +72,7 @@ async function findMails(tx: ClubTx, asked: Asked): Promise<FoundRows | null> {
     id: "id",
     fits: `strpos(lower(recipient || ' ' || subject), ${given}) > 0`,
     from,
-    newestFirst: "created_at desc, id desc",
+    newestFirst,
     values: [...values, text],
   });
 }

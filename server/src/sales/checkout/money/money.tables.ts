@@ -50,7 +50,11 @@ export const payments = clubTable(
     unique("payments_session").on(table.club_id, table.session_id),
     unique("payments_reference").on(table.club_id, table.reference),
     index("payments_by_intent").on(table.club_id, table.intent_id).where(sql`intent_id is not null`),
-    index("payments_by_capture").on(table.club_id, table.captured_at).where(sql`status = 'captured'`),
+    index("payments_by_amount").on(table.club_id, table.amount_cents, table.id),
+    // With the amount, so that totals read the index alone.
+    index("payments_by_capture")
+      .on(table.club_id, table.captured_at, table.captured_cents)
+      .where(sql`status = 'captured'`),
     index("payments_living").on(table.created_at).where(sql`status in ('created', 'open')`),
     uniqueIndex("payments_one_captured").on(table.club_id, table.order_id).where(sql`status = 'captured'`),
     clubReference(table, table.order_id, () => orders),
@@ -94,6 +98,9 @@ export const refunds = clubTable(
     index("refunds_by_order").on(table.club_id, table.order_id),
     unique("refunds_stripe").on(table.club_id, table.stripe_refund_id),
     unique("refunds_reference").on(table.club_id, table.reference),
+    index("refunds_by_finish")
+      .on(table.club_id, table.finished_at, table.amount_cents)
+      .where(sql`destination = 'card' and status = 'succeeded'`),
     index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.payment_id, () => payments),

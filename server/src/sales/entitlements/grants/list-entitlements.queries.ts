@@ -29,7 +29,7 @@ const sortColumns = {
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
   const { from, values } = entitlementsSql(tx, input);
-  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+  return readPage(tx, input, { from, values, newestFirst: "e.id desc" }, ({ limit, offset }) =>
     tx.query<EntitlementListRow>(
       `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
       values,

@@ -92,6 +92,7 @@ async function conditionsOf(tx: ClubTx, input: Filters): Promise<Conditions> {
   ];
 }
 
+const newestFirst = "o.created_at desc, o.id desc";
 const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
 
 /** What a search finds at once, with the filters; null if nothing is searched for. */
@@ -109,7 +110,7 @@ async function findOrders(tx: ClubTx, input: Filters): Promise<FoundRows | null>
     id: "o.id",
     fits: standsInOrder.replace("?", `$${values.length + 1}`),
     from,
-    newestFirst: "o.created_at desc, o.id desc",
+    newestFirst,
     values: [...values, text],
   });
 }
@@ -198,7 +199,7 @@ function readOrders<R extends SummaryRow>(
   input: { page?: number | undefined; per_page?: number | undefined },
 ): Promise<ResultPage<R>> {
   const { from, values } = selected(tx, conditions);
-  return readPage(tx, input, { from, values, ...(known && { known }) }, ({ limit, offset }) =>
+  return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
     tx.query<R>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
   );
 }

@@ -1,4 +1,4 @@
-import type { orderStages } from "#contract/order-statuses.ts";
+import { mostCounted, type orderStages } from "#contract/order-statuses.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 type Stage = (typeof orderStages)[number];
@@ -8,20 +8,21 @@ const waitsToBeCollected = "(o.shipping_kind = 'collect' or o.fulfilment_status 
 /** Which orders are at a stage. What is under way to the member is at none: nobody has anything to do with it. */
 export const inStage = {
   to_prepare: "o.status = 'placed' and o.on_hold is null",
-  to_send: `o.status = 'processing' and o.on_hold is null and not ${waitsToBeCollected}
+  to_send: `o.status = 'processing' and o.on_hold is null and o.shipping_kind <> 'collect'
     and o.fulfilment_status in ('unfulfilled', 'partially_shipped', 'returned')`,
   to_collect: `o.status = 'processing' and o.on_hold is null and ${waitsToBeCollected}`,
   on_hold: "o.status in ('placed', 'processing') and o.on_hold is not null",
 } satisfies Record<Stage, string>;
 
-/** Reads the open orders alone, which are few, by `orders_by_status`. */
+/** A value of a statement: how many orders of the club `$1` fulfil this, up to `mostCounted`. An index has the order. */
+export const countedOrders = (condition: string) => `(select count(*) from (
+  select from orders o where o.club_id = $1 and ${condition} order by o.created_at limit ${mostCounted}) few)`;
+
+/** How many orders are at each stage, up to `mostCounted`. */
 export async function countStages(tx: ClubTx): Promise<Record<Stage, number>> {
   const [row] = await tx.query<Record<Stage, number>>(
-    `select count(*) filter (where ${inStage.to_prepare}) as to_prepare,
-       count(*) filter (where ${inStage.to_send}) as to_send,
-       count(*) filter (where ${inStage.to_collect}) as to_collect,
-       count(*) filter (where ${inStage.on_hold}) as on_hold
-     from orders o where o.club_id = $1 and o.status in ('placed', 'processing')`,
+    `select ${countedOrders(inStage.to_prepare)} as to_prepare, ${countedOrders(inStage.to_send)} as to_send,
+       ${countedOrders(inStage.to_collect)} as to_collect, ${countedOrders(inStage.on_hold)} as on_hold`,
     [tx.clubId],
     "order_stages",
   );

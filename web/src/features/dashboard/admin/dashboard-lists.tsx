@@ -2,12 +2,14 @@ import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { mostCounted } from "#contract/order-statuses.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import { adminOrderPath, adminProductPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { formatCountUpTo } from "../../../words/counted.ts";
 import { describeThing } from "../attention.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -77,7 +79,7 @@ function ThingText({ thing }: { thing: Dashboard["attention"][number] }) {
   return (
     <span className={classes.thingText}>
       <Badge variant="light" color={color} size="lg" miw={40} className="tabular">
-        {thing.count}
+        {formatCountUpTo(thing.count, mostCounted)}
       </Badge>{" "}
       {text}
     </span>

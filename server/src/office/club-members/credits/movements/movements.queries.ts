@@ -58,7 +58,7 @@ const sorts = {
 export async function listMovements(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   const { from, values } = movementsSql(tx, ctx, input);
   const by = sorts[input.sort ?? "at"].replaceAll("DIR", input.order_by ?? "desc");
-  return readPage(tx, input, { from, values }, ({ limit, offset }) =>
+  return readPage(tx, input, { from, values, newestFirst: "t.id desc" }, ({ limit, offset }) =>
     tx.query<MovementRow>(
       `with page as (select t.* ${from} order by ${by} limit ${limit} offset ${offset})
        select ${movementColumns} from page t ${joins} order by ${by}`,
