@@ -117,7 +117,7 @@ describe("the list of members", () => {
     ["last_name", "asc", ["Ava", "Ben", "100%"]],
     ["email", "desc", ["100%", "Ben", "Ava"]],
     ["credits", "desc", ["Ava", "100%", "Ben"]],
-    ["credits", "asc", ["Ava", "Ben", "100%"]],
+    ["credits", "asc", ["Ben", "100%", "Ava"]],
     ["status", "desc", ["100%", "Ben", "Ava"]],
     ["created_at", "asc", ["Ava", "Ben", "100%"]],
     ["login_time", "asc", ["Ava", "Ben", "100%"]],
@@ -154,6 +154,9 @@ describe("the list of members", () => {
   it.each(["asc", "desc"])(
     "turns pages by credits, %s, through those without a wallet too",
     async (order) => {
+      await club.server.owner.query(
+        "delete from credit_accounts a using members m where m.id = a.member_id and m.email = 'odd@rovers.example'",
+      );
       const query = `sort=credits&order_by=${order}`;
       const all = await names(query);
       const pages = await Promise.all([1, 2, 3, 4].map((page) => names(`${query}&per_page=1&page=${page}`)));
