@@ -43,6 +43,10 @@ const sortColumns = {
   status: "o.status DIR, o.created_at DIR, o.id DIR",
 } as const;
 
+/** The order of indexes, of members and of the orders of each: no index of orders by name is needed. */
+const byMembers = "m.first_name DIR, m.last_name DIR, m.id DIR, o.created_at DIR, o.id DIR";
+const withMembers = "members m join orders o on o.club_id = m.club_id and o.member_id = m.id";
+
 /**
  * One page of the club's orders. `keywords` is searched literally in number, member name and email and, if that
  * leaves few members, also in the names of those whose packs are in it; a whole order number finds that order alone.
@@ -52,10 +56,12 @@ export async function listClubOrders(
   input: ClubOrdersInput,
 ): Promise<ResultPage<AdminSummaryRow>> {
   const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
-  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const known = await findOrders(tx, input);
   const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(input);
-  return readOrders<AdminSummaryRow>(tx, { columns, conditions, order, known }, input);
+  const isByMembers = !known && input.sort === "member";
+  const sort = isByMembers ? byMembers : sortColumns[input.sort ?? "created_at"];
+  const order = sort.replaceAll("DIR", input.order_by ?? "desc");
+  return readOrders<AdminSummaryRow>(tx, { columns, conditions, order, known, isByMembers }, input);
 }
 
 /** What a selection in the panel means, as `from orders o where ...` with its values, for further queries. */
@@ -190,17 +196,30 @@ export function listMemberOrders(
   );
 }
 
-type Selection = { columns: string; conditions: Conditions; order: string; known?: FoundRows | null };
+type Selection = {
+  columns: string;
+  conditions: Conditions;
+  order: string;
+  known?: FoundRows | null;
+  isByMembers?: boolean;
+};
 
-/** The page is chosen by ids alone, so that a late one reads no rows of those before it. */
+/** The page is chosen by ids alone, so that a late one reads nothing but an index of what is before it. */
 function readOrders<R extends SummaryRow>(
   tx: ClubTx,
-  { columns, conditions, order, known }: Selection,
+  { columns, conditions, order, known, isByMembers }: Selection,
   input: { page?: number | undefined; per_page?: number | undefined },
 ): Promise<ResultPage<R>> {
   const { from, values } = selected(tx, conditions);
   return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
-    tx.query<R>(`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`, values),
+    tx.query<R>(
+      `select ${columns}
+       from (select id, row_number() over () as place from (
+         select o.id ${isByMembers ? from.replace("orders o", withMembers) : from}
+         order by ${order} limit ${limit} offset ${offset}) ids) page
+       join orders o on o.club_id = $1 and o.id = page.id order by page.place`,
+      values,
+    ),
   );
 }
 
