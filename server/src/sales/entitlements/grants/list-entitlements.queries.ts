@@ -1,7 +1,9 @@
 import type { AdminEntitlement, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
+import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 
 export type EntitlementListRow = Pick<
   AdminEntitlement,
@@ -25,43 +27,84 @@ const sortColumns = {
   closes_on: "e.closes_on DIR nulls last, e.id DIR",
 } as const;
 
+/** `p` is the pack, `h` the primary member of a secondary one. */
+const tables = `from entitlements e
+  join members m on m.club_id = e.club_id and m.id = e.member_id
+  join packs p on p.club_id = e.club_id and p.id = e.pack_id
+  left join members h on h.club_id = m.club_id and h.id = m.primary_member_id`;
+const fits =
+  "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, h.email, '')), ?) > 0";
+const newestFirst = "e.id desc";
+/** A name that more members bear than this is searched for in the newest rows. */
+const mostMembers = 500;
+/** A search shows this many; the export has them all. */
+const mostFound = 1_000;
+
 /** One page of who has a pack. `keywords` is searched literally in name and email; a family has one email. */
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const { from, values } = entitlementsSql(tx, input);
-  return readPage(tx, input, { from, values, newestFirst: "e.id desc" }, ({ limit, offset }) =>
+  const known = await findEntitlements(tx, input);
+  const { from, values } = known
+    ? { from: `${tables} where e.club_id = $1 and e.id = any($2)`, values: [tx.clubId, known.ids] }
+    : filtered(tx, input);
+  return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
     tx.query<EntitlementListRow>(
-      `select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`,
+      `with page as (select e.id ${from} order by ${order} limit ${limit} offset ${offset})
+       select ${columns} ${tables} where e.club_id = $1 and e.id in (select id from page) order by ${order}`,
       values,
     ),
   );
 }
 
+/** What a search finds at once, with the filters; null if nothing is searched for. */
+async function findEntitlements(
+  tx: ClubTx,
+  input: Input<typeof grants.entitlements>,
+): Promise<FoundRows | null> {
+  const text = input.keywords?.trim().toLowerCase();
+  if (!text) return null;
+  const like = await findMembersLike(tx, searchWords(text), mostMembers);
+  const all = entitlementsSql(tx, input);
+  const people = `$${all.values.length + 1}`;
+  const rows = await tx.query<{ id: number }>(
+    `select e.id ${all.from} and e.member_id = any(array(select f.id from members f
+         where f.club_id = $1 and (f.id = any(${people}) or f.primary_member_id = any(${people}))))
+     order by e.created_at desc, e.id desc limit ${mostFound}`,
+    [...all.values, like.ids],
+  );
+  const { from, values } = filtered(tx, input);
+  return searchNewest(tx, {
+    keyed: rows.map(({ id }) => id),
+    isAll: like.isAll && rows.length < mostFound,
+    id: "e.id",
+    fits: fits.replace("?", `$${values.length + 1}`),
+    from,
+    newestFirst,
+    newest: 1_000,
+    values: [...values, text],
+  });
+}
+
 type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | "member_id" | "status">;
 
-/**
- * What a search and the filters of the list select: `from entitlements e join members m ... where ...`, and its values.
- * `p` is the pack, `h` the primary member of a secondary one.
- */
+/** Everything that a search and the filters of the list select: `from entitlements e join ... where ...`, and its values. */
 export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
+  const { from, values } = filtered(tx, input);
   const text = input.keywords?.trim().toLowerCase();
+  if (!text) return { from, values };
+  return { from: `${from} and ${fits.replace("?", `$${values.length + 1}`)}`, values: [...values, text] };
+}
+
+/** What the filters alone select. */
+function filtered(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
   const values: unknown[] = [tx.clubId];
   const wanted: [string, unknown][] = [
     ["e.pack_id = ?", input.pack_id],
     ["e.member_id = ?", input.member_id],
     ["e.status = ?", input.status],
-    [
-      "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, h.email, '')), ?) > 0",
-      text || undefined,
-    ],
   ];
   const conditions = wanted.flatMap(([sql, value]) =>
     value === undefined ? [] : [sql.replace("?", `$${values.push(value)}`)],
   );
-  const from = `from entitlements e
-    join members m on m.club_id = e.club_id and m.id = e.member_id
-    join packs p on p.club_id = e.club_id and p.id = e.pack_id
-    left join members h on h.club_id = m.club_id and h.id = m.primary_member_id
-    where ${["e.club_id = $1", ...conditions].join(" and ")}`;
-  return { from, values };
+  return { from: `${tables} where ${["e.club_id = $1", ...conditions].join(" and ")}`, values };
 }
