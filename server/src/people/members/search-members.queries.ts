@@ -19,7 +19,7 @@ export async function membersFor(tx: ClubTx, text: string): Promise<number[]> {
     id: "m.id",
     fits: `strpos(${memberText}, $2) > 0`,
     from: "from members m where m.club_id = $1 and m.erased_at is null",
-    newestFirst: "m.id desc",
+    newestFirst: "m.created_at desc",
     values: [tx.clubId, text],
   });
   return found.ids;

@@ -43,7 +43,9 @@ export type ListedMember = {
 type Conditions = [sql: string, value: unknown][];
 
 /** A search for a frequent name shows this many; the export has them all. */
-const mostFound = 1_000;
+const mostFound = 500;
+
+const newestFirst = "m.created_at desc";
 
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
@@ -85,7 +87,7 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
   const { by, from } = sorts[input.sort ?? "first_name"];
   const order = by.replaceAll("DIR", input.order_by ?? "asc");
-  const all = { from: `from members m where ${people}`, values, ...(found && { known: found }) };
+  const all = { from: `from members m where ${people}`, values, newestFirst, ...(found && { known: found }) };
   return readPage(tx, input, all, ({ limit, offset }) =>
     readMembers(tx, ctx, {
       picked: `select m.id from members m ${from} where ${people}
@@ -107,7 +109,7 @@ function listByCredits(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberList
     where w.club_id = $1 and w.kind = 'member' and ${where}`;
   const without = `${from} and not exists (select 1 from credit_accounts w
     where w.club_id = $1 and w.kind = 'member' and w.member_id = m.id)`;
-  return readPage(tx, input, { from, values }, async ({ limit, offset }) => {
+  return readPage(tx, input, { from, values, newestFirst }, async ({ limit, offset }) => {
     const ids = await idsOf(
       tx,
       `select m.id ${withWallet} order by w.balance_cents ${direction}, w.member_id ${direction}
@@ -178,7 +180,7 @@ async function findMembers(
     id: "m.id",
     fits: searchedFor.replace("?", `$${values.length + 1}`),
     from: `from members m where ${where}`,
-    newestFirst: "m.id desc",
+    newestFirst,
     values: [...values, text],
   });
 }
