@@ -23,7 +23,8 @@ export async function runStatements(databaseUrl: string, statements: Statement[]
     for (const { text, values } of statements) await client.query(text, values);
     await client.query(setSequences);
     await client.query("commit");
-    await client.query("analyze");
+    // Autovacuum would do it within minutes; until then no index is read alone.
+    await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
     await client.end();

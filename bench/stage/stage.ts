@@ -12,6 +12,7 @@ import { runLoad } from "../load/load.ts";
 import type { Times } from "../options.ts";
 import type { JournalEntry, RunKind } from "../processor-times.ts";
 import { type Child, startChild } from "./child.ts";
+import { statementStatistics } from "./database-time.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { openProduct, type Product, plainEnvironment } from "./product.ts";
 import { coresBetween, readUsage, type Watched } from "./usage.ts";
@@ -56,7 +57,7 @@ export async function openStage(
     await buildWeb(signal);
   }
   say("Starting PostgreSQL, with every commit written to the disk");
-  const postgres = await startThrowawayPostgres({ durable: true });
+  const postgres = await startThrowawayPostgres({ durable: true, settings: statementStatistics });
   parts.add({ name: "database", stop: () => postgres.stop() });
   signal.throwIfAborted();
   const mail = await startMailSink();
