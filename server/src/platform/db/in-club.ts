@@ -40,16 +40,19 @@ export async function inClub<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<
 
 async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Promise<T> {
   const client = await scope.platform.pool.connect();
+  const turn = { isOver: false };
   let broken: Error | undefined;
   try {
-    // The club's id is an integer of ours, so it may be in the text; one round trip opens everything.
-    await client.query(
+    // The club's id is an integer of ours, so it may be in the text. Nobody waits for it: it goes with the first statement.
+    const opened = client.query(
       `begin; set local kitroom.club_id = ${Math.trunc(scope.clubId)}; set local kitroom.records = on`,
     );
-    const result = await work(clubTx(scope.clubId, client));
+    const [result] = await together(work(clubTx(scope.clubId, client, turn)), opened);
+    turn.isOver = true;
     await client.query("commit");
     return result;
   } catch (error) {
+    turn.isOver = true;
     broken = await rollBack(client, error);
     throw error;
   } finally {
@@ -57,8 +60,26 @@ async function once<T>(scope: ClubScope, work: (tx: ClubTx) => Promise<T>): Prom
   }
 }
 
-/** What queries run with, on a connection whose transaction is open and set to the club. */
-export function clubTx(clubId: number, client: PoolClient): ClubTx {
+/**
+ * Work that does not wait for one another's results: its first statements are sent at once, and run one after the other in
+ * the order of the arguments. All of it is over before this returns or throws, so that nothing is sent on a connection
+ * that is somebody else's by then. Throws what failed first in that order.
+ */
+export async function together<Work extends readonly unknown[]>(
+  ...work: Work
+): Promise<{ [At in keyof Work]: Awaited<Work[At]> }> {
+  const settled = await Promise.allSettled(work);
+  return settled.map((one) => {
+    if (one.status === "rejected") throw one.reason;
+    return one.value;
+  }) as { [At in keyof Work]: Awaited<Work[At]> };
+}
+
+/**
+ * What queries run with, on a connection whose transaction is open and set to the club. Once its turn is over, the connection
+ * may be another club's, so whoever was not waited for gets an error.
+ */
+export function clubTx(clubId: number, client: PoolClient, turn?: { readonly isOver: boolean }): ClubTx {
   let db: NodePgDatabase | undefined;
   return {
     clubId,
@@ -67,6 +88,7 @@ export function clubTx(clubId: number, client: PoolClient): ClubTx {
       return db;
     },
     async query<R extends QueryResultRow>(text: string, values: unknown[] = [], name?: string) {
+      if (turn?.isOver) throw new Error("A transaction is over, but not all of its work");
       const result = await client.query<R>(name ? { name, text, values } : { text, values });
       return result.rows;
     },

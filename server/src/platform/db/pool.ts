@@ -76,6 +76,8 @@ export function openPool({ connectionString, max, role, onError, ...options }: P
     query_timeout: statementMs + silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // A statement is sent while earlier ones are still running; the database takes them in order.
+    pipeline: true,
     onConnect: (client) => requireRole(client, role),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

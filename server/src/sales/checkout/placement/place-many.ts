@@ -1,5 +1,5 @@
 import type { Ctx } from "#server/platform/context.ts";
-import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ClubTx, together } from "#server/platform/db/in-club.ts";
 import { type ChosenSize, saveSizes } from "../../../people/members/index.ts";
 import { type Demand, holdStock, takeStock } from "../../../shop/catalog/index.ts";
 import { holdCredits, type LockedWallet, spendCredits } from "../../../shop/credits/index.ts";
@@ -32,6 +32,8 @@ export type PlacingPolicy = {
   takeGoods?: (tx: ClubTx, demands: Demand[]) => Promise<void>;
   /** Somebody chose, so the sizes of the packs go into the profiles of their people. */
   keepsSizes?: boolean;
+  /** Written with the rest, once the orders have their numbers. */
+  alongside?: (orders: OrderRow[]) => Promise<void>;
 };
 
 /**
@@ -47,21 +49,26 @@ export async function placeMany(
   tx: ClubTx,
   ctx: Ctx,
   orders: PlaceableOrder[],
-  { takeGoods = takeStock, keepsSizes = false }: PlacingPolicy = {},
+  { takeGoods = takeStock, keepsSizes = false, alongside }: PlacingPolicy = {},
 ): Promise<OrderRow[]> {
   const drafts = orders.map(({ draft }) => draft);
   const waits = drafts.some(waitsForPayment);
   if (waits && !drafts.every(waitsForPayment))
     throw new Error("Some orders of a batch wait, and some do not");
   const lines = drafts.flatMap((draft) => draft.lines);
-  await (waits ? holdStock : takeGoods)(tx, lines);
-  const stored = await insertOrders(tx, ctx, drafts);
+  const [, stored] = await together(
+    (waits ? holdStock : takeGoods)(tx, lines),
+    insertOrders(tx, ctx, drafts),
+  );
   const placed = stored.flatMap((order, at) => orders.slice(at, at + 1).map((one) => ({ ...one, order })));
-  await payWithCredits(tx, ctx, placed, waits);
-  if (keepsSizes) await saveSizes(tx, ctx, lines.flatMap(sizeIn));
-  await claimUsed(tx, ctx, placed.flatMap(useOf), { waits });
-  await writePayments(tx, ctx, placed, waits);
-  if (!waits) await mailAllPlaced(tx, ctx, placed.map(told));
+  await together(
+    payWithCredits(tx, ctx, placed, waits),
+    keepsSizes && saveSizes(tx, ctx, lines.flatMap(sizeIn)),
+    claimUsed(tx, ctx, placed.flatMap(useOf), { waits }),
+    writePayments(tx, ctx, placed, waits),
+    !waits && mailAllPlaced(tx, ctx, placed.map(told)),
+    alongside?.(stored),
+  );
   return stored;
 }
 

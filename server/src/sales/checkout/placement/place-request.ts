@@ -1,12 +1,12 @@
 import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub, together } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import { refusePacks } from "../../entitlements/index.ts";
-import type { OnBehalf } from "../../orders/index.ts";
+import type { OnBehalf, OrderRow } from "../../orders/index.ts";
 import { type Origin, originOf } from "../../payments/index.ts";
 import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { type CheckoutFacts, readCheckoutFacts } from "../checkout.queries.ts";
@@ -50,16 +50,19 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   const { customer, onBehalf, payer } = buyer;
   const now = ctx.platform.clock.now();
   // From here on this member's orders come one after the other, so a double click sees the first one.
-  const wallet = await lockWallet(tx, customer.id);
-  const facts = await readCheckoutFacts(tx, {
-    memberId: customer.id,
-    methodId: input.shipping_method_id,
-    addressId,
-    cartHash,
-    now,
-    scope: keyScope(ctx),
-    key: key?.name ?? null,
-  });
+  const [wallet, facts, loaded] = await together(
+    lockWallet(tx, customer.id),
+    readCheckoutFacts(tx, {
+      memberId: customer.id,
+      methodId: input.shipping_method_id,
+      addressId,
+      cartHash,
+      now,
+      scope: keyScope(ctx),
+      key: key?.name ?? null,
+    }),
+    loadCart(tx, ctx, input, customer.id),
+  );
   if (!onBehalf && !facts.is_active) throw new ApiError("UNAUTHENTICATED");
   const earlier = await earlierStep(tx, ctx, request, facts, now);
   if (earlier) return earlier;
@@ -67,7 +70,6 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   if (addressId !== null && !facts.address) throw new ApiError("NOT_FOUND");
   const address = newAddress ?? facts.address;
   const method = methodFor({ method: facts.method, address });
-  const loaded = await loadCart(tx, ctx, input, customer.id);
   refusePacks(loaded.chosen);
   const cart = priceCart(loaded, method);
   checkSeen(input.seen_total, cart);
@@ -77,17 +79,26 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
   const origin = money.dueCents > 0 && !money.isPaid ? await requirePayment(tx, ctx) : null;
   const agreed = { customer, cart, money, method, address, cartHash, ...(onBehalf && { onBehalf }) };
   const placing = { draft: draftOf(ctx, agreed), usedUp: cart.usedUp, wallet, origin };
-  const [order] = await placeMany(tx, ctx, [placing], { keepsSizes: true }).catch((error: unknown) => {
-    throw byLine(error, cart);
-  });
+  const alongside = async (stored: OrderRow[]) => {
+    for (const order of stored) if (key) await writeKey(tx, ctx, key, keyState(stepAfter(ctx, order)));
+  };
+  const [order] = await placeMany(tx, ctx, [placing], { keepsSizes: true, alongside }).catch(
+    (error: unknown) => {
+      throw byLine(error, cart);
+    },
+  );
   if (!order) throw new Error("An order was not placed");
-  if (order.status === "pending_payment") {
-    if (key) await writeKey(tx, ctx, key, { working: order.id });
-    return { payOrder: order.id };
-  }
-  const answer = { message: ctx.words.checkout.placed, data: presentOutcome(order) };
-  if (key) await writeKey(tx, ctx, key, { answer });
-  return { answer };
+  return stepAfter(ctx, order);
+}
+
+/** An order that waits is paid next; of any other, the buyer is told. */
+function stepAfter(ctx: Ctx, order: OrderRow): NextStep {
+  if (order.status === "pending_payment") return { payOrder: order.id };
+  return { answer: { message: ctx.words.checkout.placed, data: presentOutcome(order) } };
+}
+
+function keyState(step: NextStep) {
+  return "answer" in step ? step : { working: step.payOrder };
 }
 
 /** The delivery method, for an address that it serves. Throws SHIPPING_NOT_AVAILABLE and ADDRESS_REQUIRED. */
