@@ -47,7 +47,7 @@ const BLACK = "#000000";
 const CHALK = "#e9ecef";
 
 const TEXT_CONTRAST = 4.5;
-const EDGE_CONTRAST = 3;
+export const EDGE_CONTRAST = 3;
 /** Below this chroma a pale colour has no hue by which to recognise the club. */
 const MEANINGFUL_CHROMA = 0.05;
 /** A dark colour needs less, because it can be brightened. */
@@ -124,7 +124,7 @@ export function roleColors(base: Hex, scheme: Scheme = "light"): RoleColors {
 }
 
 /** A pale colour with a hue stays (a yellow club gets yellow buttons); white and pale grey turn into ink. */
-function fillOnLight(base: Hex): Hex {
+export function fillOnLight(base: Hex): Hex {
   const isSeen = contrastRatio(base, WHITE) >= VISIBLE_CONTRAST || toOklch(base).chroma >= MEANINGFUL_CHROMA;
   return isSeen ? base : INK;
 }
@@ -149,7 +149,7 @@ function hoverOf(fill: Hex, onFill: Hex): Hex {
 }
 
 /** Shade 6 is the colour itself; lighter ones run to a near-white tint, darker ones to a deep tone of the hue. */
-function shadesAround(color: Hex): Shades {
+export function shadesAround(color: Hex): Shades {
   const { lightness, chroma, hue } = toOklch(color);
   const lightest = 0.972;
   const darkest = Math.min(0.2, lightness * 0.6);
@@ -169,7 +169,7 @@ function shadeOf(color: Hex, lightness: number, share: number): Hex {
   return fromOklch({ lightness, chroma: chroma * share, hue });
 }
 
-function darkenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {
+export function darkenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {
   const { lightness, chroma, hue } = toOklch(color);
   if (isGood(color)) return color;
   for (let darker = lightness; darker > 0; darker -= LIGHTNESS_STEP) {
@@ -179,7 +179,7 @@ function darkenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {
   return BLACK;
 }
 
-function lightenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {
+export function lightenUntil(color: Hex, isGood: (color: Hex) => boolean): Hex {
   const { lightness, chroma, hue } = toOklch(color);
   if (isGood(color)) return color;
   for (let lighter = lightness; lighter < 1; lighter += LIGHTNESS_STEP) {

@@ -1,6 +1,7 @@
 import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
+import { stageCssVariables } from "#contract/stage-colors.ts";
 import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
 import { paleTextsOn, violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
@@ -95,7 +96,9 @@ async function faultsInColors(page: Page, width: number): Promise<string[]> {
 /** Switches the page to a scheme, and to other colours than its club's. */
 export async function dress(page: Page, scheme: Scheme, colors?: [string, string]): Promise<void> {
   const rules = schemes.map((each) => {
-    const variables = colors ? schemeVariables(...colors, each) : {};
+    const variables = colors
+      ? { ...schemeVariables(...colors, each), ...stageCssVariables(...colors, each) }
+      : {};
     const declared = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
     return `:root:root[data-mantine-color-scheme="${each}"]{${declared.join(";")}}`;
   });

@@ -1,5 +1,6 @@
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, NEUTRALS, pageCssVariables, readableOn, type Scheme } from "#contract/colors.ts";
+import { stageCssVariables } from "#contract/stage-colors.ts";
 
 /** The club's colours for light and dark screens, and the header as the app draws it, so that nothing shifts. */
 export function renderColors(club: ClubInfo | null): string {
@@ -23,6 +24,7 @@ function declarationsOf(club: ClubInfo | null, scheme: Scheme): string {
     "--club-secondary": secondary.base,
     "--club-on-secondary": readableOn(secondary.base),
     ...pageCssVariables(club?.primary_color, club?.secondary_color, scheme),
+    ...stageCssVariables(club?.primary_color, club?.secondary_color, scheme),
   };
   return Object.entries(variables)
     .map(([name, value]) => `${name}:${value}`)

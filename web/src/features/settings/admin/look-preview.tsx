@@ -1,6 +1,7 @@
 import { IconShirt } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { pageCssVariables } from "#contract/colors.ts";
+import { stageCssVariables } from "#contract/stage-colors.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { ClubLogo } from "../../../ui/logo.tsx";
@@ -10,7 +11,10 @@ type Look = { name: string; logo: string | null; primary: string; secondary: str
 
 /** The shop, as a light screen shows it, and a mail in colours that are not saved yet. A picture of them: nothing in it can be used. */
 export function LookPreview({ name, logo, primary, secondary }: Look) {
-  const variables = pageCssVariables(primary, secondary, "light") as CSSProperties;
+  const variables = {
+    ...pageCssVariables(primary, secondary, "light"),
+    ...stageCssVariables(primary, secondary, "light"),
+  } as CSSProperties;
   const brand = <Brand name={name} logo={logo} />;
   return (
     <div
