@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { expectCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { isFocused } from "./support/keyboard.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -41,15 +42,53 @@ it("a manager sees neither credit actions nor removal, and the member pages fit 
     expect(await page.getByRole("menuitem", { name: act }).count()).toBe(0);
   await page.getByRole("menuitem", { name: "Open" }).click();
   await page.getByRole("heading", { name: "Ava Thompson", level: 1 }).waitFor();
+  expect(await page.getByRole("tab").allTextContents()).toEqual(["Profile", "Credits", "Orders"]);
+  await page.getByRole("tab", { name: "Credits" }).click();
   await page.getByRole("region", { name: "Credit statement" }).getByText("Balance").first().waitFor();
   for (const act of ["Grant", "Deduct", "Delete", "Erase", "Export this person's data"])
     expect(await page.getByRole("button", { name: act, exact: true }).count()).toBe(0);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Log out everywhere" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Export this person's data" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.getByRole("tab", { name: "Profile" }).click();
   await page.getByRole("link", { name: "See all" }).click();
   await page.getByRole("heading", { name: "Cleo Thompson" }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
+// WCAG 2.1.1, 4.1.2
+it("a member's page has a tab for each side of them, kept in the address; what was typed in the profile stays", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members?keywords=ava@rovers"));
+  await page.getByRole("link", { name: "Ava Thompson" }).click();
+  await page.getByRole("link", { name: "Order for this member" }).waitFor();
+  await page.getByLabel("Phone").fill("+44 1234");
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  await tab("Profile").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/tab=packs/);
+  expect(await isFocused(tab("Packs"))).toBe(true);
+  await page.getByRole("tabpanel", { name: "Packs" }).getByRole("link", { name: "History" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("region", { name: "Credit statement" }).getByText("Balance").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("tabpanel", { name: "Orders" }).getByRole("link", { name: /^ROV-/ }).first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("heading", { name: "Who changed what" }).waitFor();
+  await expectAccessible(page);
+  await tab("Profile").click();
+  expect(await page.getByLabel("Phone").inputValue()).toBe("+44 1234");
+  // The way back still leads to the list as it was searched.
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("link", { name: "Members", exact: true }).last().click();
+  await page.waitForURL(/keywords=ava/);
   await context.close();
 });
 
@@ -68,7 +107,7 @@ async function addMember(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add member" }).click();
   await page.getByRole("heading", { name: dora.name, level: 1 }).waitFor();
-  await page.getByRole("region", { name: "Account" }).getByText("Pending Activation").waitFor();
+  await page.getByText("Pending Activation", { exact: true }).first().waitFor();
   await expectAccessible(page);
 }
 
@@ -86,6 +125,8 @@ async function choosePassword(page: Page): Promise<void> {
 
 async function grantCredits(page: Page, amount: string, reason: string): Promise<void> {
   const earlier = await mailIds(dora.email);
+  await page.getByRole("tab", { name: "Credits" }).click();
+  await page.waitForURL(/tab=credits/);
   await page.reload();
   await page.getByRole("button", { name: "Grant", exact: true }).click();
   const dialog = page.getByRole("dialog");
@@ -116,6 +157,7 @@ async function deductTooMuch(page: Page): Promise<void> {
 }
 
 async function addChild(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Profile" }).click();
   await page.getByRole("link", { name: "Add secondary member" }).click();
   await page.getByRole("heading", { name: "Add secondary member", level: 1 }).waitFor();
   expect(await page.getByLabel("Last name").inputValue()).toBe("Whitlock");
@@ -140,5 +182,5 @@ async function deactivate(page: Page): Promise<void> {
   await page.getByRole("option", { name: "Inactive" }).click();
   await page.getByText("they are logged out at once").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("region", { name: "Account" }).getByText("Inactive").waitFor();
+  await page.getByText("Inactive", { exact: true }).first().waitFor();
 }

@@ -123,6 +123,7 @@ async function seeOnPhone(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.goto(at("rovers", "/members?keywords=ava@rovers"));
   await page.getByRole("link", { name: "Ava Thompson" }).click();
+  await page.getByRole("tab", { name: "Packs" }).click();
   const packs = page.getByRole("region", { name: "Packs" });
   await packs.getByText(kit).waitFor();
   await packs.getByText("Open").first().waitFor();

@@ -14,6 +14,12 @@ export type Picture = {
 
 const avas = `?keywords=${encodeURIComponent(ava.email)}`;
 const openAva = opening(`${ava.firstName} ${ava.lastName}`);
+async function openAvasCredits(page: Page): Promise<void> {
+  await openAva(page);
+  await page.getByRole("tab", { name: "Credits" }).click();
+  await page.getByRole("region", { name: "Credit statement" }).getByText("Balance").first().waitFor();
+}
+
 const openOrder = opening(/^[A-Z]+-\d+/);
 
 /** Every picture of the guide, by the name that its pages call it. */
@@ -24,7 +30,7 @@ export const pictures: Picture[] = [
   { name: "landing", path: panelPaths.landingTerms },
   { name: "members", path: panelPaths.members },
   { name: "member", path: `${panelPaths.members}${avas}`, arrange: openAva },
-  { name: "credits", path: `${panelPaths.members}${avas}`, arrange: openAva, from: "Credits" },
+  { name: "credits", path: `${panelPaths.members}${avas}`, arrange: openAvasCredits },
   { name: "products", path: panelPaths.products },
   {
     name: "product-stock",

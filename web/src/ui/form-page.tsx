@@ -26,11 +26,13 @@ type FormPageProps = {
   /** Loads what somebody else saved meanwhile; the changes here are lost. */
   onReload?: () => void;
   headerActions?: ReactNode;
+  /** Without one, the page around it has a header of its own. */
+  hasHeader?: boolean;
 };
 
 /** A page that is one form: header, sections, and a save bar that stays visible. */
 export function FormPage(props: FormPageProps) {
-  const { title, back, children, isDirty, isSaving, onSave, headerActions } = props;
+  const { title, back, children, isDirty, isSaving, onSave, headerActions, hasHeader = true } = props;
   // What is being saved is not unsaved: the page may navigate in its `onSuccess`.
   useUnsavedGuard(isDirty && !isSaving);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,7 +42,7 @@ export function FormPage(props: FormPageProps) {
   };
   return (
     <>
-      <PageHeader title={title} back={back} actions={headerActions} />
+      {hasHeader && <PageHeader title={title} back={back} actions={headerActions} />}
       <form onSubmit={submit} noValidate aria-label={title}>
         <Stack gap="lg">{children}</Stack>
         <SaveBar {...props} />

@@ -8,10 +8,12 @@ type ListHeaderProps = Omit<ComponentProps<typeof PageHeader>, "actions"> & {
   primary?: ReactNode;
   /** The rest, behind three dots on phones. */
   acts?: Act[];
+  /** What is done seldom, behind `More` everywhere. */
+  moreActs?: Act[];
 };
 
-/** The head of a list in the panel, with what can be done with all of it. */
-export function ListHeader({ primary, acts = [], ...header }: ListHeaderProps) {
+/** The head of a list or a person in the panel, with what can be done with all of it. */
+export function ListHeader({ primary, acts = [], moreActs = [], ...header }: ListHeaderProps) {
   const isPhone = useIsPhone();
   return (
     <PageHeader
@@ -20,11 +22,12 @@ export function ListHeader({ primary, acts = [], ...header }: ListHeaderProps) {
         isPhone ? (
           <>
             {primary}
-            <MoreMenu acts={acts} />
+            <MoreMenu acts={[...acts, ...moreActs]} />
           </>
         ) : (
           <>
             <ActButtons acts={acts} />
+            <MoreMenu acts={moreActs} />
             {primary}
           </>
         )

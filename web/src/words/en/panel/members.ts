@@ -144,6 +144,19 @@ const memberForm = {
   filledInForMember: "Filled in for the member when they choose from a pack.",
 };
 
+/** The tabs of a member's page. */
+const memberTabs = {
+  profile: "Profile",
+  packs: "Packs",
+  credits: "Credits",
+  orders: "Orders",
+  log: "Log",
+};
+
+const personHeader = {
+  credits: <A>(amount: A) => [amount, " in credits"],
+};
+
 const memberMenu = {
   actionsFor: (name: string) => `Actions for ${name}`,
   open: "Open",
@@ -266,6 +279,8 @@ export const members = {
   memberFilters,
   memberForm,
   memberMenu,
+  memberTabs,
+  personHeader,
   membershipField,
   noMember,
   person,

@@ -1,78 +1,19 @@
-import { Anchor, Button, Stack } from "@mantine/core";
-import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
-import { adminEntitlementPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { saveAsFile } from "../../../../lib/save-as-file.ts";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { counted } from "../../../../words/counted.ts";
-import { usePersonActions } from "../api.ts";
 import { Card } from "./card.tsx";
 import classes from "./person.module.css";
-import { useAskedActs } from "./use-asked-acts.ts";
 
-/** The login of a person, their orders, and what can be done with both. */
+/** The login of a person, and their orders. */
 export function AccountCard({ member }: { member: AdminMember }) {
-  const { invite, exportPerson } = usePersonActions();
-  const { askSignOut, isSigningOut } = useAskedActs(member);
-  const hasLogin = member.email !== "";
-  const status = member.primary?.is_inactive ? 2 : member.account_status;
-  const download = () =>
-    exportPerson.mutate(
-      { id: member.id },
-      {
-        onSuccess: ({ data }) =>
-          saveAsFile(`member-${member.id}.json`, JSON.stringify(data, null, 2), "application/json"),
-      },
-    );
   return (
-    <Card
-      title={words.accountCard.account}
-      aside={hasLogin && <StatusBadge kind="account" status={status} />}
-    >
+    <Card title={words.accountCard.account}>
       <Facts member={member} />
-      <Stack gap="xs" mt="md">
-        <Button
-          component={Link}
-          to={adminEntitlementPath(member.primary?.id ?? member.id)}
-          leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
-        >
-          {words.accountCard.orderForThisMember}
-        </Button>
-        {member.can.invite && hasLogin && (
-          <Button
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden />}
-            loading={invite.isPending}
-            onClick={() => invite.mutate({ id: member.id })}
-          >
-            {words.accountCard.sendInvitationAgain}
-          </Button>
-        )}
-        {hasLogin && (
-          <Button
-            variant="default"
-            leftSection={<IconLogout size={18} aria-hidden />}
-            loading={isSigningOut}
-            onClick={() => void askSignOut()}
-          >
-            {words.accountCard.logOutEverywhere}
-          </Button>
-        )}
-        {member.can.export && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={exportPerson.isPending}
-            onClick={download}
-          >
-            {words.accountCard.exportThisPersonsData}
-          </Button>
-        )}
-      </Stack>
     </Card>
   );
 }

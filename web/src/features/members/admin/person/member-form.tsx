@@ -3,8 +3,6 @@ import { useState } from "react";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
-import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
-import { MemberPacks } from "../../../../shared/packs/member-packs.tsx";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
@@ -12,13 +10,13 @@ import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { memberValues, toMemberChanges } from "../../member-form.ts";
 import { emailLock, familyLogins } from "../../person-words.ts";
 import { type FormChoices, useMembershipPreview, useSaveMember } from "../api.ts";
-import { CreditsCard } from "../credits/credits-card.tsx";
-import { MemberCreditStatement } from "../credits/statement.tsx";
 import { SecondaryCard } from "../secondary/secondary-card.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
 import { MembershipField } from "./membership-field.tsx";
 import classes from "./person.module.css";
 import { PersonFields } from "./person-fields.tsx";
+import { PersonHeader } from "./person-header.tsx";
 import { RemovalCard } from "./removal-card.tsx";
 import { StatusField } from "./status-field.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
@@ -33,7 +31,7 @@ type MemberFormProps = {
   onGone: () => void;
 };
 
-/** The form of a member, and beside and below it what is known and done without saving. */
+/** A member: who they are as a form, and what is known and done without saving in other tabs. */
 export function MemberForm({ member, choices, list, onReload, onGone }: MemberFormProps) {
   const edit = useEditMember(member, onReload);
   const { form } = edit;
@@ -41,67 +39,65 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
   const chosen = Number(form.values.membership_category_id) || null;
   const comesBack = member.account_status === 2 && form.values.account_status !== "2";
   const preview = useMembershipPreview(member.id, chosen, chosen !== saved || comesBack);
+  const profile = (
+    <FormPage
+      title={member.name}
+      hasHeader={false}
+      isDirty={form.isDirty()}
+      isSaving={edit.isSaving}
+      onSave={edit.save}
+      onDiscard={form.reset}
+      error={edit.error}
+      onReload={() => void edit.reload()}
+    >
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <FormSection title={words.memberForm.person}>
+            <PersonFields
+              field={form.getInputProps}
+              email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
+              emailLock={emailLock(member)}
+            />
+            <StatusField
+              field={form.getInputProps("account_status")}
+              saved={member.account_status}
+              chosen={form.values.account_status}
+              family={familyLogins(member)}
+            />
+          </FormSection>
+          <FormSection title={words.memberForm.membership}>
+            <MembershipField
+              categories={choices.membership_categories}
+              field={form.getInputProps("membership_category_id")}
+              preview={preview}
+              leaveOutField={
+                member.can.manage_credits
+                  ? form.getInputProps("grant_joining_credits", { type: "checkbox" })
+                  : null
+              }
+            />
+          </FormSection>
+          <FormSection title={words.memberForm.sizes} description={words.memberForm.filledInForMember}>
+            <SizeFields
+              groups={choices.size_groups}
+              value={form.values.sizes}
+              onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+              errors={form.errors}
+            />
+          </FormSection>
+        </Stack>
+        <Stack gap="lg" className={classes.aside}>
+          <SecondaryCard member={member} />
+          <AccountCard member={member} />
+        </Stack>
+        <RemovalCard member={member} onGone={onGone} />
+      </div>
+    </FormPage>
+  );
   return (
     <>
-      <FormPage
-        title={member.name}
-        back={{ to: list, label: words.memberForm.members }}
-        isDirty={form.isDirty()}
-        isSaving={edit.isSaving}
-        onSave={edit.save}
-        onDiscard={form.reset}
-        error={edit.error}
-        onReload={() => void edit.reload()}
-      >
-        <div className={classes.columns}>
-          <Stack gap="lg">
-            <FormSection title={words.memberForm.person}>
-              <PersonFields
-                field={form.getInputProps}
-                email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
-                emailLock={emailLock(member)}
-              />
-              <StatusField
-                field={form.getInputProps("account_status")}
-                saved={member.account_status}
-                chosen={form.values.account_status}
-                family={familyLogins(member)}
-              />
-            </FormSection>
-            <FormSection title={words.memberForm.membership}>
-              <MembershipField
-                categories={choices.membership_categories}
-                field={form.getInputProps("membership_category_id")}
-                preview={preview}
-                leaveOutField={
-                  member.can.manage_credits
-                    ? form.getInputProps("grant_joining_credits", { type: "checkbox" })
-                    : null
-                }
-              />
-            </FormSection>
-            <FormSection title={words.memberForm.sizes} description={words.memberForm.filledInForMember}>
-              <SizeFields
-                groups={choices.size_groups}
-                value={form.values.sizes}
-                onChange={(sizes) => form.setFieldValue("sizes", sizes)}
-                errors={form.errors}
-              />
-            </FormSection>
-          </Stack>
-          <Stack gap="lg" className={classes.aside}>
-            <CreditsCard member={member} />
-            <MemberPacks memberId={member.id} />
-            <SecondaryCard member={member} />
-            <AccountCard member={member} />
-          </Stack>
-          <RemovalCard member={member} onGone={onGone} />
-        </div>
-      </FormPage>
-      <Stack gap="xl" mt="xl" className={classes.words}>
-        <MemberCreditStatement memberId={member.id} />
-        <AuditTrail filters={{ member_id: member.id }} />
-      </Stack>
+      <PersonHeader member={member} back={{ to: list, label: words.memberForm.members }} />
+      <MemberTabs member={member} profile={profile} />
     </>
   );
 }

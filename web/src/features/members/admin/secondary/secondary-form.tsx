@@ -17,6 +17,7 @@ import { type FormChoices, useSaveSecondary } from "../api.ts";
 import { AccountCard } from "../person/account-card.tsx";
 import classes from "../person/person.module.css";
 import { PersonFields } from "../person/person-fields.tsx";
+import { PersonHeader } from "../person/person-header.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
 import { StatusField } from "../person/status-field.tsx";
 import { useFormFailure } from "../person/use-form-failure.ts";
@@ -36,11 +37,17 @@ type SecondaryFormProps = {
 export function SecondaryForm({ primary, person, choices, onReload, onGone }: SecondaryFormProps) {
   const edit = useEditSecondary(primary, person, onReload);
   const { form } = edit;
+  const back = {
+    to: subMembersPath(primary.id),
+    label: words.secondaryForm.secondaryMembersOf(primary.name),
+  };
   return (
     <>
+      {person && <PersonHeader member={person} back={back} />}
       <FormPage
         title={person?.name ?? words.secondaryForm.addSecondaryMember}
-        back={{ to: subMembersPath(primary.id), label: words.secondaryForm.secondaryMembersOf(primary.name) }}
+        back={back}
+        hasHeader={person === null}
         isDirty={form.isDirty()}
         isSaving={edit.isSaving}
         onSave={edit.save}

@@ -1,0 +1,84 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconDownload, IconLogout, IconMail, IconShoppingBagPlus } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { AdminMember } from "#contract/member-rows.ts";
+import { members as words } from "#words/panel/members.ts";
+import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
+import { saveAsFile } from "../../../../lib/save-as-file.ts";
+import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import type { Act } from "../../../../ui/acts.tsx";
+import { ListHeader } from "../../../../ui/list-header.tsx";
+import { Money } from "../../../../ui/money.tsx";
+import { sentence } from "../../../../ui/sentence.ts";
+import { usePersonActions } from "../api.ts";
+import { useAskedActs } from "./use-asked-acts.ts";
+
+type PersonHeaderProps = { member: AdminMember; back: { to: string; label: string } };
+
+/** Who it is, what they have, and what can be done for them. */
+export function PersonHeader({ member, back }: PersonHeaderProps) {
+  return (
+    <ListHeader
+      title={member.name}
+      back={back}
+      aside={<Standing member={member} />}
+      primary={
+        <Button
+          component={Link}
+          to={adminEntitlementPath(member.primary?.id ?? member.id)}
+          leftSection={<IconShoppingBagPlus size={18} aria-hidden />}
+        >
+          {words.accountCard.orderForThisMember}
+        </Button>
+      }
+      moreActs={usePersonActs(member)}
+    />
+  );
+}
+
+function Standing({ member }: { member: AdminMember }) {
+  const { primary, email, account_status, membership_category } = member;
+  return (
+    <Group gap="sm">
+      {email !== "" && <StatusBadge kind="account" status={primary?.is_inactive ? 2 : account_status} />}
+      {membership_category && <Text size="sm">{membership_category.name}</Text>}
+      {primary === null && (
+        <Text size="sm">{sentence(words.personHeader.credits(<Money value={totalCredits(member)} />))}</Text>
+      )}
+    </Group>
+  );
+}
+
+/** What is done with a login, and with what the club knows of a person. */
+function usePersonActs(member: AdminMember): Act[] {
+  const { invite, exportPerson } = usePersonActions();
+  const { askSignOut, isSigningOut } = useAskedActs(member);
+  const { id, email, can } = member;
+  const hasLogin = email !== "";
+  const save = ({ data }: { data: unknown }) =>
+    saveAsFile(`member-${id}.json`, JSON.stringify(data, null, 2), "application/json");
+  const invitation: Act = {
+    label: words.accountCard.sendInvitationAgain,
+    icon: IconMail,
+    isBusy: invite.isPending,
+    onPress: () => invite.mutate({ id }),
+  };
+  const signOut: Act = {
+    label: words.accountCard.logOutEverywhere,
+    icon: IconLogout,
+    isBusy: isSigningOut,
+    onPress: () => void askSignOut(),
+  };
+  const copy: Act = {
+    label: words.accountCard.exportThisPersonsData,
+    icon: IconDownload,
+    isBusy: exportPerson.isPending,
+    onPress: () => exportPerson.mutate({ id }, { onSuccess: save }),
+  };
+  return [
+    ...(can.invite && hasLogin ? [invitation] : []),
+    ...(hasLogin ? [signOut] : []),
+    ...(can.export ? [copy] : []),
+  ];
+}
