@@ -11,6 +11,7 @@ import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { formatCountUpTo } from "../../../words/counted.ts";
 import { describeThing } from "../attention.ts";
+import { lowStockByProduct } from "../low-stock.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
 
@@ -130,22 +131,30 @@ export function BestSellingCategories({ categories }: { categories: Dashboard["t
   );
 }
 
+/** A line a product, with its variations of which few or none are left. */
 export function LowStock({ rows }: { rows: Dashboard["low_stock"] }) {
   return (
     <Section title={words.dashboardLists.lowStock} emptyText={words.dashboardLists.everythingOnSaleIsWell}>
-      {rows.map((row) => (
-        <li key={`${row.product_id} ${row.color} ${row.size}`} className={classes.row}>
+      {lowStockByProduct(rows).map(({ product_id, title, variations }) => (
+        <li key={product_id} className={classes.row}>
           <div className={classes.words}>
-            <Anchor component={Link} to={adminProductPath(row.product_id)} fw={550}>
-              {row.title}
+            <Anchor component={Link} to={adminProductPath(product_id)} fw={550}>
+              {title}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {[row.color, row.size].filter(Boolean).join(", ")}
+              {variations.map(({ name, stock }, at) => (
+                <span key={name}>
+                  {at > 0 && ", "}
+                  {words.dashboardLists.variationLeft(name, stock)}
+                </span>
+              ))}
             </Text>
           </div>
-          <Badge variant="light" color={row.stock <= 0 ? "error" : "warning"} size="lg" fz="xs">
-            {row.stock <= 0 ? words.dashboardLists.soldOut : words.dashboardLists.left(row.stock)}
-          </Badge>
+          {variations.some(({ stock }) => stock === 0) && (
+            <Badge variant="light" color="error" size="lg" fz="xs" miw="max-content">
+              {words.dashboardLists.soldOut}
+            </Badge>
+          )}
         </li>
       ))}
     </Section>

@@ -26,7 +26,9 @@ const dashboardLists = {
   lowStock: "Low stock",
   everythingOnSaleIsWell: "Everything on sale is well stocked.",
   soldOut: "Sold out",
-  left: (stock: number) => `${formatCount(stock)} left`,
+  /** Without a name, it is the only variation of its product. */
+  variationLeft: (name: string, stock: number) =>
+    name === "" ? `${formatCount(stock)} left` : `${name} (${formatCount(stock)})`,
   recentOrders: "Recent orders",
   noOrdersYet: "No orders yet.",
   allOrders: "All orders",
