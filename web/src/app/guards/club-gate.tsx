@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
 import type { Boot } from "../../lib/boot.ts";
 import { useIsClubClosed } from "../../lib/closed-club.ts";
@@ -6,7 +6,12 @@ import { domainOfHost, usePage } from "../../lib/club.ts";
 import { paths, STAFF } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { PANEL } from "../routes/panel.ts";
-import { Maintenance } from "./maintenance.tsx";
+
+const loadMaintenance = async () => (await import("./maintenance.tsx")).Maintenance;
+/** Few clubs are closed, so nobody else loads what they show. */
+const Maintenance = import.meta.env.SSR
+  ? await loadMaintenance()
+  : lazy(async () => ({ default: await loadMaintenance() }));
 
 /** The club decides what can be seen at all: nothing of a shop without one, and only a notice while it is closed, except staff. */
 export function ClubGate({ children }: { children: ReactNode }) {
@@ -16,7 +21,12 @@ export function ClubGate({ children }: { children: ReactNode }) {
   const isStaff = useAdminStore((state) => state.isAdminAuthenticated);
   const isPanel = useMatches().some(({ id }) => id === PANEL);
   const isForStaff = (isPanel && isStaff) || isWayIn(pathname, new URLSearchParams(search), isStaff);
-  if (isClosed && !isForStaff) return <Maintenance hasWayIn={pathname === paths.adminLogin} />;
+  if (isClosed && !isForStaff)
+    return (
+      <Suspense fallback={null}>
+        <Maintenance hasWayIn={pathname === paths.adminLogin} />
+      </Suspense>
+    );
   const target = redirectFor(page, pathname);
   return target === null || target === pathname ? children : <Navigate to={target} replace />;
 }

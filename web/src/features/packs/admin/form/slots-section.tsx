@@ -31,7 +31,7 @@ export function SlotsSection({ slots, onChange, errors, onErrors, error }: Slots
     <FormSection title={words.slotsSection.slots} description={words.slotsSection.oneForEachThing}>
       <SortableList
         label={words.slotsSection.slots}
-        name={({ slot }, place) => slot.label.trim() || `Slot ${place}`}
+        name={({ slot }, place) => slot.label.trim() || words.slotCard.slot(place)}
         items={slots.map((slot) => ({ id: slot.key, slot }))}
         onReorder={(items) => onChange(items.map(({ slot }) => slot))}
         renderItem={({ slot }, handle) => (
