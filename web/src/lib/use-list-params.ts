@@ -1,5 +1,5 @@
-import { useMemo } from "react";
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { useContext, useMemo } from "react";
+import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from "react-router";
 import { changeListParams, type ListChange, type ListParams, readListParams } from "./list-params.ts";
 
 /**
@@ -8,17 +8,17 @@ import { changeListParams, type ListChange, type ListParams, readListParams } fr
  */
 export function useListParams(defaults: Partial<ListParams> = {}) {
   const [searchParams, setSearchParams] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const router = useContext(RouterContext)?.router;
   const { per_page, sort, order_by } = defaults;
   const params = useMemo(
     () => readListParams(searchParams, { per_page, sort, order_by }),
     [searchParams, per_page, sort, order_by],
   );
   const change = (wanted: ListChange, { replace = false } = {}) => {
-    // What was typed is sent after a pause; by then somebody may be on their way to a row, and stays on it.
-    if (isLeaving) return;
+    // What was typed is sent after a pause; by then somebody may be on their way to a row, and stays on it. The router
+    // itself is asked, because the screen may not be drawn for the press yet.
+    const next = router?.state.navigation.location;
+    if (next && next.pathname !== router.state.location.pathname) return;
     // The URL itself, because the screen may not be drawn for it yet when the next change comes.
     setSearchParams(changeListParams(new URLSearchParams(window.location.search), wanted), {
       replace,
