@@ -1,6 +1,7 @@
 /** The pure arithmetic of the bench: medians, percentiles, and whether a goal is met. */
+import { type Meanwhile, takenOf, toleratedOf } from "./disturbance.ts";
 
-export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B11" | "B12";
+export type PartId = "B1" | "B2" | "B3" | "B4" | "B5" | "B6" | "B7" | "B8" | "B9" | "B10" | "B11" | "B12";
 
 export type Goal = {
   /** What is compared with the bound: product divided by limit, or the product's own figure. */
@@ -24,22 +25,39 @@ export type Figure = {
   met: boolean | null;
   /** What the medians were taken from. */
   runs: { limit: number[]; product: number[] };
+  /** The most processor cores that others had during one of its runs; null as long as nobody has said. */
+  taken: number | null;
+  /** Others had too much of the machine for the figure to be relied on. */
+  disturbed: boolean;
 };
 
-export type Measured = Pick<Figure, "part" | "what" | "unit" | "runs"> & { goal?: Goal | null };
+export type Measured = Pick<Figure, "part" | "what" | "unit" | "runs"> & {
+  goal?: Goal | null;
+  /** What happened during its runs; without it, what happened during the whole part counts. */
+  meanwhile?: readonly Meanwhile[];
+};
 
 /** A figure from the runs of both sides: medians, their ratio, and the goal judged. */
-export function figure({ part, what, unit, runs, goal = null }: Measured): Figure {
+export function figure({ part, what, unit, runs, goal = null, meanwhile = [] }: Measured): Figure {
   const limit = runs.limit.length > 0 ? median(runs.limit) : null;
   const product = median(runs.product);
   const ratio = limit !== null && limit > 0 ? product / limit : null;
   const judged = goal?.of === "ratio" ? ratio : product;
   const met = goal === null || judged === null ? null : holds(goal, judged);
-  return { part, what, unit, limit, product, ratio, goal, met, runs };
+  const taken = meanwhile.length > 0 ? Math.max(...meanwhile.map(takenOf)) : null;
+  return { part, what, unit, limit, product, ratio, goal, met, runs, taken, disturbed: false };
 }
 
 function holds({ bound, than }: Goal, value: number): boolean {
   return bound === "at least" ? value >= than : value <= than;
+}
+
+/** Marks the figures; those that do not know what happened meanwhile get what happened during their whole part. */
+export function marked(figures: readonly Figure[], part: Meanwhile, cores: number): Figure[] {
+  return figures.map((own) => {
+    const taken = own.taken ?? takenOf(part);
+    return { ...own, taken, disturbed: taken > toleratedOf(cores) };
+  });
 }
 
 /** The middle value; of an even number of values the mean of the middle two. Throws on none. */

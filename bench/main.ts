@@ -1,8 +1,9 @@
 /** `npm run bench [-- --quick] [B1 B2 B3 B4 B5 B6 B7 B8 B9 B11 B12]`: this machine's limit and the product, side by side. */
+import { availableParallelism } from "node:os";
 import { printFailure } from "../tools/plain-error.ts";
 import { onNpmGone } from "../tools/start/npm-gone.ts";
 import { openParts, type Parts } from "../tools/start/parts.ts";
-import type { Figure } from "./figures.ts";
+import { type Figure, marked } from "./figures.ts";
 import { type Options, readOptions } from "./options.ts";
 import { shopList } from "./parts/b1-shop-list.ts";
 import { productAndHome } from "./parts/b2-product-and-home.ts";
@@ -64,7 +65,8 @@ async function bench(options: Options, stage: Stage): Promise<number> {
   const figures: Figure[] = [];
   for (const part of chosen) {
     console.log(`\n${part.id}: ${part.title}`);
-    figures.push(...(await part.measure(stage)));
+    const { result, cores } = await stage.watch(() => part.measure(stage));
+    figures.push(...marked(result, { cores }, availableParallelism()));
   }
   const explanations = await explain(stage, chosen, figures);
   await report(options, stage, database, { figures, explanations });

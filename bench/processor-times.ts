@@ -48,7 +48,11 @@ export function processorTimes(journal: readonly JournalEntry[]): ProcessorTime[
   });
 }
 
-function millisecondsOf({ cores, perSecond }: JournalEntry, names: string[]): number {
+/** Processor time that these processes took for one answer, in milliseconds. */
+export function millisecondsOf(
+  { cores, perSecond }: Pick<JournalEntry, "cores" | "perSecond">,
+  names: string[],
+): number {
   return (names.reduce((sum, name) => sum + (cores[name] ?? 0), 0) / perSecond) * 1000;
 }
 

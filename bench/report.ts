@@ -5,6 +5,7 @@ import pg from "pg";
 import { PlainError } from "../tools/plain-error.ts";
 import { inProject } from "../tools/project-root.ts";
 import { run } from "../tools/run.ts";
+import { takenOf, toleratedOf } from "./disturbance.ts";
 import { type Figure, median } from "./figures.ts";
 import type { Options } from "./options.ts";
 import type { Explanation } from "./parts/part.ts";
@@ -63,7 +64,7 @@ export async function report(
   console.log(
     `${machine.cores} x ${machine.processor}, Node ${process.version}, PostgreSQL ${database.server_version}`,
   );
-  console.log(strangers(stage.journal, machine.cores));
+  for (const line of strangers(figures, stage.journal, machine.cores)) console.log(line);
   if (options.quick)
     console.log("A quick try: one short run of each, good for nothing but to see that it works.");
   const path = await keep({
@@ -81,15 +82,20 @@ export async function report(
   return path;
 }
 
-/** From this share of the machine on, other programs distort the measurement. */
-const toleratedShare = 0.1;
-
-/** Says how much of the machine other programs took, as that falls on every figure. */
-function strangers(journal: readonly JournalEntry[], cores: number): string {
-  if (journal.length === 0) return "";
-  const others = median(journal.map((entry) => entry.cores.others ?? 0));
-  const told = `Other programs used ${others.toFixed(2)} of ${cores} cores meanwhile (median over all runs).`;
-  return others > cores * toleratedShare ? `${told} That is too much for figures to be relied on.` : told;
+/** Says how much of the machine others had, as that falls on every figure, and how many figures it spoilt. */
+function strangers(figures: readonly Figure[], journal: readonly JournalEntry[], cores: number): string[] {
+  const spoilt = figures.filter(({ disturbed }) => disturbed).length;
+  const bound = toleratedOf(cores).toFixed(2);
+  return [
+    ...(journal.length > 0
+      ? [
+          `Others had ${median(journal.map(takenOf)).toFixed(2)} of ${cores} cores meanwhile (median over all runs): programs that the bench did not start, and other machines of the host.`,
+        ]
+      : []),
+    spoilt === 0
+      ? `No figure is disturbed: others never had more than ${bound} cores.`
+      : `${spoilt} of ${figures.length} figures are marked as disturbed: in one of their runs others had more than ${bound} cores. They are not to be relied on.`,
+  ];
 }
 
 async function keep(all: { date: string } & Record<string, unknown>): Promise<string> {

@@ -39,6 +39,15 @@ describe("the table", () => {
     expect(lines.find((line) => line.startsWith("B3"))).toMatch(/NOT MET$/);
   });
 
+  it("marks what was measured while others had the machine", () => {
+    const rows = renderTable([
+      { ...good, disturbed: true },
+      { ...alone, disturbed: true },
+    ]).split("\n");
+    expect(rows.find((line) => line.startsWith("B1"))).toMatch(/met, disturbed$/);
+    expect(rows.find((line) => line.startsWith("B8"))).toMatch(/99\.0 MiB +disturbed$/);
+  });
+
   it("leaves empty what there is not", () => {
     expect(lines.find((line) => line.startsWith("B8"))).toMatch(/memory +99\.0 MiB$/);
   });

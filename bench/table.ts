@@ -43,7 +43,7 @@ function goalText({ of, bound, than }: Goal, unit: Figure["unit"]): string {
   return `${bound === "at least" ? ">=" : "<="} ${of === "ratio" ? ratioText(than) : amount(than, unit)}`;
 }
 
-function verdict({ met }: Figure): string {
-  if (met === null) return "";
-  return met ? "met" : "NOT MET";
+function verdict({ met, disturbed }: Figure): string {
+  const judged = met === null ? [] : [met ? "met" : "NOT MET"];
+  return [...judged, ...(disturbed ? ["disturbed"] : [])].join(", ");
 }

@@ -64,11 +64,14 @@ async function shopList(stage: Stage, { one, two }: { one: Front; two: Front }):
 async function orders(stage: Stage, { one, two }: { one: Front; two: Front }): Promise<Figure> {
   stage.say("orders");
   const runs: { limit: number[]; product: number[] } = { limit: [], product: [] };
+  const meanwhile: Run[] = [];
   for (let round = 0; round < stage.times.runs; round += 1) {
-    runs.limit.push((await order(stage, one)).perSecond);
-    runs.product.push((await order(stage, two)).perSecond);
+    const [alone, both] = [await order(stage, one), await order(stage, two)];
+    runs.limit.push(alone.perSecond);
+    runs.product.push(both.perSecond);
+    meanwhile.push(alone, both);
   }
-  return figure({ part: "B11", what: `order-store at ${buyers}`, unit: "/s", runs });
+  return figure({ part: "B11", what: `order-store at ${buyers}`, unit: "/s", runs, meanwhile });
 }
 
 async function order(stage: Stage, { url, watched }: Front): Promise<Run> {

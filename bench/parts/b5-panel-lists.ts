@@ -46,13 +46,14 @@ async function databaseFigures(stage: Stage, reads: Read[]): Promise<Figure[]> {
   await restart(stage);
   const figures: Figure[] = [];
   for (const { what, paths } of reads) {
-    const ms = await time.of(async () => {
-      for (const path of paths) await askWell(url, host, path, { token });
-    });
-    const runs = { limit: [], product: [ms / paths.length] };
-    figures.push(
-      figure({ part: "B5", what: `${what}, database, first time`, unit: "ms", runs, goal: databaseGoal }),
+    const { result: ms, cores } = await stage.watch(() =>
+      time.of(async () => {
+        for (const path of paths) await askWell(url, host, path, { token });
+      }),
     );
+    const runs = { limit: [], product: [ms / paths.length] };
+    const common = { part: "B5", unit: "ms", meanwhile: [{ cores }] } as const;
+    figures.push(figure({ ...common, what: `${what}, database, first time`, runs, goal: databaseGoal }));
   }
   await time.stop();
   await restart(stage);
@@ -92,8 +93,9 @@ async function measureOne(stage: Stage, { what, paths }: Read, limit: Limit): Pr
   }
   const of = (take: (run: Run) => number) => ({ limit: bare.map(take), product: product.map(take) });
   const at = `${what} at ${connections}`;
+  const common = { part: "B5", unit: "ms", meanwhile: [...bare, ...product] } as const;
   return [
-    figure({ part: "B5", what: `${at}, p95`, unit: "ms", runs: of((run) => run.p95Ms), goal: p95Goal }),
-    figure({ part: "B5", what: `${at}, p50`, unit: "ms", runs: of((run) => run.p50Ms) }),
+    figure({ ...common, what: `${at}, p95`, runs: of((run) => run.p95Ms), goal: p95Goal }),
+    figure({ ...common, what: `${at}, p50`, runs: of((run) => run.p50Ms) }),
   ];
 }

@@ -41,7 +41,13 @@ export const redemption: Part = {
   explain: async () => [],
 };
 
-type Ran = { orders: number; seconds: number; memoryBefore: number; memoryMost: number };
+type Ran = {
+  orders: number;
+  seconds: number;
+  memoryBefore: number;
+  memoryMost: number;
+  cores: Record<string, number>;
+};
 
 async function redeemAll(stage: Stage): Promise<Ran> {
   const worker = stage.product.worker;
@@ -60,7 +66,7 @@ async function redeemAll(stage: Stage): Promise<Ran> {
   });
   const used = Object.entries(cores).map(([name, own]) => `${name} ${own.toFixed(2)}`);
   stage.say(`processor cores: ${used.join(", ")}`);
-  return { orders: await ordersOf(stage, jobId), seconds, memoryBefore, memoryMost };
+  return { orders: await ordersOf(stage, jobId), seconds, memoryBefore, memoryMost, cores };
 }
 
 async function call(stage: Stage, path: string, body?: object): Promise<Record<string, unknown>> {
@@ -102,27 +108,28 @@ async function ordersOf(stage: Stage, jobId: number): Promise<number> {
 }
 
 function figuresOf(
-  { orders, seconds, memoryBefore, memoryMost }: Ran,
+  { orders, seconds, memoryBefore, memoryMost, cores }: Ran,
   by: string,
   rates: number[],
 ): Figure[] {
   const limit = rates.map((rate) => orders / rate);
+  const common = { part: "B6", meanwhile: [{ cores }] } as const;
   return [
     figure({
-      part: "B6",
+      ...common,
       what: `${orders} people (limit: ${by})`,
       unit: "s",
       runs: { limit, product: [seconds] },
       goal: timeGoal,
     }),
     figure({
-      part: "B6",
+      ...common,
       what: "people",
       unit: "/s",
       runs: { limit: rates, product: [orders / seconds] },
     }),
     figure({
-      part: "B6",
+      ...common,
       what: "worker: most memory, to before",
       unit: "MiB",
       runs: { limit: [memoryBefore], product: [memoryMost] },

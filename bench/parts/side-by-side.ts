@@ -74,17 +74,24 @@ export function figuresOf(
   return pairs.flatMap(({ connections, limit, product }) => {
     const at = `${what} at ${connections}`;
     const runs = (of: (run: Run) => number) => ({ limit: limit.map(of), product: product.map(of) });
+    const common = { part, meanwhile: [...limit, ...product] };
     return [
-      figure({ part, what: at, unit: "/s", runs: runs((run) => run.perSecond), goal: goals.perSecond }),
       figure({
-        part,
+        ...common,
+        what: at,
+        unit: "/s",
+        runs: runs((run) => run.perSecond),
+        goal: goals.perSecond,
+      }),
+      figure({
+        ...common,
         what: `${at}, p50`,
         unit: "ms",
         runs: runs((run) => run.p50Ms),
         goal: goals.p50?.(connections) ?? null,
       }),
       figure({
-        part,
+        ...common,
         what: `${at}, p99`,
         unit: "ms",
         runs: runs((run) => run.p99Ms),

@@ -3,8 +3,17 @@ import { availableParallelism } from "node:os";
 
 /** A process to keep an eye on; `group`: with its children, such as PostgreSQL's. */
 export type Watched = { name: string; pid: number; group?: boolean };
-/** Processor seconds since the start, by name; `machine` is what all programs together used. */
-export type Usage = { at: number; seconds: Record<string, number>; machine: number };
+/**
+ * Processor seconds since the start, by name; `ours` is what the bench and everything that it started used, `machine` all
+ * programs together, and `stolen` what the host gave to other machines while something here wanted to run.
+ */
+export type Usage = {
+  at: number;
+  seconds: Record<string, number>;
+  ours: number;
+  machine: number;
+  stolen: number;
+};
 
 /** The kernel counts processor time in hundredths of a second on every Linux there is. */
 const ticksPerSecond = 100;
@@ -19,22 +28,26 @@ export function readUsage(watched: readonly Watched[]): Usage {
   return {
     at: performance.now(),
     seconds: { ...seconds, bench: cpuSecondsOfUs() },
-    machine: machineSeconds(),
+    ours: treeSeconds(process.pid),
+    ...machineSeconds(),
   };
 }
 
-/** Processor cores in use between two readings, by name; `others` is every program that was not watched. */
+/** Processor cores in use between two readings, by name; `others` is every program that the bench did not start. */
 export function coresBetween(before: Usage, after: Usage): Record<string, number> {
   const elapsed = (after.at - before.at) / 1000;
+  const bounded = (seconds: number) => Math.min(Math.max(0, seconds / elapsed), availableParallelism());
   const cores = Object.fromEntries(
     Object.entries(after.seconds).map(([name, seconds]) => [
       name,
       (seconds - (before.seconds[name] ?? 0)) / elapsed,
     ]),
   );
-  const ours = Object.values(cores).reduce((sum, own) => sum + own, 0);
-  const busy = (after.machine - before.machine) / elapsed;
-  return { ...cores, others: Math.min(Math.max(0, busy - ours), availableParallelism()) };
+  return {
+    ...cores,
+    others: bounded(after.machine - before.machine - (after.ours - before.ours)),
+    stolen: bounded(after.stolen - before.stolen),
+  };
 }
 
 /** Memory of a process in MiB: all that is resident, and what of it no other process shares. */
@@ -70,18 +83,35 @@ function groupSeconds(pid: number): number {
   }
 }
 
+/** A process and all that descend from it, with those that have ended, which the kernel adds to whoever waited for them. */
+function treeSeconds(root: number): number {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), fields: statOf(name) }));
+  const childrenOf = Map.groupBy(all, ({ fields }) => Number(fields[1]));
+  const own = all.find(({ pid }) => pid === root);
+  const found = own ? [own] : [];
+  // Grows as it is walked: each brings its children.
+  for (const { pid } of found) found.push(...(childrenOf.get(pid) ?? []));
+  const ticks = found.flatMap(({ fields }) => fields.slice(11, 15).map(Number));
+  return ticks.reduce((sum, own) => sum + own, 0) / ticksPerSecond;
+}
+
 function endedChildrenOf(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / ticksPerSecond;
 }
 
-function machineSeconds(): number {
+function machineSeconds(): Pick<Usage, "machine" | "stolen"> {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, steal = 0] = (
     read("/proc/stat").split("\n", 1)[0] ?? ""
   )
     .split(/\s+/)
     .map(Number);
-  return (user + nice + system + irq + softIrq + steal) / ticksPerSecond;
+  return {
+    machine: (user + nice + system + irq + softIrq) / ticksPerSecond,
+    stolen: steal / ticksPerSecond,
+  };
 }
 
 /** The fields after the name, which may hold blanks: [0] state, [1] parent, [11] user, [12] system, [13] and [14] of ended children. */
