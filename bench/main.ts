@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [B1 B2 B3 B4 B5 B6 B7 B8 B9 B11 B12]`: this machine's limit and the product, side by side. */
+/** `npm run bench [-- --quick] [B1 ... B12]`: this machine's limit and the product, side by side. */
 import { availableParallelism } from "node:os";
 import { printFailure } from "../tools/plain-error.ts";
 import { onNpmGone } from "../tools/start/npm-gone.ts";
@@ -14,6 +14,7 @@ import { redemption } from "./parts/b6-redemption.ts";
 import { workbooks } from "./parts/b7-workbooks.ts";
 import { startAndMemory } from "./parts/b8-start-and-memory.ts";
 import { pagesInTheBrowser } from "./parts/b9-pages.ts";
+import { manySizes } from "./parts/b10-many-sizes.ts";
 import { twoServers } from "./parts/b11-two-servers.ts";
 import { firstUse } from "./parts/b12-first-use.ts";
 import type { Explanation, Part } from "./parts/part.ts";
@@ -32,6 +33,7 @@ const all: Part[] = [
   twoServers,
   firstUse,
   panelLists,
+  manySizes,
 ];
 
 process.exit(await main());

@@ -22,6 +22,8 @@ export type Times = {
   /** Orders of a club that are exported, and rows of members that are imported. */
   exportedOrders: number;
   importedRows: number;
+  /** How many times the data, and how many clubs, in B10. */
+  sizes: { data: number[]; clubs: number[] };
   /** How often a browser looks at each page, and taps on it. */
   looks: number;
 };
@@ -38,6 +40,7 @@ export const allParts = [
   "B11",
   "B12",
   "B5",
+  "B10",
 ] as const satisfies PartId[];
 
 const full: Times = {
@@ -50,6 +53,7 @@ const full: Times = {
   people: 10_000,
   exportedOrders: 100_000,
   importedRows: 10_000,
+  sizes: { data: [10, 100], clubs: [200, 10_000] },
   looks: 5,
 };
 const short: Times = {
@@ -62,6 +66,7 @@ const short: Times = {
   people: 1_000,
   exportedOrders: 10_000,
   importedRows: 1_000,
+  sizes: { data: [3, 10], clubs: [50, 500] },
   looks: 1,
 };
 

@@ -6,6 +6,26 @@ import { exportClubOf } from "./export-club.ts";
 import { fillDatabase, runStatements } from "./fill.ts";
 import { packClubOf } from "./pack-club.ts";
 import { panelClubOf, panelSize } from "./panel-club.ts";
+import { shopRowsOf, sizesOf } from "./sizes.ts";
+
+it("fills other sizes that keep every promise", { timeout: 120_000 }, async () => {
+  const [, twice, clubs] = sizesOf({ data: [2], clubs: [30] }, 200);
+  for (const size of [twice, clubs]) {
+    if (!size) throw new Error("A size is missing");
+    const { url, owner, drop } = await testDatabase();
+    try {
+      await runStatements(url, shopRowsOf(size));
+      const read = async (sql: string) => (await owner.query(sql)).rows;
+      const [found] = await read(`select (select count(*)::int from clubs) as clubs,
+        (select count(*)::int from products where club_id = 1) as products,
+        (select count(*)::int from sessions where club_id = 1) as sessions`);
+      expect(found).toEqual({ clubs: size.clubs + 1, products: 1_000 * size.times, sessions: 10_000 });
+      expect(await runAudits(read, audits)).toEqual([]);
+    } finally {
+      await drop();
+    }
+  }
+});
 
 it("fills a database that keeps every promise, and then the panel's club", { timeout: 120_000 }, async () => {
   const { url, owner, drop } = await testDatabase();

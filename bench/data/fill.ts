@@ -1,8 +1,8 @@
 import pg from "pg";
 import { digest } from "#server/platform/secrets.ts";
 import type { OrderShop } from "../load/job.ts";
-import { benchClub, mainClub, members, type Statement, shippingMethod } from "./main-club.ts";
-import { neighbours } from "./other-clubs.ts";
+import { benchClub, mainClubOf, members, type Statement, shippingMethod } from "./main-club.ts";
+import { neighbours, otherClubsOf } from "./other-clubs.ts";
 import { memberToken } from "./tokens.ts";
 
 /** The seed of PostgreSQL's own random numbers, from -1 to 1: the same data in every run. */
@@ -10,7 +10,7 @@ const seed = 0.42;
 
 /** Fills an empty, migrated database, as its owner, and updates the planner's statistics. */
 export async function fillDatabase(databaseUrl: string): Promise<void> {
-  await runStatements(databaseUrl, [...mainClub, ...neighbours, sessions()]);
+  await runStatements(databaseUrl, [...mainClubOf(), ...otherClubsOf(neighbours), sessions()]);
 }
 
 /** Adds rows in one transaction, with seeded random numbers, and updates the planner's statistics. */
@@ -31,37 +31,37 @@ export async function runStatements(databaseUrl: string, statements: Statement[]
   }
 }
 
-/** What the load needs to know of the shop. */
-export async function readShop(databaseUrl: string): Promise<OrderShop> {
+/** What the load needs to know of the shop; of one that is `times` as large, as many products and members, evenly spread. */
+export async function readShop(databaseUrl: string, times = 1): Promise<OrderShop> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ product_id: string; id: string; cents: string }>(
       `select v.product_id, v.id, coalesce(v.price_cents, p.price_cents) as cents
        from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-       where v.club_id = $1 order by v.product_id, v.id`,
-      [benchClub],
+       where v.club_id = $1 and v.product_id % $2 = 0 order by v.product_id, v.id`,
+      [benchClub, times],
     );
     const items = rows.map((row) => ({
       productId: Number(row.product_id),
       variationId: Number(row.id),
       cents: Number(row.cents),
     }));
-    return { clubId: benchClub, members, methodId: shippingMethod, shippingCents: 495, items };
+    return { clubId: benchClub, members, apart: times, methodId: shippingMethod, shippingCents: 495, items };
   } finally {
     await client.end();
   }
 }
 
 /**
- * Every member is logged in. Seen "in an hour", because the server records the last use at most once a minute, and
- * whoever orders has been looking round the shop within that minute.
+ * 10,000 members are logged in, in a club `times` as large evenly spread. Seen "in an hour", because the server records the
+ * last use at most once a minute, and whoever orders has been looking round the shop within that minute.
  */
-function sessions(): Statement {
-  const hashes = Array.from({ length: members }, (_, at) => digest(memberToken(benchClub, at + 1)));
+export function sessions(times = 1): Statement {
+  const hashes = Array.from({ length: members }, (_, at) => digest(memberToken(benchClub, at * times + 1)));
   return {
     text: `insert into sessions (club_id, token_hash, member_id, last_seen_at, expires_at)
-      select ${benchClub}, hash, i, now() + interval '1 hour', now() + interval '7 days'
+      select ${benchClub}, hash, (i - 1) * ${times} + 1, now() + interval '1 hour', now() + interval '7 days'
       from unnest($1::bytea[]) with ordinality as s (hash, i)`,
     values: [hashes],
   };

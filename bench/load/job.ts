@@ -3,8 +3,9 @@
 /** The club in which orders are placed; everything is found by number. */
 export type OrderShop = {
   clubId: number;
-  /** Members 1 to this, each with an address of the same number. */
+  /** So many members order, from number 1 on, so far apart; each has an address of the same number. */
   members: number;
+  apart: number;
   methodId: number;
   shippingCents: number;
   items: { productId: number; variationId: number; cents: number }[];

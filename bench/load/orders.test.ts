@@ -6,6 +6,7 @@ import { buyerOf } from "./orders.ts";
 const shop: OrderShop = {
   clubId: 1,
   members: 100,
+  apart: 1,
   methodId: 1,
   shippingCents: 495,
   items: Array.from({ length: 80 }, (_, at) => ({

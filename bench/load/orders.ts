@@ -6,7 +6,7 @@ export type Buyer = { token: string; body: string; key: string };
 
 /** The buyer of order number `n`: the next member, with two lines that are paid with credits. */
 export function buyerOf(shop: OrderShop, n: number): Buyer {
-  const memberId = (n % shop.members) + 1;
+  const memberId = (n % shop.members) * shop.apart + 1;
   const lines = linesOf(shop, n);
   const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.cents, shop.shippingCents);
   const body = JSON.stringify({

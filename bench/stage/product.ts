@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { PlainError } from "../../tools/plain-error.ts";
 import { inProject, projectRoot } from "../../tools/project-root.ts";
@@ -27,10 +26,16 @@ export type Product = {
   startOne(name: "server" | "worker", nodeOptions?: string[], port?: number): Promise<Child>;
 };
 
-export async function openProduct(
-  parts: Parts,
-  settings: { databaseUrl: string; smtpUrl: string; folder: string; signal: AbortSignal },
-): Promise<Product> {
+export type ProductSettings = {
+  databaseUrl: string;
+  smtpUrl: string;
+  folder: string;
+  /** The database's roles get their passwords from it, so all products of one PostgreSQL have the same. */
+  secretKey: string;
+  signal: AbortSignal;
+};
+
+export async function openProduct(parts: Parts, settings: ProductSettings): Promise<Product> {
   const port = await freePort("127.0.0.1", 0);
   const env = {
     ...plainEnvironment(),
@@ -40,7 +45,7 @@ export async function openProduct(
     DATABASE_URL: settings.databaseUrl,
     SMTP_URL: settings.smtpUrl,
     DATA_DIR: join(settings.folder, "data"),
-    SECRET_KEY: randomBytes(32).toString("base64url"),
+    SECRET_KEY: settings.secretKey,
     // A few people do here what a whole club does.
     RATE_LIMIT_FACTOR: "1000",
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,6 +31,8 @@ export type Stage = {
   /** Searches and orders are numbered through, so that none comes twice in a run of the bench. */
   next: { search: number; order: number };
   journal: JournalEntry[];
+  /** The product on another database of the same PostgreSQL, with the schema updated. */
+  openOn(databaseUrl: string): Promise<Product>;
   /** Starts one of the servers in `limits/`; `message` is sent to it first. */
   startLimit(file: string, message?: object): Promise<Child & { url: string }>;
   /** Makes load, and notes it in the journal under `what`. */
@@ -63,7 +66,10 @@ export async function openStage(
   const mail = await startMailSink();
   parts.add({ name: "mail server", stop: mail.stop });
   const databaseUrl = postgres.url;
-  const product = await openProduct(parts, { databaseUrl, smtpUrl: mail.url, folder, signal });
+  const secretKey = randomBytes(32).toString("base64url");
+  const openOn = (url: string) =>
+    openProduct(parts, { databaseUrl: url, smtpUrl: mail.url, folder, secretKey, signal });
+  const product = await openOn(databaseUrl);
   say("Filling the database");
   await fillDatabase(databaseUrl);
   signal.throwIfAborted();
@@ -96,6 +102,7 @@ export async function openStage(
     next: { search: 0, order: 0 },
     journal,
     say,
+    openOn,
     async startLimit(file, message) {
       limits += 1;
       const argv = [inProject("bench", "limits", file)];
