@@ -4,7 +4,6 @@ import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { isFullScale, scaled } from "#server/testing/scale.ts";
 import { handOutAgain, startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
-import { download } from "../imports/members/member-import.testing.ts";
 import { bookOf, type ExportClub, openExports, rowsIn } from "./exports.testing.ts";
 
 const orders = scaled(4_000, 100_000);
@@ -84,8 +83,7 @@ const jobOf = async (id: number) => {
 
 /** Amounts of the sheet of orders, straight from the CSV, which needs little memory to read. */
 async function sumOf(id: number) {
-  const { content } = await download(club, `/api/jobs/${id}/download`);
-  const [heading = "", ...lines] = content.toString("utf8").trimEnd().split("\r\n");
+  const [heading = "", ...lines] = (await club.fileOf(id)).toString("utf8").trimEnd().split("\r\n");
   const at = heading.split(",").indexOf("Total");
   const cents = lines.map((line) => Math.round(Number(line.split(",")[at]) * 100));
   return { rows: lines.length, total: cents.reduce((sum, one) => sum + one, 0) };
@@ -93,7 +91,7 @@ async function sumOf(id: number) {
 
 /** In a workbook as of one moment, each order's lines add up to the order. */
 async function expectOneMoment(id: number): Promise<void> {
-  const book = bookOf((await download(club, `/api/jobs/${id}/download`)).content);
+  const book = bookOf(await club.fileOf(id));
   const ofLines = new Map<unknown, number>();
   for (const line of rowsIn(book, "Lines")) {
     const before = ofLines.get(line["Order number"]) ?? 0;
