@@ -39,6 +39,7 @@ export const mails = clubTable(
     index("mails_by_time").on(table.club_id, table.created_at),
     index("mails_by_member").on(table.club_id, table.member_id, table.created_at),
     index("mails_by_order").on(table.club_id, table.order_id, table.created_at),
+    index("mails_sent").on(table.club_id, table.event, table.sent_at).where(sql`status = 'sent'`),
     index("mails_failed").on(table.club_id, table.created_at).where(sql`status = 'failed'`),
     check("mails_status_known", sql`${table.status} in ('queued','sent','failed')`),
   ],

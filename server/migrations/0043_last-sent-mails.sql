@@ -1,0 +1,1 @@
+CREATE INDEX "mails_sent" ON "mails" USING btree ("club_id","event","sent_at") WHERE status = 'sent';
