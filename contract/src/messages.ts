@@ -75,6 +75,12 @@ export const mailTemplate = z.object({
 });
 export type MailTemplate = z.infer<typeof mailTemplate>;
 
+const listedTemplate = mailTemplate.extend({
+  /** When an email of its kind was sent for the last time. */
+  last_sent_at: timestamp.nullable(),
+});
+export type ListedTemplate = z.infer<typeof listedTemplate>;
+
 export const templateForm = z.object({
   event: mailEvent,
   subject: text(200),
@@ -108,10 +114,10 @@ export const messages = {
     path: "/club-email-content/show",
     who: "admin",
     right: "editMailsAndPages",
-    summary: "The wording of every email",
+    summary: "The wording of every email, and when it was last sent",
     tag: "Emails",
     input: z.strictObject({ event: mailEvent.optional() }),
-    output: listOf(mailTemplate),
+    output: listOf(listedTemplate),
   }),
   updateTemplate: endpoint({
     method: "PUT",

@@ -7,21 +7,29 @@ import type { Mail, MailEvent, Mails } from "./mail.ts";
 import { restoreTemplate, updateTemplate } from "./templates/change-template.ts";
 import { previewMail, sendTemplateTest } from "./templates/preview-mail.ts";
 import { presentTemplate, presentVariables } from "./templates/template.present.ts";
-import { ownTemplates } from "./templates/template.queries.ts";
+import { lastSent, ownTemplates } from "./templates/template.queries.ts";
 import { mailLook } from "./writing/mail-look.ts";
 
 /** All endpoints of the contract's mails; `mails` are those of all rooms. */
 export const messageRoutes = (mails: Mails) =>
   implement(messages, {
     async showTemplates(ctx, input) {
-      const own = await inClub(ctx, ownTemplates);
-      const data = mailsFor(mails, input).map((mail) =>
-        presentTemplate(
-          ctx.words,
-          mail,
-          own.find((row) => row.event === mail.event),
-        ),
-      );
+      const shown = mailsFor(mails, input);
+      const data = await inClub(ctx, async (tx) => {
+        const own = await ownTemplates(tx);
+        const sent = await lastSent(
+          tx,
+          shown.map(({ event }) => event),
+        );
+        return shown.map((mail) => ({
+          ...presentTemplate(
+            ctx.words,
+            mail,
+            own.find((row) => row.event === mail.event),
+          ),
+          last_sent_at: sent.get(mail.event)?.toISOString() ?? null,
+        }));
+      });
       return { data, total: data.length, per_page: data.length, page: 1 };
     },
     async updateTemplate(ctx, form) {

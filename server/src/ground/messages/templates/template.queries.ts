@@ -17,6 +17,17 @@ export function ownTemplates(tx: ClubTx): Promise<TemplateRow[]> {
   return tx.query<TemplateRow>(`select ${columns} from mail_templates where club_id = $1`, [tx.clubId]);
 }
 
+/** When an email of each kind was sent for the last time, by its event. */
+export async function lastSent(tx: ClubTx, events: MailEvent[]): Promise<Map<string, Date>> {
+  const rows = await tx.query<{ event: string; sent_at: Date }>(
+    `select e.event, m.sent_at from unnest($2::text[]) e(event)
+     cross join lateral (select sent_at from mails where club_id = $1 and event = e.event and status = 'sent'
+       order by sent_at desc limit 1) m`,
+    [tx.clubId, events],
+  );
+  return new Map(rows.map(({ event, sent_at }) => [event, sent_at]));
+}
+
 /** Locked until the transaction ends. */
 export async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<TemplateRow | undefined> {
   const [row] = await tx.query<TemplateRow>(

@@ -36,6 +36,7 @@ describe("The wordings", () => {
     const { body } = await call("GET", "/club-email-content/show");
     expect(body.data.map((row: { event: string }) => row.event)).toEqual(mailEvents);
     expect(body.total).toBe(mailEvents.length);
+    expect(body.data.every((row: { last_sent_at: null }) => row.last_sent_at === null)).toBe(true);
     expect(await show("order_placed")).toMatchObject({
       title: "Order confirmation",
       is_own: false,

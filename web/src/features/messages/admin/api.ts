@@ -36,7 +36,7 @@ export function useTemplateActions(event: MailEvent) {
   const cache = useQueryClient();
   const onSuccess = ({ message, data }: { message: string; data: MailTemplate }) => {
     cache.setQueryData(messages.showTemplates.queryKey({ input: { event } }), (known) =>
-      known ? { ...known, data: [data] } : known,
+      known ? { ...known, data: known.data.map((before) => ({ ...before, ...data })) } : known,
     );
     void cache.invalidateQueries({ queryKey: messages.showTemplates.queryKey({ input: {} }) });
     notify.success(message);

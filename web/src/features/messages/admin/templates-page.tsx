@@ -1,17 +1,16 @@
-import { Badge, Skeleton, Text } from "@mantine/core";
-import type { MailTemplate } from "#contract/messages.ts";
+import { Badge, Skeleton, Stack } from "@mantine/core";
+import type { ListedTemplate } from "#contract/messages.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { messages as words } from "#words/panel/messages.ts";
 import { mailTemplatePath, panelPaths } from "../../../lib/panel-paths.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
+import { LinkRow, LinkRows } from "../../../ui/link-rows.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { groupedMails } from "../mail-groups.ts";
 import { useTemplates } from "./api.ts";
 import { MailHeader } from "./mail-header.tsx";
 
-const columns = { base: 1, sm: 2, xl: 3 };
-
-/** Every mail that the shop sends by itself, with whose words it uses. */
+/** Every email that the shop sends by itself, when it last did, and whose words it uses. */
 export function Component() {
   const templates = useTemplates();
   return (
@@ -19,37 +18,38 @@ export function Component() {
       <MailHeader tab={panelPaths.notifications} />
       <QueryState query={templates} skeleton={<Skeleton height={420} />}>
         {({ data }) => (
-          <LinkCards cols={columns}>
-            {data.map((template) => (
-              <TemplateCard key={template.event} template={template} />
+          <Stack gap="lg">
+            {groupedMails(data).map(({ title, mails }) => (
+              <LinkRows key={title} title={title}>
+                {mails.map((template) => (
+                  <TemplateRow key={template.event} template={template} />
+                ))}
+              </LinkRows>
             ))}
-          </LinkCards>
+          </Stack>
         )}
       </QueryState>
     </>
   );
 }
 
-function TemplateCard({ template }: { template: MailTemplate }) {
-  const { event, title, explanation, is_own, updated_at } = template;
+function TemplateRow({ template }: { template: ListedTemplate }) {
+  const { event, title, explanation, is_own, last_sent_at } = template;
   return (
-    <LinkCard
+    <LinkRow
       to={mailTemplatePath(event)}
       title={title}
+      text={explanation}
+      note={
+        last_sent_at
+          ? sentence(words.templates.lastSent(<DateTime value={last_sent_at} />))
+          : words.templates.notSentYet
+      }
       mark={
-        <Badge variant="light" color={is_own ? "info" : "gray"} c={is_own ? undefined : "gray.7"} flex="none">
+        <Badge variant="light" color={is_own ? "info" : "gray"} c={is_own ? undefined : "gray.7"}>
           {is_own ? words.templates.yourWording : words.templates.builtIn}
         </Badge>
       }
-    >
-      <Text size="sm" c="dimmed">
-        {explanation}
-      </Text>
-      {updated_at && (
-        <Text size="xs" c="dimmed" mt={6}>
-          {sentence(words.templates.changed(<DateTime value={updated_at} withTime />))}
-        </Text>
-      )}
-    </LinkCard>
+    />
   );
 }

@@ -1,32 +1,26 @@
-import { Badge, Group, Skeleton, Text } from "@mantine/core";
-import { IconCheck, IconPencil } from "@tabler/icons-react";
+import { Badge, Skeleton, Stack } from "@mantine/core";
+import { sentence } from "#web/ui/sentence.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { Columns } from "../../../ui/columns.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
-import { LinkCard, LinkCards } from "../../../ui/link-cards.tsx";
+import { LinkRow, LinkRows } from "../../../ui/link-rows.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { landingPages, pageState } from "../landing-pages.ts";
 import { useSlugStatuses } from "./api.ts";
-import classes from "./landing.module.css";
 
-const columns = { base: 1, xs: 2, lg: 3, xl: 4 };
-const cards = [
-  ...landingPages.map(({ slug, name, text, editor, isPrepared }) => ({
-    slug,
-    name,
-    text,
-    editor,
-    isPrepared,
-  })),
-  {
-    slug: "faq" as const,
-    name: "FAQ",
-    text: words.landing.whatMembersAskMost,
-    editor: panelPaths.landingFaq,
-    isPrepared: false,
-  },
+type Row = { slug: string; name: string; text: string; editor: string; isPrepared?: boolean | undefined };
+
+const faq: Row = {
+  slug: "faq",
+  name: "FAQ",
+  text: words.landing.whatMembersAskMost,
+  editor: panelPaths.landingFaq,
+};
+const policies: Row[] = landingPages.filter(({ hasTitle }) => hasTitle);
+const groups = [
+  { title: words.landing.inTheShop, rows: [...landingPages.filter(({ hasTitle }) => !hasTitle), faq] },
+  { title: words.landing.policies, rows: policies },
 ];
 
 /** Every page that the club writes itself, with what visitors see of it by now. */
@@ -35,13 +29,17 @@ export function Component() {
   return (
     <>
       <PageHeader title={words.landing.landingPage} text={words.landing.thePagesOfYourShop} />
-      <QueryState query={statuses} skeleton={<CardSkeletons />}>
+      <QueryState query={statuses} skeleton={<Skeleton height={420} />}>
         {({ data }) => (
-          <LinkCards cols={columns}>
-            {cards.map((card) => (
-              <PageCard key={card.slug} {...card} status={data.find(({ slug }) => slug === card.slug)} />
+          <Stack gap="lg">
+            {groups.map(({ title, rows }) => (
+              <LinkRows key={title} title={title}>
+                {rows.map((row) => (
+                  <PageRow key={row.slug} {...row} status={data.find(({ slug }) => slug === row.slug)} />
+                ))}
+              </LinkRows>
             ))}
-          </LinkCards>
+          </Stack>
         )}
       </QueryState>
     </>
@@ -49,53 +47,20 @@ export function Component() {
 }
 
 type Status = { is_live: boolean; has_draft: boolean; updated_at: string | null };
-type PageCardProps = {
-  name: string;
-  text: string;
-  editor: string;
-  isPrepared?: boolean | undefined;
-  status: Status | undefined;
-};
 
-function PageCard({ name, text, editor, isPrepared, status }: PageCardProps) {
+function PageRow({ name, text, editor, isPrepared, status }: Row & { status: Status | undefined }) {
   const state = pageState({ is_live: false, has_draft: false, ...status, isPrepared });
   return (
-    <LinkCard
+    <LinkRow
       to={editor}
       title={name}
+      text={text}
+      note={status?.updated_at && sentence(words.landing.changed(<DateTime value={status.updated_at} />))}
       mark={
-        <span className={classes.tick} data-live={status?.is_live || undefined} aria-hidden>
-          {status?.is_live ? (
-            <IconCheck size={16} stroke={3} aria-hidden />
-          ) : (
-            <IconPencil size={16} aria-hidden />
-          )}
-        </span>
-      }
-    >
-      <Text c="dimmed" size="sm" mb="md">
-        {text}
-      </Text>
-      <Group gap="xs" mt="auto" justify="space-between">
         <Badge variant="light" color={state.tone} c={state.tone === "gray" ? "gray.7" : undefined}>
           {state.label}
         </Badge>
-        {status?.updated_at && (
-          <Text size="xs" c="dimmed">
-            <DateTime value={status.updated_at} />
-          </Text>
-        )}
-      </Group>
-    </LinkCard>
-  );
-}
-
-function CardSkeletons() {
-  return (
-    <Columns cols={columns}>
-      {cards.map(({ slug }) => (
-        <Skeleton key={slug} height={150} />
-      ))}
-    </Columns>
+      }
+    />
   );
 }

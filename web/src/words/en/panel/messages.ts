@@ -79,13 +79,24 @@ const templateEditor = {
 const templates = {
   yourWording: "Your wording",
   builtIn: "Built-in",
-  changed: <P>(at: P) => ["Changed ", at],
+  lastSent: <P>(day: P) => ["Last sent ", day],
+  notSentYet: "Not sent yet",
+};
+
+/** What emails are about. */
+const groups = {
+  orders: "Orders",
+  returns: "Returns and exchanges",
+  packsAndCredits: "Packs, credits and stock",
+  accounts: "Logins and accounts",
+  toTheClub: "To the club",
 };
 
 /** Emails: their wording and their delivery. */
 export const messages = {
   deliveries,
   deliveryColumns,
+  groups,
   mailHeader,
   mailPreview,
   subjectInput,

@@ -43,7 +43,10 @@ const faqDialog = {
 const landing = {
   whatMembersAskMost: "What members ask most, with answers.",
   landingPage: "Landing Page",
-  thePagesOfYourShop: "The pages of your shop. A tick marks those that visitors can read.",
+  thePagesOfYourShop: "The pages of your shop. Visitors can read those that are live.",
+  inTheShop: "In the shop",
+  policies: "Policies",
+  changed: <P>(day: P) => ["Changed ", day],
 };
 
 const landingPages = {

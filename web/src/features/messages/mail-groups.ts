@@ -1,0 +1,49 @@
+import type { MailTemplate } from "#contract/messages.ts";
+import { messages as words } from "#words/panel/messages.ts";
+
+type MailEvent = MailTemplate["event"];
+type GroupName = keyof typeof words.groups;
+
+/** What each email is about. */
+const groupOf: Record<MailEvent, GroupName> = {
+  order_placed: "orders",
+  order_processing: "orders",
+  parcel_shipped: "orders",
+  ready_to_collect: "orders",
+  order_completed: "orders",
+  order_cancelled: "orders",
+  order_expired: "orders",
+  payment_link: "orders",
+  refund_done: "orders",
+  return_approved: "returns",
+  return_declined: "returns",
+  return_received: "returns",
+  credits_granted: "packsAndCredits",
+  pack_granted: "packsAndCredits",
+  pack_closing: "packsAndCredits",
+  back_in_stock: "packsAndCredits",
+  member_invited: "accounts",
+  staff_invited: "accounts",
+  two_factor_code: "accounts",
+  reset_code: "accounts",
+  password_changed: "accounts",
+  email_change: "accounts",
+  email_changed: "accounts",
+  contact_message: "toTheClub",
+  order_on_hold_notice: "toTheClub",
+  club_notice: "toTheClub",
+};
+
+const groups: GroupName[] = ["orders", "returns", "packsAndCredits", "accounts", "toTheClub"];
+const places = Object.keys(groupOf);
+
+/** Emails by what they are about, in the order in which they are sent. */
+export function groupedMails<T extends { event: MailEvent }>(
+  mails: readonly T[],
+): { title: string; mails: T[] }[] {
+  const inOrder = mails.toSorted((a, b) => places.indexOf(a.event) - places.indexOf(b.event));
+  return groups.map((group) => ({
+    title: words.groups[group],
+    mails: inOrder.filter(({ event }) => groupOf[event] === group),
+  }));
+}
