@@ -100,6 +100,8 @@ export const packRow = z.object({
   season: z.string(),
   status: z.enum(packStatuses),
   image: storedPicture.nullable(),
+  /** Of what its first slot offers; shown while it has no picture of its own. */
+  first_picture: storedPicture.nullable(),
   opens_on: dayOut.nullable(),
   closes_on: dayOut.nullable(),
   slot_count: z.int(),

@@ -19,6 +19,7 @@ export function presentPack(row: PackListRow): ShownPack {
     slot_count,
     membership_categories,
     image: packPicture(row),
+    first_picture: showPicture(row.first_picture),
     counts: { ...none, ...row.counts },
     created_at: row.created_at.toISOString(),
     version: row.version,

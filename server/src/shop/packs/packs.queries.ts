@@ -25,7 +25,11 @@ export type StoredPack = {
   version: number;
 };
 
+type Picture = { key: string; alt: string; width: number; height: number };
+
 export type PackListRow = StoredPack & {
+  /** Of what its slots offer, in their order. */
+  first_picture: Picture | null;
   slot_count: number;
   membership_categories: { id: number; name: string }[];
   counts: Partial<EntitlementCounts>;
@@ -37,6 +41,12 @@ const columns = `p.id, p.type, p.name, p.description, p.season, p.opens_on, p.cl
 
 const listColumns = `${columns},
   (select count(*) from pack_slots s where s.club_id = p.club_id and s.pack_id = p.id) as slot_count,
+  (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
+   from pack_slots s
+   join pack_slot_options o on o.club_id = s.club_id and o.slot_id = s.id
+   join product_images i on i.club_id = o.club_id and i.product_id = o.product_id
+   where s.club_id = p.club_id and s.pack_id = p.id
+   order by s.position, s.id, o.position, i.position, i.id limit 1) as first_picture,
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
    from pack_memberships m join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
    where m.club_id = p.club_id and m.pack_id = p.id) as membership_categories,
@@ -102,7 +112,7 @@ export type OptionRow = {
   size_guide: string;
   /** The product is on sale. */
   is_live: boolean;
-  image: { key: string; alt: string; width: number; height: number } | null;
+  image: Picture | null;
 };
 
 /** The slots of packs, in order, each with its options. */

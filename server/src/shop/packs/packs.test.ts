@@ -65,6 +65,8 @@ describe("a pack", () => {
       status: "live",
       version: 1,
       slot_count: 2,
+      image: null,
+      first_picture: null,
       opens_on: "2026-08-01",
       closes_on: "2027-05-31",
       membership_categories: [],

@@ -26,6 +26,7 @@ const pack: AdminPack = {
   season: "2026/27",
   status: "live",
   image: null,
+  first_picture: null,
   opens_on: "2026-03-01",
   closes_on: null,
   slot_count: 1,

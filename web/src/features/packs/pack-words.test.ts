@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countWords, windowWords } from "./pack-words.ts";
+import { countWords, hasEnded, windowWords } from "./pack-words.ts";
 
 const nobody = { open: 0, held: 0, redeemed: 0, fulfilled: 0, expired: 0, revoked: 0 };
 
@@ -17,4 +17,12 @@ it("says what members did with a pack, and leaves out what nobody did", () => {
     "1,200 open, 6 used, 4 revoked",
   );
   expect(countWords(nobody)).toBe("Nobody has it");
+});
+
+it("has ended once the last day of a live pack is over", () => {
+  const pack = { status: "live", closes_on: "2026-11-24" } as const;
+  expect(hasEnded(pack, "2026-11-24")).toBe(false);
+  expect(hasEnded(pack, "2026-11-25")).toBe(true);
+  expect(hasEnded({ ...pack, status: "archived" }, "2026-11-25")).toBe(false);
+  expect(hasEnded({ ...pack, closes_on: null }, "2026-11-25")).toBe(false);
 });

@@ -30,6 +30,14 @@ export function windowWords({ opens_on, closes_on }: Pick<PackRow, "opens_on" | 
   return words.pack.anyTime;
 }
 
+/** Whether its last day was before today, while it would still be live. */
+export function hasEnded(
+  { status, closes_on }: Pick<PackRow, "status" | "closes_on">,
+  today: string,
+): boolean {
+  return status === "live" && closes_on !== null && closes_on < today;
+}
+
 /** What members did with a pack, in a few words: `12 open, 30 used, 2 expired`. */
 export function countWords(counts: PackRow["counts"]): string {
   const used = counts.held + counts.redeemed + counts.fulfilled;

@@ -91,8 +91,9 @@ const TONES = {
   pack: {
     draft: "gray",
     live: "success",
+    ended: "gray",
     archived: "warning",
-  } satisfies Record<(typeof packStatuses)[number], Tone>,
+  } satisfies Record<(typeof packStatuses)[number] | "ended", Tone>,
   entitlement: {
     open: "success",
     held: "warning",

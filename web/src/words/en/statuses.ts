@@ -63,6 +63,7 @@ export const statuses = {
   pack: {
     draft: "Draft",
     live: "Live",
+    ended: "Ended",
     archived: "Archived",
   },
   entitlement: {

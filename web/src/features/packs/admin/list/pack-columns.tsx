@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { PackRow } from "#contract/packs.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
+import { clubDay } from "../../../../lib/format.ts";
 import { packFormPath } from "../../../../lib/panel-paths.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
@@ -10,7 +11,7 @@ import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { counted } from "../../../../words/counted.ts";
 import type { PackType } from "../../list-query.ts";
-import { countWords, windowWords } from "../../pack-words.ts";
+import { countWords, hasEnded, windowWords } from "../../pack-words.ts";
 import classes from "../packs.module.css";
 import { type PackActs, PackMenu } from "./pack-menu.tsx";
 
@@ -44,7 +45,7 @@ export function packColumns(type: PackType, acts: PackActs): Column<PackRow>[] {
       title: words.packColumns.status,
       sortable: true,
       width: 120,
-      render: ({ status }) => <StatusBadge kind="pack" status={status} isQuiet />,
+      render: (pack) => <PackState pack={pack} />,
     },
     {
       name: "closes_on",
@@ -91,7 +92,7 @@ export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
         <PackMenu pack={pack} acts={acts} />
       </Group>
       <Group gap={8} justify="space-between">
-        <StatusBadge kind="pack" status={pack.status} isQuiet />
+        <PackState pack={pack} />
         <Text size="sm">{windowWords(pack)}</Text>
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
@@ -103,6 +104,11 @@ export function PackCard({ pack, acts }: { pack: PackRow; acts: PackActs }) {
   );
 }
 
+/** A live pack whose last day is over has ended, whatever its form says. */
+function PackState({ pack }: { pack: PackRow }) {
+  return <StatusBadge kind="pack" status={hasEnded(pack, clubDay()) ? "ended" : pack.status} isQuiet />;
+}
+
 function membershipWords({ membership_categories }: PackRow): string {
   return membership_categories.map(({ name }) => name).join(", ") || words.packColumns.noMembership;
 }
@@ -110,7 +116,7 @@ function membershipWords({ membership_categories }: PackRow): string {
 function PackName({ pack }: { pack: PackRow }) {
   return (
     <div className={classes.pack}>
-      <ProductImage image={pack.image} sizes="48px" alt="" />
+      <ProductImage image={pack.image ?? pack.first_picture} sizes="48px" alt="" />
       <div className={classes.words}>
         <Anchor component={Link} to={packFormPath(pack.type, pack.id)} fw={600}>
           {pack.name}
