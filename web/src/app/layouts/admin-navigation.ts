@@ -7,14 +7,14 @@ const labels: Record<string, string | undefined> = words.names;
 const paths: Record<string, string> = panelPaths;
 
 /** The screens in the main menus. */
-const PLACES = Object.entries<AdminScreen>(adminScreens).flatMap(([name, { icon }]) => {
+const PLACES = Object.entries<AdminScreen>(adminScreens).flatMap(([name, { icon, startsGroup }]) => {
   const [label, to] = [labels[name], paths[name]];
-  return label && to ? [{ label, to, icon }] : [];
+  return label && to ? [{ label, to, icon, startsGroup }] : [];
 });
 
 /** The panel's side menu; Logout follows it. */
 export function adminLinksFor(role: number) {
-  return PLACES.flatMap(({ label, to, icon }) => (icon && mayOpen(role, to) ? [{ label, to, icon }] : []));
+  return PLACES.flatMap(({ icon, ...link }) => (icon && mayOpen(role, link.to) ? [{ ...link, icon }] : []));
 }
 
 /** The screens that the panel's search offers: the menu, then those that only other screens link to. */

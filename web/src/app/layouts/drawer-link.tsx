@@ -1,12 +1,21 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import classes from "./header.module.css";
 
 type IconType = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
-type DrawerLinkProps = { label: string; to: string; icon: IconType; isActive: boolean; onClick?: () => void };
+type DrawerLinkProps = {
+  label: string;
+  to: string;
+  icon: IconType;
+  isActive: boolean;
+  /** At its end, such as how much waits there; `said` instead of it to who cannot see it. */
+  count?: { shown: string; said: string } | undefined;
+  onClick?: () => void;
+};
 
 /** One entry of a side navigation. */
-export function DrawerLink({ label, to, icon: Icon, isActive, onClick }: DrawerLinkProps) {
+export function DrawerLink({ label, to, icon: Icon, isActive, count, onClick }: DrawerLinkProps) {
   return (
     <Link
       to={to}
@@ -16,6 +25,14 @@ export function DrawerLink({ label, to, icon: Icon, isActive, onClick }: DrawerL
     >
       <Icon size={20} stroke={1.7} aria-hidden />
       {label}
+      {count && (
+        <>
+          <span className={classes.drawerCount} aria-hidden>
+            {count.shown}
+          </span>
+          <VisuallyHidden>{count.said}</VisuallyHidden>
+        </>
+      )}
     </Link>
   );
 }

@@ -27,13 +27,15 @@ export type AdminScreen = {
   load: Load;
   /** Beside its name in the side menu. A named screen without one is found only by the search. */
   icon?: typeof IconGift;
+  /** A line of the menu is above it. */
+  startsGroup?: boolean;
 };
 
 const editor = { load: () => import("../../features/pages/admin/editor-page.tsx") };
 
 /** The panel's screens in the order of its menu. It compiles with each of the contract, and with icons for those with a name. */
 export const adminScreens: Record<Named, AdminScreen> &
-  Record<Exclude<ScreenName, Named>, Omit<AdminScreen, "icon">> = {
+  Record<Exclude<ScreenName, Named>, Pick<AdminScreen, "load">> = {
   dashboard: {
     load: () => import("../../features/dashboard/admin/dashboard-page.tsx"),
     icon: IconLayoutDashboard,
@@ -41,6 +43,7 @@ export const adminScreens: Record<Named, AdminScreen> &
   products: {
     load: () => import("../../features/catalog/admin/products/products-page.tsx"),
     icon: IconShirt,
+    startsGroup: true,
   },
   addProduct: { load: () => import("../../features/catalog/admin/form/product-form-page.tsx") },
   editProduct: { load: () => import("../../features/catalog/admin/form/product-form-page.tsx") },
@@ -49,7 +52,11 @@ export const adminScreens: Record<Named, AdminScreen> &
     load: () => import("../../features/catalog/admin/categories/categories-page.tsx"),
     icon: IconCategory,
   },
-  members: { load: () => import("../../features/members/admin/list/members-page.tsx"), icon: IconUsers },
+  members: {
+    load: () => import("../../features/members/admin/list/members-page.tsx"),
+    icon: IconUsers,
+    startsGroup: true,
+  },
   addMember: { load: () => import("../../features/members/admin/person/add-member-page.tsx") },
   editMember: { load: () => import("../../features/members/admin/person/edit-member-page.tsx") },
   subMembers: { load: () => import("../../features/members/admin/secondary/sub-members-page.tsx") },
@@ -75,7 +82,11 @@ export const adminScreens: Record<Named, AdminScreen> &
     icon: IconArrowBackUp,
   },
   adminReturn: { load: () => import("../../features/returns/admin/return-page.tsx") },
-  membership: { load: () => import("../../features/membership/admin/memberships-page.tsx"), icon: IconId },
+  membership: {
+    load: () => import("../../features/membership/admin/memberships-page.tsx"),
+    icon: IconId,
+    startsGroup: true,
+  },
   notifications: { load: () => import("../../features/messages/admin/templates-page.tsx"), icon: IconMail },
   deliveries: { load: () => import("../../features/messages/admin/deliveries-page.tsx") },
   mailTemplate: { load: () => import("../../features/messages/admin/template-page.tsx") },
@@ -102,6 +113,7 @@ export const adminScreens: Record<Named, AdminScreen> &
   profileSettings: {
     load: () => import("../../features/settings/admin/settings-page.tsx"),
     icon: IconSettings,
+    startsGroup: true,
   },
   notices: { load: () => import("../../features/notices/admin/notices-page.tsx") },
   webhooks: { load: () => import("../../features/webhooks/admin/webhooks-page.tsx") },

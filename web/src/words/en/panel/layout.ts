@@ -22,6 +22,8 @@ const adminLayout = {
 const adminMenu = {
   admin: "Admin",
   logout: "Logout",
+  /** After the name of a screen. */
+  toDo: (count: string) => `, ${count} to do`,
 };
 
 const adminTopBar = {
