@@ -152,7 +152,7 @@ async function deductTooMuch(page: Page): Promise<void> {
   await dialog.getByText("-$0.01").waitFor();
   await dialog.getByRole("button", { name: "Deduct credits" }).click();
   await dialog.getByRole("alert").waitFor();
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
 }
 

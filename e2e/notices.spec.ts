@@ -75,12 +75,12 @@ it("an admin compares a week with Stripe, and the days agree", async () => {
 
   await page.getByRole("button", { name: "Compare now" }).click();
   const dialog = page.getByRole("dialog", { name: "Compare with Stripe now" });
-  const lastDay = await dialog.getByLabel("Last day").inputValue();
-  await dialog.getByLabel("Last day").fill("2020-01-01");
+  const lastDay = await dialog.getByLabel("Last day", { exact: true }).inputValue();
+  await dialog.getByLabel("Last day", { exact: true }).fill("2020-01-01");
   await dialog.getByRole("button", { name: "Compare", exact: true }).click();
   await dialog.getByText("This is before the first day.").waitFor();
   await expectFineAtBothWidths(page);
-  await dialog.getByLabel("Last day").fill(lastDay);
+  await dialog.getByLabel("Last day", { exact: true }).fill(lastDay);
   await dialog.getByRole("button", { name: "Compare", exact: true }).click();
   await page.getByRole("region", { name: "Progress" }).getByText("7 days compared").waitFor();
   const days = page.getByRole("region", { name: "Compared days" }).first();

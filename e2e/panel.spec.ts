@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { adminLoginByCode } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { isFocused } from "./support/keyboard.ts";
 import { adminLogin, openDashboard } from "./support/sessions.ts";
 
 const searchField = (page: Page) =>
@@ -72,6 +73,46 @@ it("on a phone the audit log is cards, and the search is a press away; a manager
   await expectAccessible(admin.page);
   await expectNoSidewaysScroll(admin.page);
   await admin.context.close();
+});
+
+// WCAG 4.1.2
+it("the menu says how much waits for the club at orders and returns", async () => {
+  const { page, context } = await visitor();
+  await openDashboard(page, "rovers", cast.admin);
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  await menu.getByRole("link", { name: /^Orders, [\d,]+\+? to do$/ }).waitFor();
+  await menu.getByRole("link", { name: /^Returns, [\d,]+\+? to do$/ }).waitFor();
+  await expectAccessible(page);
+  await context.close();
+});
+
+// WCAG 2.1.1, 2.4.3, 3.3.1
+it("a day is typed as it is written here, or chosen from a calendar by the arrows, or with its month", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/payment"));
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const from = page.getByLabel("From", { exact: true });
+  await from.fill("1/3/2026");
+  await page.waitForURL(/from=2026-03-01/);
+  await from.press("Tab");
+  expect(await from.inputValue()).toBe("1 Mar 2026");
+  await page.keyboard.press("Enter");
+  const calendar = page.getByRole("dialog", { name: "Choose from a calendar: From" });
+  await expect.poll(() => isFocused(calendar.getByRole("button", { name: "1 Mar 2026" }))).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/from=2026-03-02/);
+  await calendar.waitFor({ state: "detached" });
+  expect(await from.inputValue()).toBe("2 Mar 2026");
+
+  await from.fill("soon");
+  await from.press("Tab");
+  await page.getByText("Write a day, such as 31 Aug 2027.").waitFor();
+  await page.getByRole("button", { name: "Last month" }).click();
+  await page.waitForURL(/to=\d{4}-\d\d-(28|29|30|31)/);
+  await context.close();
 });
 
 // WCAG 1.4.13

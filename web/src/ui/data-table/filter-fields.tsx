@@ -1,6 +1,10 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { Select, Stack } from "@mantine/core";
+import { Fragment } from "react";
 import { dataTable as words } from "#words/panel/data-table.ts";
+import { isDay } from "../../lib/period.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
+import { DateField } from "../date-field.tsx";
+import { RangeButtons } from "../day-range.tsx";
 import { type ListFilter, unset } from "./filters.ts";
 
 type ListFilterFieldsProps = {
@@ -23,13 +27,21 @@ export function ListFilterFields({ filters, list, isPopover = false }: ListFilte
         if ("shown" in filter) return null;
         if ("isDay" in filter)
           return (
-            <TextInput
-              key={name}
-              type="date"
-              label={label}
-              value={value ?? ""}
-              onChange={(event) => list.setFilter(name, event.currentTarget.value)}
-            />
+            <Fragment key={name}>
+              <DateField
+                label={label}
+                value={value ?? ""}
+                // What is no day yet narrows nothing.
+                onChange={(day) => (day === "" || isDay(day)) && list.setFilter(name, day)}
+                isPopover={isPopover}
+              />
+              <RangeButtons
+                ranges={filter.ranges ?? []}
+                from={list.params.filters.from ?? ""}
+                to={list.params.filters.to ?? ""}
+                onChoose={({ from, to }) => list.setFilters({ from, to })}
+              />
+            </Fragment>
           );
         return (
           <Select

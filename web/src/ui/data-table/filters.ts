@@ -1,6 +1,8 @@
 import { ui as words } from "#words/panel/ui.ts";
 import { formatDay } from "../../lib/format.ts";
 import type { ListParams } from "../../lib/list-params.ts";
+import { isDay } from "../../lib/period.ts";
+import { months, type NamedRange } from "../day-range.tsx";
 
 type FilterChoice = { value: string; label: string };
 
@@ -15,16 +17,22 @@ export type ListFilter = {
       /** Another part of the address, which means nothing without this one. */
       goesWith?: string;
     }
-  | { isDay: true }
+  | {
+      isDay: true;
+      /** Of the last day: what it and the first are set to at once. */
+      ranges?: NamedRange[];
+    }
   /** Set by a link alone; `shown` says to what. */
   | { shown: string }
 );
 
-/** The first and the last day of a list. */
-export const dayFilters: ListFilter[] = [
-  { name: "from", label: words.dayRange.from, isDay: true },
-  { name: "to", label: words.dayRange.to, isDay: true },
-];
+/** The first and the last day of a list, and what both can be set to at once, beside the current month and the last. */
+export function dayFilters(ranges: NamedRange[]): ListFilter[] {
+  return [
+    { name: "from", label: words.dayRange.from, isDay: true },
+    { name: "to", label: words.dayRange.to, isDay: true, ranges: [...ranges, ...months()] },
+  ];
+}
 
 /** The filters that the address sets, each with what it is set to, and the parts of the address that it takes away. */
 export function setFilters(filters: ListFilter[], params: Pick<ListParams, "filters">) {
@@ -45,11 +53,7 @@ export function unset(filter: ListFilter): Record<string, null> {
 
 function shownValue(filter: ListFilter, value: string): string {
   if ("shown" in filter) return filter.shown;
+  // What the address says may be nonsense that somebody typed.
   if ("isDay" in filter) return isDay(value) ? formatDay(value) : value;
   return filter.choices.find((choice) => choice.value === value)?.label ?? value;
-}
-
-/** What the address says may be nonsense that somebody typed. */
-function isDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 }

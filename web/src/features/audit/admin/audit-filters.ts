@@ -3,6 +3,7 @@ import { auditedThings } from "#contract/audited.ts";
 import { audit as words } from "#words/panel/audit.ts";
 import { actionWords, kindWords, subjectWords } from "../../../shared/audit/words.ts";
 import { dayFilters, type ListFilter } from "../../../ui/data-table/filters.ts";
+import type { NamedRange } from "../../../ui/day-range.tsx";
 
 const kindFilter: ListFilter = {
   name: "subject_kind",
@@ -13,11 +14,15 @@ const kindFilter: ListFilter = {
 };
 
 /** What narrows the log; some of it is set by a link or a press on a row, and named as the entries found name it. */
-export function auditFilters(set: Record<string, string>, [entry]: AuditEntry[]): ListFilter[] {
+export function auditFilters(
+  set: Record<string, string>,
+  [entry]: AuditEntry[],
+  ranges: NamedRange[],
+): ListFilter[] {
   const { action, subject_kind = "thing", subject_id, member_id } = set;
   return [
     kindFilter,
-    ...dayFilters,
+    ...dayFilters(ranges),
     { name: "action", label: words.auditFilters.action, shown: action ? actionWords(action) : "" },
     {
       name: "subject_id",

@@ -1,6 +1,7 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { audit as words } from "#words/panel/audit.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
+import { useSeasons } from "../../../shared/seasons/use-seasons.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useAuditLog } from "./api.ts";
@@ -20,7 +21,7 @@ export function Component() {
         list={list}
         columns={auditColumns(list.setFilters)}
         searchPlaceholder={words.auditLog.whoOrWhatWasDone}
-        filters={auditFilters(list.params.filters, log.data?.data ?? [])}
+        filters={auditFilters(list.params.filters, log.data?.data ?? [], useSeasons())}
         renderCard={(entry) => <AuditCard entry={entry} onNarrow={list.setFilters} />}
         empty={{
           text: words.auditLog.changesWillBeListedHere,

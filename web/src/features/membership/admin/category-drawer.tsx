@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { membership as words } from "#words/panel/membership.ts";
+import { useSeasons } from "../../../shared/seasons/use-seasons.ts";
 import { Columns } from "../../../ui/columns.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { RangeButtons } from "../../../ui/day-range.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { zodResolver } from "../../../ui/use-form.ts";
@@ -57,6 +60,7 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
       update.mutate({ ...toForm(values), id: read.id, version: read.version }, { onSuccess, onError });
     else store.mutate(toForm(values), { onSuccess, onError });
   });
+  const seasons = useSeasons();
   const hasCredits = Number(form.values.joining_credits) > 0;
 
   return (
@@ -76,17 +80,15 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           {...form.getInputProps("description")}
         />
         <Columns cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label={words.categoryDrawer.seasonBegins}
-            type="date"
-            {...form.getInputProps("season_start")}
-          />
-          <TextInput
-            label={words.categoryDrawer.seasonEnds}
-            type="date"
-            {...form.getInputProps("season_end")}
-          />
+          <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
+          <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
         </Columns>
+        <RangeButtons
+          ranges={seasons}
+          from={form.values.season_start}
+          to={form.values.season_end}
+          onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
+        />
         <NumberInput
           label={words.categoryDrawer.joiningCredits}
           description={words.categoryDrawer.grantedOnceSeasonToEverybody}

@@ -7,6 +7,7 @@ import { useListParams } from "../../../lib/use-list-params.ts";
 import { type ExportFormat, exportAct } from "../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../shared/jobs/file-progress.tsx";
 import { useFileJob } from "../../../shared/jobs/use-file-job.ts";
+import { useSeasons } from "../../../shared/seasons/use-seasons.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { ListHeader } from "../../../ui/list-header.tsx";
 import { narrowed } from "../payments-query.ts";
@@ -47,7 +48,7 @@ export function Component() {
         list={list}
         columns={paymentColumns}
         searchPlaceholder={words.screen.orderMemberOrStripeReference}
-        filters={paymentFilters}
+        filters={paymentFilters(useSeasons())}
         renderCard={(payment) => <PaymentCard payment={payment} />}
         empty={{
           text: words.screen.paymentAppearsHereAsSoon,

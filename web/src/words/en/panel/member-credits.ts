@@ -32,7 +32,7 @@ const creditsDialog = {
   memberSeesItInEmail: "The member sees it in the email.",
   itIsShownInStatement: "It is shown in the statement.",
   balanceAfterwards: <P>(what: P) => ["Balance afterwards: ", what],
-  back: "Back",
+  cancel: "Cancel",
   yourFirstAttempt:
     "Your first attempt has already gone through, with what you had typed then. Close this and check the statement.",
 };

@@ -6,7 +6,7 @@ const compareDialog = {
   atMost31Days: "At most 31 days at once. Nothing is changed; any differences are listed.",
   firstDay: "First day",
   lastDay: "Last day",
-  back: "Back",
+  cancel: "Cancel",
   compare: "Compare",
 };
 
@@ -53,7 +53,7 @@ const explainDrawer = {
   explainADifference: "Explain a difference",
   explanation: "Explanation",
   itMarksDifferenceAsExplained: "It marks the difference as explained and is kept with it.",
-  back: "Back",
+  cancel: "Cancel",
   save: "Save",
 };
 

@@ -19,9 +19,26 @@ const changes = {
   nothing: "nothing",
 };
 
+const dateField = {
+  notADay: (day: string) => `Write a day, such as ${day}.`,
+  choose: (label: string) => `Choose from a calendar: ${label}`,
+  today: "Today",
+  calendar: {
+    monthLevelControl: "Choose a month",
+    nextMonth: "Next month",
+    previousMonth: "Previous month",
+    nextYear: "Next year",
+    previousYear: "Previous year",
+  },
+};
+
 const dayRange = {
   from: "From",
   to: "To",
+  chooseDays: "Choose days",
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  thisMonth: "This month",
+  lastMonth: "Last month",
 };
 
 const difference = {
@@ -179,6 +196,13 @@ const toolbar = {
   insertAPicture: "Insert a picture",
 };
 
+const seasons = {
+  thisSeason: "This season",
+  nextSeason: "Next season",
+  seasonOf: (membership: string) => `Season of ${membership}`,
+  endOf: (season: string) => `End: ${season}`,
+};
+
 const uploadList = {
   tryAgain: "Try again",
   dismiss: (name: string) => `Dismiss ${name}`,
@@ -197,6 +221,7 @@ export const ui = {
   aboutFigure,
   auditTrail,
   changes,
+  dateField,
   dayRange,
   difference,
   exportMenu,
@@ -211,6 +236,7 @@ export const ui = {
   pictureFiles,
   pictureText,
   pictureUpload,
+  seasons,
   shared,
   sortableList,
   tableButtons,

@@ -7,6 +7,9 @@ import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import { seasonEnds } from "../../../../shared/seasons/season-ranges.ts";
+import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
+import { DateField } from "../../../../ui/date-field.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -45,6 +48,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
   const manage = useManageCredits(key);
   const [error, setError] = useState<unknown>(null);
   const isGrant = act.kind === "grant";
+  const seasons = useSeasons();
   const form = useForm({
     initialValues: { amount: "" as number | string, expires_on: "", reason: "" },
     validate: (values) => zodResolver(creditsForm)(toCreditsForm(values, act)),
@@ -81,10 +85,10 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
           {...form.getInputProps("amount")}
         />
         {isGrant && (
-          <TextInput
-            type="date"
+          <DateField
             label={words.creditsDialog.lastDay}
             description={words.creditsDialog.whateverIsLeftExpires}
+            named={seasonEnds(seasons)}
             {...form.getInputProps("expires_on")}
           />
         )}
@@ -111,7 +115,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <BookedBefore /> : <FormError error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.creditsDialog.back}
+            {words.creditsDialog.cancel}
           </Button>
           <Button type="submit" loading={manage.isPending}>
             {isGrant ? words.creditsDialog.grantCredits : words.creditsDialog.deductCredits}

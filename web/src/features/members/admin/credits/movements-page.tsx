@@ -8,8 +8,10 @@ import { useListParams } from "../../../../lib/use-list-params.ts";
 import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
+import type { NamedRange } from "../../../../ui/day-range.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
 import { movementWord } from "../../credits.ts";
 import { narrowedMovements } from "../../movements-query.ts";
@@ -17,13 +19,13 @@ import { useMovements } from "../api.ts";
 import { MovementCard, movementColumns } from "./movement-columns.tsx";
 import { MovementTotals } from "./movement-totals.tsx";
 
-const movementFilters: ListFilter[] = [
+const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
   {
     name: "kind",
     label: words.movements.what,
     choices: movementKinds.map((value) => ({ value, label: movementWord(value) })),
   },
-  ...dayFilters,
+  ...dayFilters(ranges),
 ];
 
 /** The credits of all members as a treasurer reads them: totals of the chosen days, and every movement. */
@@ -49,7 +51,7 @@ export function Component() {
         list={list}
         columns={movementColumns}
         searchPlaceholder={words.movements.memberOrOrder}
-        filters={movementFilters}
+        filters={movementFilters(useSeasons())}
         renderCard={(entry) => <MovementCard entry={entry} />}
         empty={{
           title: words.movements.noDataFound,

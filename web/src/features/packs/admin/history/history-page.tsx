@@ -6,6 +6,7 @@ import { packs as words } from "#words/panel/packs.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
+import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
@@ -30,6 +31,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
   const list = useListParams({ per_page: 50 });
   const entries = useHistory(list.params, type, id);
   const subject = useSubject(type, id);
+  const seasons = useSeasons();
   if (hasCode(entries.error, "NOT_FOUND") || subject.isGone) return <NoHistory />;
   return (
     <>
@@ -45,7 +47,7 @@ function History({ type, id }: { type: HistoryType; id: number }) {
         list={list}
         columns={historyColumns(type)}
         searchPlaceholder={type === "member" ? words.history.packSeasonOrReason : words.history.nameOrReason}
-        filters={historyFilters}
+        filters={historyFilters(seasons)}
         renderCard={(entry) => <EntryCard entry={entry} type={type} />}
         empty={{
           lead: words.history.nothingHasHappenedYet,

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { day } from "#contract/shapes.ts";
 import { payments as words } from "#words/panel/payments.ts";
+import { DateField } from "../../../../ui/date-field.tsx";
+import { months, RangeButtons } from "../../../../ui/day-range.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { lastWeek } from "../../difference-words.ts";
@@ -40,18 +42,18 @@ function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
           {words.compareDialog.atMost31Days}
         </Text>
         <Group grow align="flex-start">
-          <TextInput
-            type="date"
-            label={words.compareDialog.firstDay}
-            required
-            {...form.getInputProps("from")}
-          />
-          <TextInput type="date" label={words.compareDialog.lastDay} required {...form.getInputProps("to")} />
+          <DateField label={words.compareDialog.firstDay} required {...form.getInputProps("from")} />
+          <DateField label={words.compareDialog.lastDay} required {...form.getInputProps("to")} />
         </Group>
+        <RangeButtons
+          ranges={months()}
+          {...form.values}
+          onChoose={({ from, to }) => form.setValues({ from, to })}
+        />
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.compareDialog.back}
+            {words.compareDialog.cancel}
           </Button>
           <Button type="submit" loading={compare.isPending}>
             {words.compareDialog.compare}

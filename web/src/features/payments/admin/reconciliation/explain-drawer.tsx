@@ -63,7 +63,7 @@ function ExplainForm({ difference, onClose }: { difference: Difference; onClose:
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.explainDrawer.back}
+            {words.explainDrawer.cancel}
           </Button>
           <Button type="submit" loading={explain.isPending}>
             {words.explainDrawer.save}

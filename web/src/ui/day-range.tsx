@@ -1,0 +1,50 @@
+import { Button, Group } from "@mantine/core";
+import { addDays } from "#contract/days.ts";
+import { ui as texts } from "#words/panel/ui.ts";
+import { clubDay, formatDay } from "../lib/format.ts";
+
+const words = texts.dayRange;
+
+/** Days with a name, both included. */
+export type NamedRange = { label: string; from: string; to: string };
+
+type RangeButtonsProps = {
+  ranges: NamedRange[];
+  from: string;
+  to: string;
+  onChoose: (range: NamedRange) => void;
+};
+
+/** Fills two fields of days at once; the range that they hold is pressed. */
+export function RangeButtons({ ranges, from, to, onChoose }: RangeButtonsProps) {
+  if (ranges.length === 0) return null;
+  return (
+    <Group gap={8} role="group" aria-label={words.chooseDays}>
+      {ranges.map((range) => {
+        const isSet = range.from === from && range.to === to;
+        return (
+          <Button
+            key={range.label}
+            size="compact-sm"
+            variant={isSet ? "light" : "default"}
+            aria-pressed={isSet}
+            title={words.fromTo(formatDay(range.from), formatDay(range.to))}
+            onClick={() => onChoose(range)}
+          >
+            {range.label}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}
+
+/** The current month of the club, and the one before. */
+export function months(today = clubDay()): NamedRange[] {
+  const first = `${today.slice(0, 8)}01`;
+  const lastOfPrevious = addDays(first, -1);
+  return [
+    { label: words.thisMonth, from: first, to: today },
+    { label: words.lastMonth, from: `${lastOfPrevious.slice(0, 8)}01`, to: lastOfPrevious },
+  ];
+}
