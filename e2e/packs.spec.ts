@@ -30,7 +30,7 @@ async function makePack(page: Page): Promise<void> {
   await page.getByRole("group", { name: "Slot 1" }).getByText("Choose at least one product.").waitFor();
   await page.getByLabel("Name").fill(kit);
   await page.getByLabel("Season").fill(season);
-  await page.getByLabel("Last day").fill("2027-08-31");
+  await page.getByLabel("Last day", { exact: true }).fill("31/8/2027");
   await choose(page, page, "Status", "Live");
 
   await page.getByRole("group", { name: "Slot 1" }).getByLabel("Label").fill("Shirt");
@@ -39,6 +39,10 @@ async function makePack(page: Page): Promise<void> {
   // One size fits everybody, so the forecast does not hang on anybody's size profile.
   await addProduct(page, shirt, "Club rucksack");
   await choose(page, shirt, "Default choice", /Teal/);
+
+  const preview = page.getByRole("region", { name: "What a member will see" });
+  await preview.getByRole("heading", { name: kit }).waitFor();
+  await preview.getByRole("listitem").filter({ hasText: "Shirt × 20" }).getByText("Club rucksack").waitFor();
 
   await page.getByRole("button", { name: "Add slot" }).click();
   await page.getByRole("group", { name: "Slot 2" }).getByLabel("Label").fill("Legs");

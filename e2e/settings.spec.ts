@@ -11,6 +11,33 @@ const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The settings were saved.").first().waitFor();
 };
+// WCAG 4.1.3
+it("what to save with comes once something changed, and goes when it is saved, where the page stands", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/profile-settings?section=contact"));
+  const phone = page.getByRole("textbox", { name: "Phone" });
+  const before = await phone.inputValue();
+  const button = page.getByRole("button", { name: "Save", exact: true });
+  expect(await button.count()).toBe(0);
+  await phone.fill("07700 900143");
+  await page.getByRole("status").getByText("Unsaved changes").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await button.waitFor({ state: "detached" });
+  expect(await phone.inputValue()).toBe(before);
+  await phone.fill("07700 900143");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("The settings were saved.").first().waitFor();
+  await button.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("FORM");
+  await phone.fill(before);
+  await button.click();
+  await button.waitFor({ state: "detached" });
+  await context.close();
+});
+
 const color = (page: Page, variable: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);
 const section = (page: Page, name: string) =>

@@ -21,6 +21,8 @@ type FormPageProps = {
   /** Resets the form to what was loaded; offered while there are changes. */
   onDiscard?: () => void;
   saveLabel?: string;
+  /** It adds something, so its button is there from the beginning; other forms are saved once something changed. */
+  isNew?: boolean;
   /** What saving failed with. STALE_VERSION becomes a notice that offers the newest. */
   error?: unknown;
   /** Loads what somebody else saved meanwhile; the changes here are lost. */
@@ -30,7 +32,7 @@ type FormPageProps = {
   hasHeader?: boolean;
 };
 
-/** A page that is one form: header, sections, and a save bar that stays visible. */
+/** A page that is one form: header, sections, and a bar to save that stays visible once there is something to save. */
 export function FormPage(props: FormPageProps) {
   const { title, back, children, isDirty, isSaving, onSave, headerActions, hasHeader = true } = props;
   // What is being saved is not unsaved: the page may navigate in its `onSuccess`.
@@ -43,7 +45,7 @@ export function FormPage(props: FormPageProps) {
   return (
     <>
       {hasHeader && <PageHeader title={title} back={back} actions={headerActions} />}
-      <form onSubmit={submit} noValidate aria-label={title}>
+      <form onSubmit={submit} noValidate aria-label={title} tabIndex={-1}>
         <Stack gap="lg">{children}</Stack>
         <SaveBar {...props} />
       </form>
@@ -51,23 +53,43 @@ export function FormPage(props: FormPageProps) {
   );
 }
 
-function SaveBar({ isDirty, isSaving, onDiscard, saveLabel = words.save, error, onReload }: FormPageProps) {
+function SaveBar(props: FormPageProps) {
+  const { isDirty, isSaving, onDiscard, saveLabel = words.save, isNew = false, error, onReload } = props;
+  const isShown = isNew || isDirty || isSaving || Boolean(error);
   return (
-    <div ref={bottomBar} className={classes.bar}>
+    // Without anything to save it stays for what it says: a screen reader hears only of changes to what was there.
+    <div ref={bottomBar} className={classes.bar} data-shown={isShown || undefined}>
       <SaveError error={error} onReload={onReload} />
       <div className={classes.buttons}>
-        <Text size="sm" c="dimmed" className={classes.state} role="status">
+        <Text size="sm" fw={600} className={classes.state} role="status">
           {isDirty && !isSaving && words.unsaved}
         </Text>
-        {isDirty && onDiscard && (
-          <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-            {words.discard}
-          </Button>
+        {isShown && (
+          <div ref={handFocusToForm} className={classes.acts}>
+            {isDirty && onDiscard && (
+              <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+                {words.discard}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={isSaving}
+              title={words.saveKeys}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              {saveLabel}
+            </Button>
+          </div>
         )}
-        <Button type="submit" loading={isSaving} title={words.saveKeys} aria-keyshortcuts="Control+S Meta+S">
-          {saveLabel}
-        </Button>
       </div>
     </div>
   );
+}
+
+/** The `ref` of buttons that go with being pressed: the form goes on from where it is, without being scrolled. */
+function handFocusToForm(buttons: HTMLElement | null) {
+  const form = buttons?.closest("form");
+  return () => {
+    if (buttons?.contains(document.activeElement)) form?.focus({ preventScroll: true });
+  };
 }

@@ -73,18 +73,22 @@ const sizesField = {
   addAtOnce: "Add at once",
 };
 
-const textSection = {
+const shopSection = {
+  inTheShop: "In the shop",
+  status: "Status",
   onlyStaffCanSeeIt: "Only staff can see it.",
   shownInTheShop: "Shown in the shop.",
   noLongerShownInShop: "No longer shown in the shop.",
-  product: "Product",
-  title: "Title",
-  description: "Description",
+  price: "Price",
   category: "Category",
   choose: "Choose",
   noSuchCategory: "No such category",
-  price: "Price",
-  status: "Status",
+};
+
+const textSection = {
+  product: "Product",
+  title: "Title",
+  description: "Description",
 };
 
 const variationTable = {
@@ -152,6 +156,7 @@ export const catalogForm = {
   sizeGuideSection,
   sizeSets,
   sizesField,
+  shopSection,
   textSection,
   variationTable,
   variationTableRow,

@@ -50,7 +50,7 @@ const eraseDialog = {
   everyCreditMovement: "Every credit movement, so that the books still add up.",
   thisCannotBeUndone: "This cannot be undone. Nobody can be erased while they have an open order.",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
-  back: "Back",
+  cancel: "Cancel",
   eraseForGood: "Erase for good",
 };
 

@@ -45,18 +45,17 @@ const pack = {
   showAllPacks: "Show all packs",
 };
 
+const packPreview = {
+  whatMembersWillSee: "What a member will see",
+  noNameYet: "No name yet",
+  nothingToChooseYet: "Nothing to choose yet",
+  oneOf: (count: number) => `One of ${formatCount(count)} to choose`,
+};
+
 const packSection = {
-  onlyStaffCanSeeIt: "Only staff can see it, and nobody receives it yet.",
-  membersWho: "Members who have it can redeem it between its dates.",
-  nobodyReceivesItAnyMore: "Nobody receives it any more, and it cannot be redeemed.",
   pack: "Pack",
   name: "Name",
   season: "Season",
-  firstDay: "First day",
-  emptyAtOnce: "Leave empty to start at once",
-  lastDay: "Last day",
-  emptyNoExpiry: "Leave empty for no expiry",
-  status: "Status",
   description: "Description",
   whatMembersReadAbout: "What members read about it when they choose.",
   picture: "Picture",
@@ -111,6 +110,18 @@ const variationsDialog = {
   notSoldAnyMore: " (not sold any more)",
 };
 
+const whenSection = {
+  whenItCanBeRedeemed: "When it can be redeemed",
+  status: "Status",
+  onlyStaffCanSeeIt: "Only staff can see it, and nobody receives it yet.",
+  membersWho: "Members who have it can redeem it between its dates.",
+  nobodyReceivesItAnyMore: "Nobody receives it any more, and it cannot be redeemed.",
+  firstDay: "First day",
+  emptyAtOnce: "Leave empty to start at once",
+  lastDay: "Last day",
+  emptyNoExpiry: "Leave empty for no expiry",
+};
+
 /** The form of a pack. */
 export const packForm = {
   addOption,
@@ -118,10 +129,12 @@ export const packForm = {
   membershipsSection,
   optionRow,
   pack,
+  packPreview,
   packSection,
   screen,
   slotCard,
   slotValues,
   slotsSection,
   variationsDialog,
+  whenSection,
 };

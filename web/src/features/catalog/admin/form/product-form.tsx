@@ -6,6 +6,7 @@ import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
+import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
@@ -13,6 +14,7 @@ import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } f
 import { useSaveProduct } from "../api.ts";
 import { createGridStore } from "./grid-store.ts";
 import { PicturesSection } from "./pictures-section.tsx";
+import { ShopSection } from "./shop-section.tsx";
 import { SizeGuideSection } from "./size-guide-section.tsx";
 import { TextSection } from "./text-section.tsx";
 import { VariationsSection } from "./variations-section.tsx";
@@ -87,17 +89,20 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
       onSave={submit}
       onDiscard={discard}
       saveLabel={product ? words.productForm.save : words.productForm.addProduct}
+      isNew={product === null}
       error={error}
       onReload={onReload}
     >
       <div ref={body} key={begun} style={{ display: "contents" }}>
-        <TextSection form={form} />
-        <PicturesSection
-          pictures={form.values.images}
-          onChange={(images) => form.setFieldValue("images", images)}
-          store={store}
-          error={textError("images")}
-        />
+        <FormColumns aside={<ShopSection form={form} />}>
+          <TextSection form={form} />
+          <PicturesSection
+            pictures={form.values.images}
+            onChange={(images) => form.setFieldValue("images", images)}
+            store={store}
+            error={textError("images")}
+          />
+        </FormColumns>
         <VariationsSection
           store={store}
           reason={form.values.stock_reason}

@@ -6,6 +6,7 @@ import { listAddress } from "../../../../lib/list-address.ts";
 import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
+import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -56,39 +57,47 @@ function AddMember({ choices }: { choices: FormChoices }) {
       onDiscard={form.reset}
       saveLabel={words.addMember.addMember}
       error={error}
+      isNew
     >
-      <FormSection title={words.addMember.person}>
-        <PersonFields
-          field={form.getInputProps}
-          email={{
-            isRequired: true,
-            description: words.addMember.theyLog,
-          }}
-        />
-        <Checkbox
-          label={words.addMember.sendAnInvitation}
-          description={words.addMember.emailWithLinkToChoose}
-          {...form.getInputProps("invite", { type: "checkbox" })}
-        />
-      </FormSection>
-      <FormSection title={words.addMember.membership}>
-        <MembershipField
-          categories={choices.membership_categories}
-          field={form.getInputProps("membership_category_id")}
-          preview={chosen && { joining_credits: chosen.joining_credits }}
-          leaveOutField={isAdmin ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null}
-        />
-      </FormSection>
-      <FormSection title={words.addMember.sizes} description={words.addMember.filledInForMember}>
-        <Stack>
-          <SizeFields
-            groups={choices.size_groups}
-            value={form.values.sizes}
-            onChange={(sizes) => form.setFieldValue("sizes", sizes)}
-            errors={form.errors}
+      <FormColumns
+        aside={
+          <FormSection title={words.addMember.membership}>
+            <MembershipField
+              categories={choices.membership_categories}
+              field={form.getInputProps("membership_category_id")}
+              preview={chosen && { joining_credits: chosen.joining_credits }}
+              leaveOutField={
+                isAdmin ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null
+              }
+            />
+          </FormSection>
+        }
+      >
+        <FormSection title={words.addMember.person}>
+          <PersonFields
+            field={form.getInputProps}
+            email={{
+              isRequired: true,
+              description: words.addMember.theyLog,
+            }}
           />
-        </Stack>
-      </FormSection>
+          <Checkbox
+            label={words.addMember.sendAnInvitation}
+            description={words.addMember.emailWithLinkToChoose}
+            {...form.getInputProps("invite", { type: "checkbox" })}
+          />
+        </FormSection>
+        <FormSection title={words.addMember.sizes} description={words.addMember.filledInForMember}>
+          <Stack>
+            <SizeFields
+              groups={choices.size_groups}
+              value={form.values.sizes}
+              onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+              errors={form.errors}
+            />
+          </Stack>
+        </FormSection>
+      </FormColumns>
     </FormPage>
   );
 }

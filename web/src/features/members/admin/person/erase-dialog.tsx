@@ -65,7 +65,7 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
         <FormError error={erase.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.eraseDialog.back}
+            {words.eraseDialog.cancel}
           </Button>
           <Button type="submit" color="error" disabled={!isSure} loading={erase.isPending}>
             {words.eraseDialog.eraseForGood}

@@ -1,9 +1,9 @@
-import { Stack } from "@mantine/core";
 import { useState } from "react";
 import { memberChanges } from "#contract/member-forms.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
+import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -14,7 +14,6 @@ import { SecondaryCard } from "../secondary/secondary-card.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MembershipField } from "./membership-field.tsx";
-import classes from "./person.module.css";
 import { PersonFields } from "./person-fields.tsx";
 import { PersonHeader } from "./person-header.tsx";
 import { RemovalCard } from "./removal-card.tsx";
@@ -50,48 +49,49 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
       error={edit.error}
       onReload={() => void edit.reload()}
     >
-      <div className={classes.columns}>
-        <Stack gap="lg">
-          <FormSection title={words.memberForm.person}>
-            <PersonFields
-              field={form.getInputProps}
-              email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
-              emailLock={emailLock(member)}
-            />
-            <StatusField
-              field={form.getInputProps("account_status")}
-              saved={member.account_status}
-              chosen={form.values.account_status}
-              family={familyLogins(member)}
-            />
-          </FormSection>
-          <FormSection title={words.memberForm.membership}>
-            <MembershipField
-              categories={choices.membership_categories}
-              field={form.getInputProps("membership_category_id")}
-              preview={preview}
-              leaveOutField={
-                member.can.manage_credits
-                  ? form.getInputProps("grant_joining_credits", { type: "checkbox" })
-                  : null
-              }
-            />
-          </FormSection>
-          <FormSection title={words.memberForm.sizes} description={words.memberForm.filledInForMember}>
-            <SizeFields
-              groups={choices.size_groups}
-              value={form.values.sizes}
-              onChange={(sizes) => form.setFieldValue("sizes", sizes)}
-              errors={form.errors}
-            />
-          </FormSection>
-        </Stack>
-        <Stack gap="lg" className={classes.aside}>
-          <SecondaryCard member={member} />
-          <AccountCard member={member} />
-        </Stack>
-        <RemovalCard member={member} onGone={onGone} />
-      </div>
+      <FormColumns
+        aside={
+          <>
+            <FormSection title={words.memberForm.membership}>
+              <StatusField
+                field={form.getInputProps("account_status")}
+                saved={member.account_status}
+                chosen={form.values.account_status}
+                family={familyLogins(member)}
+              />
+              <MembershipField
+                categories={choices.membership_categories}
+                field={form.getInputProps("membership_category_id")}
+                preview={preview}
+                leaveOutField={
+                  member.can.manage_credits
+                    ? form.getInputProps("grant_joining_credits", { type: "checkbox" })
+                    : null
+                }
+              />
+            </FormSection>
+            <SecondaryCard member={member} />
+            <AccountCard member={member} />
+          </>
+        }
+        last={<RemovalCard member={member} onGone={onGone} />}
+      >
+        <FormSection title={words.memberForm.person}>
+          <PersonFields
+            field={form.getInputProps}
+            email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
+            emailLock={emailLock(member)}
+          />
+        </FormSection>
+        <FormSection title={words.memberForm.sizes} description={words.memberForm.filledInForMember}>
+          <SizeFields
+            groups={choices.size_groups}
+            value={form.values.sizes}
+            onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+            errors={form.errors}
+          />
+        </FormSection>
+      </FormColumns>
     </FormPage>
   );
   return (

@@ -38,7 +38,6 @@ export function PersonFields({ field, email, emailLock = null, children }: Perso
         type="email"
         description={emailLock ?? email.description}
         disabled={emailLock !== null}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         required={email.isRequired}
         autoComplete="off"
         maxLength={254}

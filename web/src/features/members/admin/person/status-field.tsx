@@ -28,7 +28,6 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
         allowDeselect={false}
         maw={{ sm: 420 }}
         description={words[chosen]}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         data={choices.map((status) => ({
           value: String(status),
           label: statusLook("account", status).label,

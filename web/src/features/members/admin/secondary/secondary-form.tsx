@@ -8,6 +8,7 @@ import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
 import { MemberPacks } from "../../../../shared/packs/member-packs.tsx";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
+import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -54,77 +55,77 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
         onDiscard={form.reset}
         saveLabel={person ? words.secondaryForm.save : words.secondaryForm.addSecondaryMember}
         error={edit.error}
+        isNew={person === null}
         onReload={() => void edit.reload()}
       >
-        <div className={person ? classes.columns : classes.words}>
-          <Stack gap="lg">
-            <FormSection
-              title={words.secondaryForm.person}
-              description={words.secondaryForm.sharesCreditsAndAddressesOf(primary.name)}
+        <FormColumns
+          aside={
+            <>
+              <FormSection title={words.secondaryForm.membership}>
+                {person && person.email !== "" && (
+                  <StatusField
+                    field={form.getInputProps("account_status")}
+                    saved={person.account_status}
+                    chosen={form.values.account_status}
+                  />
+                )}
+                <OwnMembership
+                  primary={primary}
+                  person={person}
+                  categories={choices.membership_categories}
+                  field={form.getInputProps("membership_category_id")}
+                  chosen={form.values.membership_category_id}
+                />
+              </FormSection>
+              {person && <AccountCard member={person} />}
+            </>
+          }
+          last={person && <RemovalCard member={person} onGone={onGone} />}
+        >
+          <FormSection
+            title={words.secondaryForm.person}
+            description={words.secondaryForm.sharesCreditsAndAddressesOf(primary.name)}
+          >
+            <PersonFields
+              field={form.getInputProps}
+              email={{
+                isRequired: false,
+                description: words.secondaryForm.givesThemLogin,
+              }}
+              emailLock={person && emailLock(person)}
             >
-              <PersonFields
-                field={form.getInputProps}
-                email={{
-                  isRequired: false,
-                  description: words.secondaryForm.givesThemLogin,
-                }}
-                emailLock={person && emailLock(person)}
-              >
-                <Autocomplete
-                  label={words.secondaryForm.relation}
-                  placeholder={words.secondaryForm.sonDaughterPartner}
-                  required
-                  data={relations}
-                  maxLength={40}
-                  {...form.getInputProps("relation")}
-                />
-              </PersonFields>
-              {edit.isNewLogin && (
-                <Checkbox
-                  label={words.secondaryForm.sendAnInvitation}
-                  description={words.secondaryForm.emailToThatAddress}
-                  {...form.getInputProps("invite", { type: "checkbox" })}
-                />
-              )}
-              {primary.account_status === 2 && (
-                <Alert color="warning">{words.secondaryForm.isInactive(primary.name)}</Alert>
-              )}
-              {person && person.email !== "" && (
-                <StatusField
-                  field={form.getInputProps("account_status")}
-                  saved={person.account_status}
-                  chosen={form.values.account_status}
-                />
-              )}
-            </FormSection>
-            <FormSection title={words.secondaryForm.membership}>
-              <OwnMembership
-                primary={primary}
-                person={person}
-                categories={choices.membership_categories}
-                field={form.getInputProps("membership_category_id")}
-                chosen={form.values.membership_category_id}
+              <Autocomplete
+                label={words.secondaryForm.relation}
+                placeholder={words.secondaryForm.sonDaughterPartner}
+                required
+                data={relations}
+                maxLength={40}
+                {...form.getInputProps("relation")}
               />
-            </FormSection>
-            <FormSection
-              title={words.secondaryForm.sizes}
-              description={words.secondaryForm.filledInWhenSomebodyChooses}
-            >
-              <SizeFields
-                groups={choices.size_groups}
-                value={form.values.sizes}
-                onChange={(sizes) => form.setFieldValue("sizes", sizes)}
-                errors={form.errors}
+            </PersonFields>
+            {edit.isNewLogin && (
+              <Checkbox
+                label={words.secondaryForm.sendAnInvitation}
+                description={words.secondaryForm.emailToThatAddress}
+                {...form.getInputProps("invite", { type: "checkbox" })}
               />
-            </FormSection>
-          </Stack>
-          {person && (
-            <Stack gap="lg" className={classes.aside}>
-              <AccountCard member={person} />
-              <RemovalCard member={person} onGone={onGone} />
-            </Stack>
-          )}
-        </div>
+            )}
+            {primary.account_status === 2 && (
+              <Alert color="warning">{words.secondaryForm.isInactive(primary.name)}</Alert>
+            )}
+          </FormSection>
+          <FormSection
+            title={words.secondaryForm.sizes}
+            description={words.secondaryForm.filledInWhenSomebodyChooses}
+          >
+            <SizeFields
+              groups={choices.size_groups}
+              value={form.values.sizes}
+              onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+              errors={form.errors}
+            />
+          </FormSection>
+        </FormColumns>
       </FormPage>
       {person && (
         <Stack gap="lg" mt="xl" className={classes.words}>

@@ -7,6 +7,7 @@ import { packForm as texts } from "#words/panel/pack-form.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { packHistoryPath, packListPath } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
+import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
@@ -22,8 +23,10 @@ import {
 import { typeWords } from "../../pack-words.ts";
 import { useSavePack } from "../api.ts";
 import { MembershipsSection } from "./memberships-section.tsx";
+import { PackPreview } from "./pack-preview.tsx";
 import { PackSection } from "./pack-section.tsx";
 import { SlotsSection } from "./slots-section.tsx";
+import { WhenSection } from "./when-section.tsx";
 
 type PackFormProps = {
   type: PackType;
@@ -49,20 +52,30 @@ export function PackForm({ type, pack, onSaved, onReload }: PackFormProps) {
       onSave={submit}
       onDiscard={discard}
       saveLabel={pack ? texts.screen.save : texts.screen.addPack}
+      isNew={pack === null}
       error={save.error}
       onReload={onReload}
       headerActions={pack && <HistoryButton pack={pack} />}
     >
       <div ref={body} key={begun} style={{ display: "contents" }}>
-        <PackSection form={form} />
-        {type === "default" && <MembershipsSection form={form} />}
-        <SlotsSection
-          slots={form.values.slots}
-          onChange={(slots) => form.setFieldValue("slots", slots)}
-          errors={slotErrors}
-          onErrors={setSlotErrors}
-          error={form.errors.slots}
-        />
+        <FormColumns
+          aside={
+            <>
+              <WhenSection form={form} />
+              {type === "default" && <MembershipsSection form={form} />}
+              <PackPreview pack={form.values} />
+            </>
+          }
+        >
+          <PackSection form={form} />
+          <SlotsSection
+            slots={form.values.slots}
+            onChange={(slots) => form.setFieldValue("slots", slots)}
+            errors={slotErrors}
+            onErrors={setSlotErrors}
+            error={form.errors.slots}
+          />
+        </FormColumns>
       </div>
     </FormPage>
   );

@@ -1,0 +1,53 @@
+import { NumberInput, Select } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { productStatuses } from "#contract/product-form.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { FormSection } from "../../../../ui/form-section.tsx";
+import type { ProductValues } from "../../product-values.ts";
+import { useFormChoices } from "../api.ts";
+
+const statusHints = {
+  draft: words.shopSection.onlyStaffCanSeeIt,
+  live: words.shopSection.shownInTheShop,
+  archived: words.shopSection.noLongerShownInShop,
+};
+
+/** Whether the shop shows it, where, and for how much. */
+export function ShopSection({ form }: { form: UseFormReturnType<ProductValues> }) {
+  const choices = useFormChoices();
+  const categories = choices.data?.data.categories ?? [];
+  return (
+    <FormSection title={words.shopSection.inTheShop}>
+      <Select
+        label={words.shopSection.status}
+        description={statusHints[form.values.status]}
+        allowDeselect={false}
+        data={productStatuses.map((value) => ({ value, label: statusLook("product", value).label }))}
+        {...form.getInputProps("status")}
+      />
+      <NumberInput
+        label={words.shopSection.price}
+        required
+        prefix="$"
+        min={0}
+        max={1_000_000}
+        decimalScale={2}
+        fixedDecimalScale
+        thousandSeparator=","
+        allowNegative={false}
+        hideControls
+        {...form.getInputProps("price")}
+      />
+      <Select
+        label={words.shopSection.category}
+        required
+        placeholder={words.shopSection.choose}
+        searchable
+        nothingFoundMessage={words.shopSection.noSuchCategory}
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps("category_id")}
+      />
+    </FormSection>
+  );
+}
