@@ -32,7 +32,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await dialog.getByText("This is for 1 person.").waitFor();
   await expectAccessible(page);
   // Looking alone changes nothing.
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
   expect(await packsOf(page, "Elena Okafor")).toBe(before);
 
@@ -71,7 +71,7 @@ it("all is the whole club whatever the search shows, and single picks list their
   await page.getByRole("button", { name: "Redeem Selected" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Redeem for 1 member").waitFor();
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
 
   await page.getByRole("checkbox", { name: "Select all members" }).check();
@@ -81,7 +81,7 @@ it("all is the whole club whatever the search shows, and single picks list their
   await dialog.getByText(/whatever the search and the filter show/).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
   // All and single picks are never on at once.
   await page.getByRole("checkbox", { name: "Select all members" }).uncheck();

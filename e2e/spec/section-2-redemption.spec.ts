@@ -222,7 +222,7 @@ async function askedFor(button: Locator): Promise<unknown> {
   await button.click();
   const body = (await asking).postDataJSON();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await dialog.waitFor({ state: "hidden" });
   return body;
 }

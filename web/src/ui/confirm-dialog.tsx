@@ -16,7 +16,7 @@ type Question = {
 
 /** Asks before an action. Resolves with true only if it was confirmed. */
 export async function confirmDialog(question: Question): Promise<boolean> {
-  const { title, text, confirmLabel, cancelLabel = ui.dialog.back, isDestructive } = question;
+  const { title, text, confirmLabel, cancelLabel = ui.dialog.cancel, isDestructive } = question;
   await wantOverlays();
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({

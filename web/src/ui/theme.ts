@@ -83,7 +83,10 @@ const componentDefaults: MantineThemeOverride["components"] = {
   UnstyledButton: { defaultProps: { component: WorkingButton } },
   Button: { defaultProps: { fw: 600 } },
   // Every required field is marked by its own attribute, in the style sheet; the library's star would be read out.
-  InputWrapper: { defaultProps: { withAsterisk: false } },
+  InputWrapper: {
+    // Help is below the field: fields side by side are level, and it is read after what it helps with.
+    defaultProps: { withAsterisk: false, inputWrapperOrder: ["label", "input", "description", "error"] },
+  },
   // It says nothing that the field's role does not.
   ComboboxChevron: { defaultProps: { "aria-hidden": true } },
   Anchor: { defaultProps: { underline: "hover" } },

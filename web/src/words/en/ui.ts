@@ -24,7 +24,6 @@ const states = {
 
 /** Questions, drawers and short messages. */
 const dialog = {
-  back: "Back",
   close: "Close",
   closeMessage: "Close this message",
   confirm: "Confirm",

@@ -74,7 +74,7 @@ function SettingsForm({ settings, onClose }: FormProps) {
         <FormError error={save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.noticeSettingsDrawer.back}
+            {words.noticeSettingsDrawer.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
             {words.noticeSettingsDrawer.save}

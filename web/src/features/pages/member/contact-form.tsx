@@ -66,7 +66,6 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
           <TextInput
             label={words.phone}
             description={words.phoneHint}
-            inputWrapperOrder={["label", "input", "description", "error"]}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

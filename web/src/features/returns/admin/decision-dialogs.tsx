@@ -155,7 +155,7 @@ function AnswerForm(props: AnswerFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.decisionDialogs.back}
+            {words.decisionDialogs.cancel}
           </Button>
           <Button type="submit" loading={decision.isPending} {...(props.isDestructive && { color: "error" })}>
             {name}

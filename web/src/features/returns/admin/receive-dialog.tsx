@@ -77,7 +77,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
         <FormError error={fieldErrors(error).destination ? null : error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.receiveDialog.back}
+            {words.receiveDialog.cancel}
           </Button>
           <Button type="submit" loading={receive.isPending}>
             {isExchange ? words.receiveDialog.receiveAndPlaceTheOrder : words.receiveDialog.receiveAndRefund}

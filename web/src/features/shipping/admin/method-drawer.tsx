@@ -117,7 +117,6 @@ function PriceFields({ form }: { form: MethodFields }) {
         label={words.methodDrawer.freeFrom}
         placeholder={words.methodDrawer.neverFree}
         description={words.methodDrawer.orderTotalThatMakes}
-        inputWrapperOrder={["label", "input", "description", "error"]}
         {...money}
         {...form.getInputProps("free_above")}
       />

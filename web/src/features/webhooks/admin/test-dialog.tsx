@@ -61,7 +61,7 @@ function TestForm({ endpoint, test, onClose }: TestProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.testDialog.back}
+            {words.testDialog.cancel}
           </Button>
           <Button type="submit" loading={test.isPending}>
             {words.testDialog.sendTheTest}

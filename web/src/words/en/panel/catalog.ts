@@ -37,7 +37,7 @@ const bulkEditDialog = {
   editSelectedProducts: "Edit selected products",
   whatToChange: "What to change",
   chooseWhatToChange: "Choose what to change, and see here what will happen.",
-  back: "Back",
+  cancel: "Cancel",
   change: (products: string) => `Change ${products}`,
   newStatus: "New status",
   newCategory: "New category",
@@ -188,7 +188,7 @@ const stockDialog = {
     `${formatCount(stock)} in stock now, ${formatCount(next)} after this; ${formatCount(held)} more are held for orders not paid yet.`,
   reason: "Reason",
   deliveryCountDamage: "Delivery, count, damage",
-  back: "Back",
+  cancel: "Cancel",
 };
 
 const stockHistory = {

@@ -38,7 +38,7 @@ const deleteCategoryDialog = {
   thereIsNoOtherCategory: "There is no other category. Add one first.",
   moveItsProductsTo: "Move its products to",
   chooseACategory: "Choose a category",
-  back: "Back",
+  cancel: "Cancel",
   delete: "Delete",
 };
 

@@ -38,7 +38,7 @@ const noticeSettingsDrawer = {
   theyGoToClubsContact: "They go to the club's contact address. All notices still appear in the panel.",
   emailedNotices: "Emailed notices",
   thisIsAlwaysEmailed: (about: string) => `${about} This is always emailed.`,
-  back: "Back",
+  cancel: "Cancel",
   save: "Save",
 };
 

@@ -49,7 +49,7 @@ const cancelDialog = {
   youCanStillCancelOrder:
     "You can still cancel the order, which frees what was set aside for it. If a payment turns up, it is refunded to the card as soon as we can reach Stripe, and appears in the order's history. If it was made to an account whose keys are no longer saved here, refund it at Stripe.",
   weCouldNotCheck: "We could not check with Stripe whether it was paid",
-  back: "Back",
+  keepOrder: "Keep order",
   cancelAnyway: "Cancel anyway",
 };
 
@@ -71,7 +71,7 @@ const liftHoldDialog = {
     "Missing items are taken from stock now. If there is still not enough, the order stays on hold.",
   sayWhatYouFoundOut: "Say what you found out; it is kept with the order.",
   reason: "Reason",
-  back: "Back",
+  cancel: "Cancel",
 };
 
 const orderColumns = {
@@ -225,7 +225,7 @@ const refundDialog = {
   atMost: (most: string) => `At most ${most}`,
   reason: "Reason",
   itIsKeptWithOrder: "It is kept with the order.",
-  back: "Back",
+  cancel: "Cancel",
   refundAmount: (amount: string) => `Refund ${amount}`,
   refunded: (refundedQuantity: number) => `${formatCount(refundedQuantity)} refunded`,
   yourFirstAttempt:

@@ -41,7 +41,7 @@ const packFilter = {
 const previewDialog = {
   nothingWouldBeRedeemed: "Nothing would be redeemed",
   noneOfThemCanReceive: "None of them can receive a pack this way today. The reasons are listed below.",
-  back: "Back",
+  cancel: "Cancel",
   the: (wholeClub: string) => `The ${wholeClub}`,
   redeemOfThe: (packs: string, wholeClub: string) => `Redeem ${packs} for the ${wholeClub}`,
   redeem: (packs: string) => `Redeem ${packs}`,

@@ -18,7 +18,7 @@ const decisionDialogs = {
   memberSeesIt: "The member sees it in the email and on the order.",
   whatWasSetAside: "What was set aside for the member goes back on sale. This cannot be undone.",
   thisCannotBeUndone: "This cannot be undone; the member can ask again.",
-  back: "Back",
+  cancel: "Cancel",
 };
 
 const detail = {
@@ -45,7 +45,7 @@ const receiveDialog = {
   theMembersCredits: "The member's credits",
   putGoodsBackIntoStock: "Put the goods back into stock",
   leaveItUntickedForGoods: "Leave it unticked for goods that cannot be sold again.",
-  back: "Back",
+  cancel: "Cancel",
   receiveAndPlaceTheOrder: "Receive and place the order",
   receiveAndRefund: "Receive and refund",
 };

@@ -163,7 +163,7 @@ const testDialog = {
   anExampleGoesTo: (url: string) =>
     `An example goes to ${url}, signed like every delivery and marked as a test.`,
   event: "Event",
-  back: "Back",
+  cancel: "Cancel",
   sendTheTest: "Send the test",
 };
 

@@ -67,7 +67,7 @@ function DeleteForm({ category, others, onClose }: DeleteFormProps) {
       <FormError error={remove.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {words.deleteCategoryDialog.back}
+          {words.deleteCategoryDialog.cancel}
         </Button>
         <Button
           color="error"

@@ -75,7 +75,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.stockDialog.back}
+            {words.stockDialog.cancel}
           </Button>
           <Button type="submit" loading={change.isPending}>
             {words.stockDialog.changeStock}

@@ -85,7 +85,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
         <FormError error={error} fallback={error instanceof Error ? error.message : undefined} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.bulkEditDialog.back}
+            {words.bulkEditDialog.cancel}
           </Button>
           <Button type="submit" loading={start.isPending}>
             {words.bulkEditDialog.change(products(count))}

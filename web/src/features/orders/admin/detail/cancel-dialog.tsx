@@ -75,7 +75,7 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {texts.cancelDialog.back}
+            {texts.cancelDialog.keepOrder}
           </Button>
           <Button type="submit" color="error" loading={cancel.isPending}>
             {isUnasked ? texts.cancelDialog.cancelAnyway : texts.cancelDialog.cancelOrder}

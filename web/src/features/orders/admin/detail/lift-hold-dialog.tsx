@@ -63,7 +63,7 @@ function LiftForm({ order, onClose, lift }: FormProps) {
         <FormError error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.liftHoldDialog.back}
+            {words.liftHoldDialog.cancel}
           </Button>
           <Button type="submit" loading={lift.isPending}>
             {words.liftHoldDialog.takeOffHold}

@@ -178,7 +178,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
         {hasCode(error, "IDEMPOTENCY_KEY_REUSED") ? <DoneBefore /> : <FormError error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {words.refundDialog.back}
+            {words.refundDialog.cancel}
           </Button>
           <Button type="submit" loading={refund.isPending} disabled={most === 0}>
             {Number(form.values.amount) > 0

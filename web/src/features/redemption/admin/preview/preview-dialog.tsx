@@ -54,7 +54,7 @@ export function PreviewDialog({ asked, onClose, onStarted }: PreviewDialogProps)
             <PreviewPeople preview={data} />
             <Group ref={bottomBar} justify="flex-end" className={classes.footer}>
               <Button variant="default" onClick={onClose}>
-                {words.previewDialog.back}
+                {words.previewDialog.cancel}
               </Button>
               {data.entitlements > 0 && (
                 <Button loading={redeem.isPending} onClick={() => redeem.mutate(form)}>
