@@ -1,5 +1,5 @@
 import { ui as words } from "#words/panel/ui.ts";
-import { formatDay } from "../../lib/format.ts";
+import { clubDay, formatDay } from "../../lib/format.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 import { isDay } from "../../lib/period.ts";
 import { months, type NamedRange } from "../day-range.tsx";
@@ -26,11 +26,15 @@ export type ListFilter = {
   | { shown: string }
 );
 
-/** The first and the last day of a list, and what both can be set to at once, beside the current month and the last. */
+/**
+ * The first and the last day of a list, and what both can be set to at once, beside the current month and the last. What
+ * begins only later is left out: lists are of what has happened.
+ */
 export function dayFilters(ranges: NamedRange[]): ListFilter[] {
+  const begun = ranges.filter(({ from }) => from <= clubDay());
   return [
     { name: "from", label: words.dayRange.from, isDay: true },
-    { name: "to", label: words.dayRange.to, isDay: true, ranges: [...ranges, ...months()] },
+    { name: "to", label: words.dayRange.to, isDay: true, ranges: [...begun, ...months()] },
   ];
 }
 

@@ -34,6 +34,9 @@ export function Calendar({ value, named, onChoose }: CalendarProps) {
         onChange={(day) => day !== null && onChoose(day)}
         maxLevel="year"
         firstDayOfWeek={1}
+        // Its red for weekends and its grey for other months are too pale to read.
+        weekendDays={[]}
+        hideOutsideDates
         monthLabelFormat={formatMonth}
         yearLabelFormat={(day) => formatCalendar(day, { year: "numeric" })}
         monthsListFormat={(day) => formatCalendar(day, { month: "short" })}

@@ -41,7 +41,7 @@ function Figure({ label, value, text }: { label: string; value: string; text: st
       <Text size="sm" c="dimmed" fw={500}>
         {label}
       </Text>
-      <Text fz={{ base: 22, sm: 26 }} fw={650} lh={1.3} className="tabular">
+      <Text fz={{ base: 20, sm: 28 }} fw={650} lh={1.3} className="tabular">
         {value}
       </Text>
       <Text size="sm" c="dimmed">

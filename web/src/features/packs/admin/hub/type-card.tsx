@@ -62,7 +62,7 @@ export function TypeCard({ type }: { type: PackType }) {
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
-      <Text fz={26} fw={650} lh={1.2} className="tabular">
+      <Text fz={28} fw={650} lh={1.2} className="tabular">
         {formatCount(value)}
       </Text>
       <Text size="sm" c="dimmed">
