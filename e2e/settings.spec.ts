@@ -74,6 +74,59 @@ it("an admin gives the club another look, and the shop wears it, readable", asyn
   await Promise.all([context.close(), guest.context.close()]);
 });
 
+it("an admin writes what the home page begins with, and guests are led there; without it the shop shows its newest", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "harbour", cast.harbourAdmin);
+  await page.goto(at("harbour", "/profile-settings?section=home"));
+  await page.locator("input[type=file]").setInputFiles({
+    name: "regatta.png",
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 1400, height: 900, channels: 3, background: "#225588" } })
+      .png()
+      .toBuffer(),
+  });
+  await page.locator('img[src*="/page/"]').first().waitFor();
+  await page.getByLabel("What is on the picture").fill("Three dinghies at the start");
+  await page.getByLabel("Title", { exact: true }).fill("The regatta hoodie");
+  await page.getByLabel("Sentence").fill("Only until the regatta.");
+  await page.getByRole("combobox", { name: "The button leads to" }).click();
+  await page.getByRole("option", { name: "Another page" }).click();
+  await page.getByLabel("Address").fill("https://elsewhere.example/shop");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Enter the address of a page of this shop").first().waitFor();
+  await page.getByLabel("Address").fill(at("harbour", "/faq"));
+  await expect.poll(() => page.getByLabel("Address").inputValue()).toBe("/faq");
+  await page.getByRole("combobox", { name: "The button leads to" }).click();
+  await page.getByRole("option", { name: "Quay hoodie" }).click();
+  await page.getByLabel("On the button").fill("Order yours");
+  await expectAccessible(page);
+  await save(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  const guest = await visitor();
+  await guest.page.goto(at("harbour", "/"));
+  await guest.page.getByRole("heading", { level: 1, name: "The regatta hoodie" }).waitFor();
+  const picture = guest.page.getByRole("img", { name: "Three dinghies at the start" });
+  expect(
+    await picture.evaluate((img: HTMLImageElement) => [img.fetchPriority, img.srcset.split(",").length]),
+  ).toEqual(["high", 4]);
+  await expectAccessible(guest.page);
+  await guest.page.getByRole("link", { name: "Order yours" }).click();
+  await guest.page.getByRole("heading", { level: 1, name: "Quay hoodie" }).waitFor();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  for (const label of ["Title", "Sentence"]) await page.getByLabel(label, { exact: true }).fill("");
+  await page.getByRole("combobox", { name: "The button leads to" }).fill("");
+  await page.getByRole("combobox", { name: "The button leads to" }).blur();
+  await save(page);
+  await guest.page.goto(at("harbour", "/"));
+  await guest.page.getByRole("heading", { level: 1, name: "Harbour Sailing Club" }).waitFor();
+  await guest.page.getByRole("link", { name: "New: Storm umbrella" }).waitFor();
+  await Promise.all([context.close(), guest.context.close()]);
+});
+
 it("an admin changes how the club is reached, and the footer says so", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "harbour", cast.harbourAdmin);

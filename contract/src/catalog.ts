@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { homeStage } from "./home-stage.ts";
 import { dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
 import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
@@ -94,11 +95,13 @@ export const catalog = {
     method: "GET",
     path: "/club-member/product-home-page",
     who: "public",
-    summary: "The home page in one call: categories, new and most bought products",
+    summary: "The home page in one call: how it begins, categories, new and most bought products",
     tag: "Catalogue",
     input: z.strictObject({}),
     output: envelope(
       z.object({
+        /** Null if the club has written nothing for it. */
+        stage: homeStage.nullable(),
         categories: z.array(category),
         newest: z.array(productCard),
         popular: z.array(productCard),

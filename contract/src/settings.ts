@@ -2,6 +2,8 @@ import { z } from "zod";
 import { closedBy } from "./clubs.ts";
 import { isTimeZone } from "./days.ts";
 import { endpoint } from "./endpoint.ts";
+import { homeStageForm } from "./home-stage.ts";
+import { storedPicture } from "./pictures.ts";
 import { returnsSettingsForm } from "./returns.ts";
 import { said } from "./said.ts";
 import {
@@ -39,6 +41,14 @@ export const clubSettingsView = z.object({
     time_zone: z.string(),
     /** Null while it is open. */
     closed_by: closedBy.nullable(),
+  }),
+  home: z.object({
+    image: storedPicture.nullable(),
+    image_alt: z.string(),
+    title: z.string(),
+    sentence: z.string(),
+    link: z.string(),
+    button: z.string(),
   }),
   contact: z.object({ contact_email: emailOrNone, contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
@@ -171,6 +181,18 @@ export const settings = {
     input: z.strictObject({ image: z.string().max(300).optional() }),
     output: saved,
     errors: ["NOT_FOUND"],
+  }),
+  homeSettings: endpoint({
+    method: "POST",
+    path: "/club/home-settings",
+    who: "admin",
+    right: "changeSettings",
+    summary:
+      "Change what the home page begins with: a picture, a title, a sentence and a link within the shop",
+    tag: "Settings",
+    input: homeStageForm,
+    output: saved,
+    errors: ["STALE_VERSION"],
   }),
   contactSettings: endpoint({
     method: "POST",

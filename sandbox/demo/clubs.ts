@@ -7,6 +7,18 @@ export type DemoClub = NewClub & {
   palette: Palette;
   mottoHtml: string;
   sport: string;
+  /** What its home page begins with. */
+  stage?: DemoStage;
+};
+
+/** Its picture shows three of the club's products, each in its first colour, the last in front. */
+export type DemoStage = {
+  title: string;
+  sentence: string;
+  products: readonly [string, string, string];
+  /** What is on the picture. */
+  alt: string;
+  button: string;
 };
 
 const palette = (main: string, trim: string, crest: string, crestOn: string): Palette => ({
@@ -28,6 +40,14 @@ export const rovers: DemoClub = {
   location: "Meadow Lane Ground, Riverside RV4 2QT, United Kingdom",
   mottoHtml:
     "<p>Riverside Rovers have played on Meadow Lane since 1924. Every shirt sold here pays for pitches, coaches and the minibus.</p>",
+  stage: {
+    title: "The new home shirt is here",
+    sentence:
+      "Lighter, quicker to dry, and in the stripes of 1924. Every shirt pays for pitches, coaches and the minibus.",
+    products: ["Away match shirt 2026/27", "Supporters' jacket", "Home match shirt 2026/27"],
+    alt: "The striped home shirt in front of the away shirt and the supporters' jacket",
+    button: "See the home shirt",
+  },
 };
 
 export const harbour: DemoClub = {
@@ -44,6 +64,13 @@ export const harbour: DemoClub = {
   location: "The Old Quay, Harbour Road, Falmouth TR11 3LP, United Kingdom",
   mottoHtml:
     "<p>Dinghies, keelboats and a warm clubhouse. Sailing for everybody on the estuary since 1951.</p>",
+  stage: {
+    title: "Dry, warm, and off the mooring",
+    sentence: "The crew's new jacket, with what you wear under it and what keeps the rest of it dry.",
+    products: ["Quay hoodie", "Dry bag rucksack", "Sailing jacket"],
+    alt: "The sailing jacket in front of the quay hoodie and the dry bag rucksack",
+    button: "See the jacket",
+  },
 };
 
 export const closed: DemoClub = {

@@ -10,6 +10,7 @@ import { closed, harbour, rovers } from "./clubs.ts";
 import { daysAgo, fillClub, fillMember, fillProducts, fillStaff } from "./fill-club.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { fillHarbourPack, fillLastSeason, fillRoversPacks, type RoversFamily } from "./fill-packs.ts";
+import { fillStage } from "./fill-stage.ts";
 import { harbourCategories, harbourProducts } from "./harbour-products.ts";
 import { fillMemberships } from "./memberships.ts";
 import { ava, avaChildren, harbourMembers, harbourStaff, roversCrowd, roversStaff } from "./people.ts";
@@ -32,6 +33,7 @@ async function main() {
     const roversCtx = await fillClub(platform, owner, rovers);
     await fillStaff(roversCtx, roversStaff);
     await fillProducts(roversCtx, rovers, roversCategories, roversProducts);
+    if (rovers.stage) await fillStage(roversCtx, rovers, rovers.stage, roversProducts);
     const family = await fillRoversMembers(roversCtx);
     await fillLastSeason(roversCtx, family);
     await fillOrders(roversCtx, family.active);
@@ -40,6 +42,7 @@ async function main() {
     const harbourCtx = await fillClub(platform, owner, harbour);
     await fillStaff(harbourCtx, harbourStaff);
     await fillProducts(harbourCtx, harbour, harbourCategories, harbourProducts);
+    if (harbour.stage) await fillStage(harbourCtx, harbour, harbour.stage, harbourProducts);
     const { Adult } = await fillMemberships(harbourCtx);
     for (const member of harbourMembers) {
       const memberId = await fillMember(harbourCtx, member, Adult);

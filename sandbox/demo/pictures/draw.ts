@@ -28,8 +28,8 @@ const drawings = {
 
 export type Drawing = keyof typeof drawings;
 
-/** An SVG picture of a thing in the given colours, on a backdrop tinted with the club's colour. */
-export function draw(drawing: Drawing, palette: Palette, backdrop: string): Buffer {
+/** An SVG picture of a thing in the given colours, on a backdrop tinted with the club's colour, or on none. */
+export function draw(drawing: Drawing, palette: Palette, backdrop: string | null): Buffer {
   return Buffer.from(frame(drawings[drawing](palette), palette, backdrop));
 }
 

@@ -1,19 +1,23 @@
 import { darker, lighter, type Palette } from "./palette.ts";
 
-/** Puts a drawing of 1000 x 1000 on a calm backdrop, with a soft shadow under it. */
-export function frame(drawing: string, palette: Palette, backdrop: string): string {
+/** Puts a drawing of 1000 x 1000 on a calm backdrop, or on none, with a soft shadow under it. */
+export function frame(drawing: string, palette: Palette, backdrop: string | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1280" height="1280">
 <defs>
-<radialGradient id="back" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="${lighter(backdrop, 0.94)}"/><stop offset="1" stop-color="${lighter(backdrop, 0.78)}"/></radialGradient>
 <linearGradient id="cloth" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${lighter(palette.main, 0.12)}"/><stop offset="0.55" stop-color="${palette.main}"/><stop offset="1" stop-color="${darker(palette.main, 0.18)}"/></linearGradient>
 <linearGradient id="trim" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${lighter(palette.trim, 0.1)}"/><stop offset="1" stop-color="${darker(palette.trim, 0.14)}"/></linearGradient>
 <linearGradient id="shine" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset="0.35" stop-color="#fff" stop-opacity="0.34"/><stop offset="0.5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.22"/></linearGradient>
 <filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="22"/></filter>
 </defs>
-<rect width="1000" height="1000" fill="url(#back)"/>
+${backdrop === null ? "" : backdropOf(backdrop)}
 <ellipse cx="500" cy="888" rx="300" ry="26" fill="#1d323f" opacity="0.22" filter="url(#soft)"/>
 ${drawing}
 </svg>`;
+}
+
+function backdropOf(color: string): string {
+  return `<defs><radialGradient id="back" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="${lighter(color, 0.94)}"/><stop offset="1" stop-color="${lighter(color, 0.78)}"/></radialGradient></defs>
+<rect width="1000" height="1000" fill="url(#back)"/>`;
 }
 
 /** The club's crest: a shield with a band and a star. */

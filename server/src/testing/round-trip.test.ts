@@ -43,6 +43,7 @@ const given: Given = {
   default_variation_id: [ownId, ownId],
   variation_ids: [[ownId], [ownId]],
   image: [pictures[0], pictures[1]],
+  link: ["/shop", "/faq"],
   images: [
     [{ key: pictures[0], alt: "First", color: "Red" }],
     [{ key: pictures[1], alt: "Second", color: "Blue" }],

@@ -76,6 +76,7 @@ export const forms = {
   latestDayBeforeEarliest: "The latest day cannot be before the earliest.",
   chooseACountryAtLeast: "Choose at least one country.",
 
+  enterAPathOfTheShop: "Enter the address of a page of this shop, such as /shop.",
   chooseAZone: "Choose a time zone from the list.",
   onlyTheServersName: "Enter only the name of the server, such as mail.example.org.",
   chooseAPort: "Choose a port.",

@@ -19,6 +19,16 @@ export const clubs = pgTable(
     primary_color: text("primary_color").notNull().default("#376A6B"),
     secondary_color: text("secondary_color").notNull().default("#1D323F"),
     members_only: boolean("members_only").notNull().default(false),
+    /** What the home page begins with. The picture's key, empty without one, and its size. */
+    stage_image: text("stage_image").notNull().default(""),
+    stage_image_width: integer("stage_image_width").notNull().default(0),
+    stage_image_height: integer("stage_image_height").notNull().default(0),
+    stage_image_alt: text("stage_image_alt").notNull().default(""),
+    stage_title: text("stage_title").notNull().default(""),
+    stage_sentence: text("stage_sentence").notNull().default(""),
+    /** A path within the shop, and what the button that leads there says. */
+    stage_link: text("stage_link").notNull().default(""),
+    stage_button: text("stage_button").notNull().default(""),
     contact_email: text("contact_email").notNull().default(""),
     contact_phone: text("contact_phone").notNull().default(""),
     location: text("location").notNull().default(""),
@@ -29,6 +39,7 @@ export const clubs = pgTable(
     created_at: at("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("clubs_stage_link_form", sql`${table.stage_link} ~ '^(/([^/\\\\].*)?)?$'`),
     check("clubs_language_form", sql`${table.language} ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'`),
     check("clubs_time_zone_form", sql`${table.time_zone} ~ '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$'`),
     // Throws for a zone that this database does not know: it has its own list.

@@ -5,7 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { type ClubRecord, type ClubUpdate, changeClub, readClub } from "../../ground/clubs/index.ts";
 import { presentSettings } from "./settings.present.ts";
 
-type Section = "profile" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
+type Section = "profile" | "home" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
 
 type Change = {
   section: Section;

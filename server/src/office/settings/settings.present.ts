@@ -2,6 +2,7 @@ import type { ClubSettingsView } from "#contract/settings.ts";
 import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubRecord, closedBy } from "../../ground/clubs/index.ts";
+import { showPicture } from "../../ground/pictures/index.ts";
 import { readSmtp } from "./smtp-url.rules.ts";
 
 /** A club's settings as its admins see them: it contains no readable secret. */
@@ -19,6 +20,19 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       status: club.status,
       time_zone: club.time_zone,
       closed_by: closedBy(club),
+    },
+    home: {
+      image: showPicture({
+        key: club.stage_image,
+        alt: club.stage_image_alt,
+        width: club.stage_image_width,
+        height: club.stage_image_height,
+      }),
+      image_alt: club.stage_image_alt,
+      title: club.stage_title,
+      sentence: club.stage_sentence,
+      link: club.stage_link,
+      button: club.stage_button,
     },
     contact: {
       contact_email: club.contact_email,

@@ -2,6 +2,7 @@ import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { closeClub, readClub } from "../../ground/clubs/index.ts";
+import { changeHome } from "./change-home.ts";
 import { changeProfile, deleteLogo } from "./change-profile.ts";
 import { changeSettings } from "./change-settings.ts";
 import { changeSmtp } from "./change-smtp.ts";
@@ -17,6 +18,7 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
   },
   updateProfile: changeProfile,
   deleteImage: deleteLogo,
+  homeSettings: changeHome,
   contactSettings: (ctx, { version, ...club }) =>
     changeSettings(ctx, { section: "contact", version, to: () => ({ club }) }),
   entitlementsSettings: (ctx, { version, members_only, member_may_cancel }) =>

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storePicture } from "#server/platform/files/pictures.ts";
 import { eventually } from "#server/testing/eventually.ts";
-import { createMember, createSession } from "#server/testing/factories.ts";
+import { createMember, createProduct, createSession } from "#server/testing/factories.ts";
 import { auditsOf, callAs, openPanel, type Panel } from "./settings.testing.ts";
 
 let panel: Panel;
@@ -25,7 +25,7 @@ const save = async (form: { version?: number } & Record<string, unknown>, who = 
   });
 
 /** A picture that the club has uploaded; half of it can be seen through. */
-async function uploadLogo({ clubId }: { clubId: number }): Promise<string> {
+async function uploadPicture({ clubId }: { clubId: number }): Promise<string> {
   const { server } = panel;
   const picture = await sharp({
     create: { width: 400, height: 200, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } },
@@ -96,7 +96,7 @@ describe("the club's profile", () => {
   });
 
   it("takes an uploaded logo, keeps what can be seen through, and keeps it when it is left out", async () => {
-    const key = await uploadLogo(panel.rovers);
+    const key = await uploadPicture(panel.rovers);
     const address = (await save({ club_logo: key })).body.data.profile.club_logo as string;
     expect(address).toBe(`/files/${key}-320.webp`);
     const file = await fetch(`http://127.0.0.1:${panel.server.port}${address}`);
@@ -111,14 +111,15 @@ describe("the club's profile", () => {
   });
 
   it("does not take another club's logo", async () => {
-    const answer = await save({ club_logo: await uploadLogo(panel.harbour) });
+    const answer = await save({ club_logo: await uploadPicture(panel.harbour) });
     expect([answer.status, answer.body.errors.club_logo]).toEqual([422, ["Upload the picture first."]]);
   });
 
   it("A83: deletes the logo that is there and nothing that another name leads to", async () => {
-    const theirs = (await save({ club_logo: await uploadLogo(panel.harbour) }, harbour)).body.data.profile
+    const theirs = (await save({ club_logo: await uploadPicture(panel.harbour) }, harbour)).body.data.profile
       .club_logo;
-    const address = (await save({ club_logo: await uploadLogo(panel.rovers) })).body.data.profile.club_logo;
+    const address = (await save({ club_logo: await uploadPicture(panel.rovers) })).body.data.profile
+      .club_logo;
     for (const image of ["../../x", "/etc/passwd", "%2e%2e%2fx", theirs, "", `${address}/../a`]) {
       const answer = await rovers.post("/club-admin-panel/delete-image", { image });
       expect([image, answer.status, answer.body.code]).toEqual([image, 404, "NOT_FOUND"]);
@@ -133,6 +134,91 @@ describe("the club's profile", () => {
     expect((await rovers.post("/club-admin-panel/delete-image", {})).status).toBe(200);
     for (const file of [address, theirs])
       expect((await fetch(`http://127.0.0.1:${panel.server.port}${file}`)).status).toBe(200);
+  });
+});
+
+describe("what the home page begins with", () => {
+  const nothing = { image: null, image_alt: "", title: "", sentence: "", link: "", button: "" };
+  const written = {
+    image_alt: "The first team in new shirts",
+    title: "The new shirt is here",
+    sentence: "Lighter, and quicker to dry.\nIn teal.",
+    link: "/entitlements",
+    button: "Choose yours",
+  };
+  const put = async (form: Record<string, unknown>, who = rovers) =>
+    who.post("/club/home-settings", { ...nothing, version: await who.version(), ...form });
+  const seen = async () =>
+    (await panel.server.call("rovers", "GET", "/club-member/product-home-page")).body.data.stage;
+
+  it("is nothing at first, then what the club writes, shown to everyone within a second, and nothing again", async () => {
+    expect(await seen()).toBeNull();
+    const key = await uploadPicture(panel.rovers);
+    const answer = await put({ ...written, image: key });
+    expect([answer.status, answer.body.data.home]).toEqual([
+      200,
+      { ...written, image: expect.objectContaining({ key, width: 400, height: 200 }) },
+    ]);
+    await eventually(async () => (await seen()) !== null);
+    const { image_alt: alt, ...shown } = written;
+    expect(await seen()).toEqual({
+      ...shown,
+      image: {
+        url: `/files/${key}-320.webp`,
+        srcset: `/files/${key}-160.webp 160w, /files/${key}-320.webp 320w`,
+        alt,
+        width: 400,
+        height: 200,
+      },
+    });
+    expect((await auditsOf(panel, panel.rovers)).at(-1)).toMatchObject({
+      action: "settings.home_changed",
+      before: nothing,
+      after: { title: written.title, image: { key } },
+    });
+    expect((await put({})).body.data.home).toEqual(nothing);
+    await eventually(async () => (await seen()) === null);
+  });
+
+  it("loses its link when what it leads to is for sale no more", async () => {
+    const { owner } = panel.server;
+    const { clubId } = panel.rovers;
+    const { categoryId, productId } = await createProduct(owner, clubId);
+    for (const link of [`/productdetail/${productId}`, `/shop?category_id=${categoryId}`]) {
+      await put({ ...written, link });
+      await eventually(async () => (await seen())?.link === link);
+    }
+    await put({ ...written, link: `/productdetail/${productId}` });
+    await eventually(async () => (await seen())?.link === `/productdetail/${productId}`);
+    await owner.query("update products set status = 'draft' where club_id = $1 and id = $2", [
+      clubId,
+      productId,
+    ]);
+    await eventually(async () => (await seen()).link === null);
+    await put({ ...written, link: "/shop?category_id=424242" });
+    await eventually(async () => (await seen()).link === null);
+  });
+
+  it.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\\\evil.example",
+    "javascript:alert(1)",
+    "/dashboard",
+  ])("A75: does not lead to %j", async (link) => {
+    const before = await rovers.show();
+    const answer = await put({ link });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["link"]]);
+    expect(await rovers.show()).toEqual(before);
+  });
+
+  it("does not show another club's picture, nor overwrites a newer form", async () => {
+    const theirs = await put({ image: await uploadPicture(panel.harbour) });
+    expect([theirs.status, theirs.body.errors.image]).toEqual([422, ["Upload the picture first."]]);
+    const version = await rovers.version();
+    await put({ title: "First", version });
+    expect((await put({ title: "Second", version })).body.code).toBe("STALE_VERSION");
+    expect((await rovers.show()).home.title).toBe("First");
   });
 });
 

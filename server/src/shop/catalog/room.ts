@@ -12,6 +12,7 @@ export const catalog = {
   about: "categories, products, variations, stock; the shop as members see it",
   reads: [
     "audit_log",
+    "clubs",
     "order_lines",
     "orders",
     "pack_slot_options",

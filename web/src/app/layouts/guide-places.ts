@@ -5,6 +5,7 @@ import { panelPaths } from "../../lib/panel-paths.ts";
 /** The parts of the settings share an address. */
 export const settingsPlaces: Record<SectionName, string> = {
   club: "open-your-club#name-logo-and-colours",
+  home: "open-your-club#what-the-home-page-begins-with",
   contact: "open-your-club#contact-details",
   members: "members-and-credits#what-your-club-decides",
   returns: "orders-parcels-and-returns#what-your-club-allows",

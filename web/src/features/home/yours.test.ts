@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
 import type { PackStep } from "../../shared/packs/pack-step.ts";
-import { creditsEndingSoon, nextStep } from "./yours.ts";
+import { creditsEndingSoon, endingFirst, nextStep, waitingText } from "./yours.ts";
 
 const slot = (id: number, chosen: number | null) => ({
   id,
@@ -33,6 +33,26 @@ it.each<[PackStep, string, string]>([
   [{ kind: "closed" }, "Closed for now", "/entitlements"],
 ])("says what comes next: %o", (step, label, to) => {
   expect(nextStep(entitlement, step)).toEqual({ label, to });
+});
+
+it("says how many packs wait, and which ends first", () => {
+  const named = (name: string, closes_on: string | null, other: Partial<Entitlement> = {}) => ({
+    entitlement: { ...entitlement, ...other, closes_on, pack: { ...entitlement.pack, name } },
+  });
+  const waiting = (open: { entitlement: Entitlement }[]) =>
+    waitingText(
+      endingFirst(open).map((one) => one.entitlement),
+      [],
+      "2026-11-25",
+    );
+  const [late, soon, never] = [named("Late", "2027-01-24"), named("Soon", "2026-12-01"), named("Ever", null)];
+  expect(waiting([never, late, soon])).toBe("3 packs are waiting. The first to end is Soon, on 1 Dec 2026.");
+  expect(waiting([late])).toBe("Late is waiting. It ends on 24 Jan 2027.");
+  expect(waiting([never, never])).toBe("2 packs are waiting.");
+  expect(waiting([named("Paid soon", "2026-11-26", { status: "held" }), late])).toBe(
+    "Late is waiting. It ends on 24 Jan 2027.",
+  );
+  expect(waiting([])).toBe("Nothing to redeem right now.");
 });
 
 it("names the credits that end first within 60 days, and none that are spent", () => {

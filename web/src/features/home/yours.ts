@@ -1,8 +1,9 @@
 import type { Entitlement } from "#contract/entitlements.ts";
 import { home } from "#words/home.ts";
+import { formatDay } from "../../lib/format.ts";
 import { choosePath, orderPath, paths } from "../../lib/paths.ts";
-import type { PackStep } from "../../shared/packs/pack-step.ts";
-import { progressText } from "../../shared/packs/pack-step.ts";
+import type { CartPack } from "../../shared/cart/cart.rules.ts";
+import { type PackStep, packStep, progressText } from "../../shared/packs/pack-step.ts";
 
 const words = home.yours;
 /** What expires later than this is not worth a warning yet, in days. */
@@ -26,6 +27,24 @@ export function nextStep(entitlement: Entitlement, step: PackStep): { label: str
     case "closed":
       return { label: words.closed, to: paths.entitlements };
   }
+}
+
+/** Those that end first, first; those without an end last, in their order. */
+export function endingFirst<T extends { entitlement: Pick<Entitlement, "closes_on"> }>(open: T[]): T[] {
+  const end = ({ entitlement }: T) => entitlement.closes_on ?? "9999";
+  return open.toSorted((a, b) => (end(a) === end(b) ? 0 : end(a) < end(b) ? -1 : 1));
+}
+
+/** How many packs can be used now, and which of them ends first; they come sorted by that. */
+export function waitingText(open: Entitlement[], packs: CartPack[], today?: string): string {
+  const waiting = open.filter((one) =>
+    ["choose", "ready", "in_cart"].includes(packStep(one, packs, today).kind),
+  );
+  const [first] = waiting;
+  if (!first) return words.nothing;
+  const { pack, closes_on: end } = first;
+  if (end === null) return words.waiting(waiting.length);
+  return words.waitingUntil(waiting.length, pack.name, formatDay(end));
 }
 
 type CreditEntry = { credits: number; expires_at: string };

@@ -2,6 +2,7 @@ import { settings as words } from "#words/panel/settings.ts";
 /** The sections of the settings, each with its own address and form. */
 export const sections = [
   { name: "club", label: words.sections.club },
+  { name: "home", label: words.sections.home },
   { name: "contact", label: words.sections.contact },
   { name: "members", label: words.sections.members },
   { name: "returns", label: words.sections.returns },

@@ -1,16 +1,25 @@
 import { counted } from "../counted.ts";
 
-const hero = {
-  back: (name: string) => `Welcome back, ${name}`,
+/** What the home page begins with. */
+const stage = {
   welcome: "Welcome to",
   about: "Everything the club wears, carries and cheers with, in one place.",
+  newest: (product: string) => `New: ${product}`,
   toShop: "Go to the shop",
+  toProduct: "See it in the shop",
+  toPacks: "See your packs",
+  more: "Read more",
   login: "Log in to use your credits",
 };
 
 /** What the member and the family can use. */
 const yours = {
-  title: "What you are entitled to",
+  back: (name: string) => `Welcome back, ${name}`,
+  waiting: (count: number) => counted(count, { one: "pack is waiting.", other: "packs are waiting." }),
+  waitingUntil: (count: number, first: string, day: string) =>
+    count === 1
+      ? `${first} is waiting. It ends on ${day}.`
+      : `${counted(count, { one: "pack is waiting.", other: "packs are waiting." })} The first to end is ${first}, on ${day}.`,
   all: "See all",
   failed: "Your packs could not be loaded. See them here.",
   nothing: "Nothing to redeem right now.",
@@ -38,4 +47,4 @@ const sections = {
   emptyText: "Nothing is for sale yet. Please come back soon.",
 };
 
-export const home = { hero, yours, sections };
+export const home = { stage, yours, sections };

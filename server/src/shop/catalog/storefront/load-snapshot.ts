@@ -1,6 +1,7 @@
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { categories, productImages, products, variations } from "../catalog.tables.ts";
+import type { StageRow } from "./stage.ts";
 import { boughtTogether, type Sales } from "./together.rules.ts";
 
 const ofProduct = columnsOf(products, ["club_id", "status", "version"]);
@@ -19,6 +20,7 @@ export type SnapshotRows = {
   variations: ShopVariationRow[];
   images: ShopImageRow[];
   categories: ShopCategoryRow[];
+  stage: StageRow | null;
   /** The database's time of reading. */
   asOf: string;
 };
@@ -34,6 +36,10 @@ const livingImages = `select ${listed(ofImage, "i.")}
   order by i.product_id, i.position, i.id`;
 const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name, id`;
 
+const homeStage = `select stage_image, stage_image_width, stage_image_height, stage_image_alt,
+    stage_title, stage_sentence, stage_link, stage_button
+  from clubs where id = $1`;
+
 /** Everything a snapshot is built from, as of one moment. */
 export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> {
   return inClub(scope, async (tx) => {
@@ -45,6 +51,7 @@ export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> 
       variations: await tx.query<ShopVariationRow>(liveVariations, [tx.clubId]),
       images: await tx.query<ShopImageRow>(livingImages, [tx.clubId]),
       categories: await tx.query<ShopCategoryRow>(allCategories, [tx.clubId]),
+      stage: (await tx.query<StageRow>(homeStage, [tx.clubId]))[0] ?? null,
     };
   });
 }

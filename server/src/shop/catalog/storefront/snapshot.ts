@@ -16,6 +16,7 @@ import type {
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { bySize } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
+import type { StageRow } from "./stage.ts";
 import type { Sales } from "./together.rules.ts";
 
 export type ShopVariation = {
@@ -63,6 +64,8 @@ export type Snapshot = {
   readonly products: ReadonlyMap<number, ShopProduct>;
   readonly byVariation: ReadonlyMap<number, ShopProduct>;
   readonly categories: readonly (ShopCategoryRow & { count: number })[];
+  /** What the home page begins with. */
+  readonly stage: StageRow | null;
   readonly sizes: readonly string[];
   readonly colors: readonly { name: string; hex: string }[];
   readonly index: SearchIndex;
@@ -124,6 +127,7 @@ export function buildSnapshot(
     products: new Map(products.map((product) => [product.row.id, product])),
     byVariation: new Map(products.flatMap((product) => product.variations.map(({ id }) => [id, product]))),
     categories: withCounts(rows.categories, products),
+    stage: rows.stage,
     sizes,
     colors,
     index,

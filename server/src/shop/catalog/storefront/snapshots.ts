@@ -60,7 +60,8 @@ function storeOf(platform: Platform): Store {
   if (known) return known;
   const entries = new Map<number, Entry>();
   const changes = listenClubChanges(platform, ({ clubId, topic }) => {
-    if (clubId !== null && topic !== "catalog") return;
+    // What the home page begins with is kept with the club.
+    if (clubId !== null && topic !== "catalog" && topic !== "club") return;
     for (const [id, entry] of entries) {
       if (clubId === null || clubId === id) notice(platform, store, id, entry);
     }

@@ -6,6 +6,7 @@ import type { ProductMatches, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
 import { bySize } from "./sizes.rules.ts";
 import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
+import { presentStage } from "./stage.ts";
 import type { Suggestions } from "./suggest-products.ts";
 
 /** How many products the home page shows in each of its rows. */
@@ -107,7 +108,8 @@ export function presentHome(snapshot: Snapshot): string {
   const newest = cardsOf(snapshot.sorted.newest.slice(0, homeRow));
   const bought = snapshot.sorted.popular.filter((product) => product.popularity > 0);
   const categories = JSON.stringify(presentCategories(snapshot));
-  return `{"data":{"categories":${categories},"newest":[${newest}],"popular":[${cardsOf(bought.slice(0, homeRow))}]}}`;
+  const stage = JSON.stringify(presentStage(snapshot));
+  return `{"data":{"stage":${stage},"categories":${categories},"newest":[${newest}],"popular":[${cardsOf(bought.slice(0, homeRow))}]}}`;
 }
 
 export function presentPriceRange(snapshot: Snapshot): { min: number; max: number } {

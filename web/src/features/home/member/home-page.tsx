@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { home as words } from "#words/home.ts";
 import { memberApi } from "../../../lib/member-api.ts";
@@ -8,24 +8,30 @@ import { SkeletonCards } from "../../../shared/products/skeleton-card.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { Hero } from "./hero.tsx";
 import classes from "./home-page.module.css";
+import { HomeStage } from "./home-stage.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
 import { Sections } from "./sections.tsx";
 import { WelcomeText } from "./welcome.tsx";
 import { Yours } from "./yours.tsx";
 
-/** Who the club is, what you are entitled to, and things to want. */
+const STAGE_HEIGHT = 420;
+
+/** What waits for a member, who the club is and what it shows first, and things to want. */
 export function Component() {
-  const isSignedIn = useUserStore((state) => state.isAuthenticated);
   const isInBrowser = useIsInBrowser();
+  const isSignedIn = useUserStore((state) => state.isAuthenticated) && isInBrowser;
   const home = useQuery(memberApi.catalog.home.queryOptions({ input: {} }));
   return (
     <Stack className={classes.page}>
       <PageTitle />
-      <Hero />
+      {isSignedIn && <Yours />}
+      {home.isPending ? (
+        <Skeleton height={STAGE_HEIGHT} />
+      ) : (
+        <HomeStage home={home.data?.data} isSignedIn={isSignedIn} />
+      )}
       <WelcomeText />
-      {isInBrowser && isSignedIn && <Yours />}
       <QueryState
         query={home}
         skeleton={<SkeletonCards />}

@@ -2,16 +2,16 @@ import { Anchor, Group, Skeleton, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconGift, IconWallet } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { EntitledPerson } from "#contract/entitlements.ts";
 import { home } from "#words/home.ts";
 import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
+import type { CartPack } from "../../../shared/cart/cart.rules.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { openOnes, packStep } from "../../../shared/packs/pack-step.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { creditsEndingSoon, nextStep } from "../yours.ts";
+import { creditsEndingSoon, endingFirst, nextStep, waitingText } from "../yours.ts";
 import classes from "./yours.module.css";
 
 const words = home.yours;
@@ -19,14 +19,26 @@ const words = home.yours;
 /** One row beside the credits; what does not fit is a link away. */
 const MOST_SHOWN = 3;
 
-/** What the member and the family can use: credits, and packs with the next step. It keeps its height while it loads. */
+/** A greeting with what waits for the member and the family: credits, and packs with the next step. It keeps its height while it loads. */
 export function Yours() {
   const family = useQuery(memberApi.entitlements.show.queryOptions({ input: {} }));
+  const name = useUserStore(({ user }) => user?.first_name ?? "");
+  const packs = useCartStore((state) => state.packs);
+  const open = family.data && endingFirst(openOnes(family.data.data));
   return (
     <section>
-      <Group justify="space-between" mb="md">
-        <Title order={2}>{words.title}</Title>
-        <Anchor component={Link} to={paths.entitlements}>
+      <Title order={1} className={classes.hello}>
+        {words.back(name)}
+      </Title>
+      <Group justify="space-between" mb="md" className={classes.lead}>
+        <Text>
+          {open &&
+            waitingText(
+              open.map(({ entitlement }) => entitlement),
+              packs,
+            )}
+        </Text>
+        <Anchor component={Link} to={paths.entitlements} className={classes.all}>
           {words.all}
         </Anchor>
       </Group>
@@ -34,7 +46,7 @@ export function Yours() {
         <CreditsCard />
         {family.isPending && <Skeleton className={classes.waiting} />}
         {family.isError && <Empty text={words.failed} />}
-        {family.data && <Packs people={family.data.data} />}
+        {open && <Packs open={open} packs={packs} />}
       </div>
     </section>
   );
@@ -66,9 +78,7 @@ function CreditsCard() {
   );
 }
 
-function Packs({ people }: { people: EntitledPerson[] }) {
-  const packs = useCartStore((state) => state.packs);
-  const open = openOnes(people);
+function Packs({ open, packs }: { open: ReturnType<typeof openOnes>; packs: CartPack[] }) {
   if (open.length === 0) return <Empty text={words.nothing} />;
   const shown = open.length > MOST_SHOWN ? open.slice(0, MOST_SHOWN - 1) : open;
   return (

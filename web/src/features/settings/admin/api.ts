@@ -22,12 +22,24 @@ export function useSaveSettings() {
   };
   return {
     profile: useMutation(adminApi.settings.updateProfile.mutationOptions(options)),
+    home: useMutation(adminApi.settings.homeSettings.mutationOptions(options)),
     contact: useMutation(adminApi.settings.contactSettings.mutationOptions(options)),
     entitlements: useMutation(adminApi.settings.entitlementsSettings.mutationOptions(options)),
     returns: useMutation(adminApi.settings.returnsSettings.mutationOptions(options)),
     smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
     stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),
   };
+}
+
+/** As many as a list has on a page; any other is led to by its address. */
+const CATEGORIES_OFFERED = 100;
+
+/** What a link of the shop may lead to besides its pages. */
+export function useGoods() {
+  const products = useQuery(adminApi.products.getAll.queryOptions({ input: {} }));
+  const input = { per_page: CATEGORIES_OFFERED };
+  const categories = useQuery(adminApi.categories.show.queryOptions({ input }));
+  return { products: products.data?.data ?? [], categories: categories.data?.data ?? [] };
 }
 
 /** The state of the webhook; refetched whenever the keys are saved. */

@@ -53,6 +53,44 @@ const contactSection = {
   address: "Address",
 };
 
+const homeSection = {
+  homePage: "Home page",
+  beginsWith:
+    "What the home page of the shop begins with: the club's photo or new kit, a line, and a button. Whatever you leave empty is filled with the club's name and description and the newest product.",
+  picture: "Picture",
+  pictureHint:
+    "At least 1,280 pixels wide, with what matters in the middle: on a phone the edges are cut off.",
+  whatIsOnIt: "What is on the picture",
+  forThoseWhoDoNotSeeIt: "Read to people who cannot see it. Leave it empty if the picture only decorates.",
+  title: "Title",
+  titleHint: "A few words, such as The new home shirt is here.",
+  sentence: "Sentence",
+  sentenceHint: "One or two lines below the title.",
+  button: "On the button",
+  preview: "Preview",
+  previewHint: "As visitors will see it, in the colours that are saved.",
+  description: "The club's description",
+  withoutPicture: "Without a picture, the shop shows the newest product that has one.",
+};
+
+const linkField = {
+  leadsTo: "The button leads to",
+  nowhere: "The shop",
+  nothingFound: "Nothing of that name",
+  address: "Address",
+  anyPage: "Any page of this shop. Open it, and copy its address from the browser.",
+};
+
+const shopLinks = {
+  pages: "Pages",
+  wholeShop: "The shop",
+  packs: "Entitlements",
+  contact: "Contact",
+  other: "Another page",
+  categories: "Categories",
+  products: "Products",
+};
+
 const saved = {
   testPaymentsAreOn: "Test payments are on. Pay with card 4242 4242 4242 4242.",
 };
@@ -179,6 +217,7 @@ const secretField = {
 
 const sections = {
   club: "Club",
+  home: "Home page",
   contact: "Contact",
   members: "Members",
   returns: "Returns",
@@ -224,6 +263,9 @@ export const settings = {
   colorField,
   colorReport,
   contactSection,
+  homeSection,
+  linkField,
+  shopLinks,
   saved,
   logoField,
   lookPreview,

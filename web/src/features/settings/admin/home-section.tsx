@@ -1,0 +1,102 @@
+import { Text, Textarea, TextInput } from "@mantine/core";
+import { homeStageForm } from "#contract/home-stage.ts";
+import { settings } from "#words/panel/settings.ts";
+import { Stage } from "../../../shared/stage/stage.tsx";
+import { stageButton } from "../../../shared/stage/stage-button.ts";
+import { FormPage } from "../../../ui/form-page.tsx";
+import { FormSection } from "../../../ui/form-section.tsx";
+import { PictureField } from "../../../ui/picture-upload.tsx";
+import { useSaveSettings } from "./api.ts";
+import { LinkField } from "./link-field.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { useSectionForm } from "./use-section-form.ts";
+
+const words = settings.homeSection;
+
+/** What the home page begins with. */
+export function HomeSection({ view, nav, onReload }: SectionProps) {
+  const { home: save } = useSaveSettings();
+  const { form, loaded, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ home }) => ({ ...home }),
+    inputOf: ({ image, ...values }, version) => ({ ...values, image: image?.key ?? null, version }),
+    schema: homeStageForm,
+  });
+  const { image, image_alt, title, sentence, link, button } = form.values;
+  return (
+    <FormPage title={settings.screen.profileSettings} headerActions={nav} {...page} onReload={onReload}>
+      <FormSection title={words.homePage} description={words.beginsWith}>
+        <PictureField
+          label={words.picture}
+          kind="page"
+          value={image}
+          hint={words.pictureHint}
+          error={errorText(form.errors.image)}
+          onChange={(picture) => form.setFieldValue("image", picture)}
+        />
+        {image && (
+          <TextInput
+            label={words.whatIsOnIt}
+            description={words.forThoseWhoDoNotSeeIt}
+            maxLength={200}
+            maw={560}
+            {...form.getInputProps("image_alt")}
+          />
+        )}
+        <TextInput
+          label={words.title}
+          description={words.titleHint}
+          maxLength={60}
+          maw={420}
+          {...form.getInputProps("title")}
+        />
+        <Textarea
+          label={words.sentence}
+          description={words.sentenceHint}
+          maxLength={200}
+          autosize
+          minRows={2}
+          maw={560}
+          {...form.getInputProps("sentence")}
+        />
+        <LinkField
+          value={link}
+          shopUrl={loaded.profile.shop_url}
+          error={form.errors.link}
+          onChange={(path) => form.setFieldValue("link", path)}
+        />
+        {link !== "" && (
+          <TextInput
+            label={words.button}
+            placeholder={stageButton(link, "")}
+            maxLength={30}
+            maw={270}
+            {...form.getInputProps("button")}
+          />
+        )}
+      </FormSection>
+      <FormSection title={words.preview} description={words.previewHint}>
+        {/* A picture of the page: nothing in it can be used, and everything in it is said by the fields. */}
+        <div inert>
+          <Stage
+            title={title || loaded.profile.club_name}
+            order={2}
+            sentence={sentence || words.description}
+            image={image && { ...image, alt: image_alt }}
+            button={{ to: link, text: stageButton(link || "/shop", button) }}
+          />
+        </div>
+        {!image && (
+          <Text size="sm" c="dimmed">
+            {words.withoutPicture}
+          </Text>
+        )}
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function errorText(error: unknown): string | null {
+  return typeof error === "string" ? error : null;
+}
