@@ -35,7 +35,7 @@ describe("stageColors", () => {
     const { fill, onFill, accent, onAccent, deep } = stageColors(primary, secondary, scheme);
     expect(contrastRatio(onFill, fill)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(accent, fill)).toBeGreaterThanOrEqual(3);
+    expect(contrastRatio(accent, fill)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio("#ffffff", deep)).toBeGreaterThanOrEqual(7);
     for (const color of [fill, accent, deep]) {
       expect(toOklch(color).chroma).toBeLessThanOrEqual(CALM_CHROMA + 0.005);
@@ -48,7 +48,7 @@ describe("stageColors", () => {
         const { fill, onFill, accent, onAccent, deep } = stageColors(primary, secondary, scheme);
         expect(contrastRatio(onFill, fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrastRatio(onAccent, accent)).toBeGreaterThanOrEqual(4.5);
-        expect(contrastRatio(accent, fill)).toBeGreaterThanOrEqual(3);
+        expect(contrastRatio(accent, fill)).toBeGreaterThanOrEqual(4.5);
         expect(contrastRatio("#ffffff", deep)).toBeGreaterThanOrEqual(7);
       }),
       { numRuns: 300 },

@@ -2,7 +2,6 @@ import { contrastRatio, fromOklch, type Hex, luminance, toOklch } from "./color-
 import {
   clubBases,
   darkenUntil,
-  EDGE_CONTRAST,
   fillOnLight,
   lightenUntil,
   readableOn,
@@ -15,7 +14,7 @@ export type StageColors = {
   /** The darker of the club's two colours, calmed; `onFill` is readable on it. */
   fill: Hex;
   onFill: Hex;
-  /** The other one, calmed, at least 3:1 on `fill`; `onAccent` is readable on it. */
+  /** The other one, calmed, at least 4.5:1 on `fill`; `onAccent` is readable on it. */
   accent: Hex;
   onAccent: Hex;
   /** A very dark tone of `fill`; white on it has 7:1 or more. */
@@ -24,6 +23,8 @@ export type StageColors = {
 
 /** More than this glows over a large area, and where two such colours meet. */
 export const CALM_CHROMA = 0.13;
+/** A button stands out from its ground as a text would; at 3:1 it looks as if it could not be pressed. */
+const ACCENT_CONTRAST = 4.5;
 /** How light a large area may be on a dark screen: seen against the page, and not dazzling. */
 const DARK_STAGE_LIGHTNESS = { least: 0.32, most: 0.46 };
 
@@ -40,7 +41,7 @@ export function stageColors(
   const fill = calm(carrier, least, most);
   const onFill = readableOn(fill);
   const away = luminance(onFill) < 0.5 ? darkenUntil : lightenUntil;
-  const accent = away(calm(other), (color) => contrastRatio(color, fill) >= EDGE_CONTRAST);
+  const accent = away(calm(other), (color) => contrastRatio(color, fill) >= ACCENT_CONTRAST);
   return { fill, onFill, accent, onAccent: readableOn(accent), deep: shadesAround(fill)[9] };
 }
 
