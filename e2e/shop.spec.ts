@@ -86,6 +86,47 @@ describe("a guest", () => {
     await context.close();
   });
 
+  it("keeps filters and categories in sight, and finds sizes by whom they are for", async () => {
+    const { page, context } = await visitor();
+    await page.goto(at("rovers", "/shop"));
+    const panel = page.getByRole("complementary", { name: "Filters" });
+    await panel.getByRole("group", { name: "Junior" }).getByRole("button", { name: /^5-6/ }).waitFor();
+    await panel
+      .getByRole("group", { name: "Socks" })
+      .getByRole("button", { name: /^39-42/ })
+      .waitFor();
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    expect(await panel.evaluate((side) => side.getBoundingClientRect().top)).toBeLessThan(120);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo({ top: 1000 }));
+    const chips = page.getByRole("navigation", { name: "Categories" });
+    await chips.getByRole("link", { name: "Juniors" }).click();
+    await page.waitForURL(/category_id=/);
+    await chips.locator("[aria-current=true]", { hasText: "Juniors" }).waitFor();
+    await page.getByRole("link", { name: /Junior home shirt/ }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+
+  it("sees the next picture of a card that is pointed at, and that of a colour whose dot is pressed", async () => {
+    const { page, context } = await visitor();
+    await page.goto(at("rovers", "/shop?keywords=away+match+shirt"));
+    await appRuns(page);
+    const card = page.getByRole("article").filter({ hasText: "Away match shirt" });
+    const shown = () => card.locator("img").getAttribute("src");
+    const cover = await shown();
+    await card.hover();
+    await expect.poll(shown).not.toBe(cover);
+    await card.getByTitle("Cream").click();
+    await expect.poll(shown).toBe(cover);
+    await card.getByTitle("Amber").click();
+    await page.mouse.move(0, 0);
+    await expect.poll(shown).not.toBe(cover);
+    await context.close();
+  });
+
   it("is told what to do when nothing fits, and sees everything again", async () => {
     const { page, context } = await visitor(390);
     await page.goto(at("rovers", "/shop?keywords=xylophone"));

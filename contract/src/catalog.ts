@@ -14,13 +14,20 @@ export const productCard = productHead.extend({
   price: dollarsOut,
   /** The highest, if it differs. */
   price_to: dollarsOut.nullable(),
+  /** The cover. */
   image,
-  colors: z.array(z.object({ name: z.string(), hex: z.string() })),
+  /** What a card shows at a glance besides the cover: the next picture, then the first of each colour. At most 6. */
+  more_images: z.array(image.unwrap()),
+  /** `image_at`: which picture shows it first, 0 for the cover, 1 for the first of `more_images`; null if none does. */
+  colors: z.array(z.object({ name: z.string(), hex: z.string(), image_at: z.int().nullable() })),
   in_stock: z.boolean(),
   /** True when only a few are left over all variations. */
   low_stock: z.boolean(),
 });
 export type ProductCard = z.infer<typeof productCard>;
+
+/** Whom a size is for, as far as its name tells. */
+export const sizeKinds = ["adult", "junior", "socks", "other"] as const;
 
 export const category = z.object({
   id: z.int(),
@@ -33,7 +40,7 @@ export const category = z.object({
 const facets = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
   colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.int() })),
-  sizes: z.array(z.object({ size: z.string(), count: z.int() })),
+  sizes: z.array(z.object({ size: z.string(), count: z.int(), kind: z.enum(sizeKinds) })),
   price: z.object({ min: dollarsOut, max: dollarsOut }),
   /** How many are available now. */
   in_stock: z.int(),

@@ -33,7 +33,9 @@ const parts = [
 const goods = [
   mantine("Anchor Badge CloseButton Group Input InputBase SimpleGrid TextInput"),
   ui("back-link empty-state page-header page-title query-state"),
-  shared("products/price-range products/product-tile products/product-grid products/product-image"),
+  shared(
+    "products/color-dots products/price-range products/product-tile products/product-grid products/product-image",
+  ),
   shared("products/product-search products/search-options products/skeleton-card products/wish-button"),
   lib("page-tags use-is-in-browser"),
   within("web/src/words/en/", "head shop"),

@@ -29,6 +29,7 @@ const list = {
   filters: "Filters",
   filtersSet: (count: number) => `Filters (${formatCount(count)})`,
   closeFilters: "Close the filters",
+  categories: "Categories",
   sort: "Sort by",
   sorts: {
     best: "Best match",
@@ -63,6 +64,7 @@ const filters = {
   highest: "Highest price",
   priceRange: (from: string, to: string) => `${from} to ${to}`,
   size: "Size",
+  sizeKinds: { adult: "Adult", junior: "Junior", socks: "Socks", other: "Other" },
   color: "Colour",
   availability: "Availability",
   inStock: "In stock",

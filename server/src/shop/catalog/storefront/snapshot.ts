@@ -223,10 +223,29 @@ export function cardOf(product: ShopProduct): ProductCard {
     ...headOf(product),
     category_id: row.category_id,
     ...pricesOf(product),
-    image: pictureOf(product.images[0] ?? null),
-    colors: product.colors,
+    ...glancesOf(product),
     in_stock: left > 0,
     low_stock: left > 0 && left <= fewLeft,
+  };
+}
+
+/** How many pictures a card shows besides the cover. */
+const mostGlances = 6;
+
+/** A card's pictures: the cover, the next one, and the first of each colour. */
+function glancesOf({ images, colors }: ShopProduct): Pick<ProductCard, "image" | "more_images" | "colors"> {
+  const [cover, next] = images;
+  const ofColors = colors.flatMap(({ name }) => images.find(({ color }) => color === name) ?? []);
+  const shown = [...new Set([next, ...ofColors])].filter((one) => one !== undefined && one !== cover);
+  const more = shown.slice(0, mostGlances);
+  const glances = [cover, ...more];
+  return {
+    image: pictureOf(cover ?? null),
+    more_images: more.flatMap((one) => pictureOf(one ?? null) ?? []),
+    colors: colors.map((color) => {
+      const at = glances.findIndex((one) => one?.color === color.name);
+      return { ...color, image_at: at === -1 ? null : at };
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import type { ProductMatches, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
-import { bySize } from "./sizes.rules.ts";
+import { bySize, kindOfSize } from "./sizes.rules.ts";
 import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
 import { presentStage } from "./stage.ts";
 import type { Suggestions } from "./suggest-products.ts";
@@ -45,7 +45,7 @@ function presentFacets(snapshot: Snapshot, query: ProductQuery, { facets }: Prod
       .map((color, at) => ({ ...color, count: facets.colors[at] ?? 0 }))
       .filter(({ name, count }) => count > 0 || colors.has(name.toLowerCase())),
     sizes: snapshot.sizes
-      .map((size, at) => ({ size, count: facets.sizes[at] ?? 0 }))
+      .map((size, at) => ({ size, count: facets.sizes[at] ?? 0, kind: kindOfSize(size) }))
       .filter(({ size, count }) => count > 0 || sizes.has(size.toLowerCase())),
     price: { min: toDollars(facets.minCents ?? 0), max: toDollars(facets.maxCents ?? 0) },
     in_stock: facets.inStock,

@@ -68,7 +68,8 @@ describe("the shop's list", () => {
       id: home.productId,
       price: 25,
       price_to: 27.5,
-      colors: [{ name: "Red", hex: "#CC0000" }],
+      colors: [{ name: "Red", hex: "#CC0000", image_at: null }],
+      more_images: [],
       in_stock: true,
       low_stock: false,
       image: {
@@ -98,10 +99,10 @@ describe("the shop's list", () => {
       categories: [{ id: shirts, name: "Shirts", count: 2 }],
       colors: [{ name: "Red", hex: "#CC0000", count: 2 }],
       sizes: [
-        { size: "S", count: 1 },
-        { size: "M", count: 2 },
-        { size: "XL", count: 1 },
-        { size: "One size", count: 1 },
+        { size: "S", count: 1, kind: "adult" },
+        { size: "M", count: 2, kind: "adult" },
+        { size: "XL", count: 1, kind: "adult" },
+        { size: "One size", count: 1, kind: "other" },
       ],
       price: { min: 25, max: 30 },
       in_stock: 1,
@@ -112,8 +113,8 @@ describe("the shop's list", () => {
     const { body } = await list("?colors=Blue&sizes=XL");
     expect(body.total).toBe(0);
     expect(body.facets.sizes).toEqual([
-      { size: "XL", count: 0 },
-      { size: "10", count: 1 },
+      { size: "XL", count: 0, kind: "adult" },
+      { size: "10", count: 1, kind: "other" },
     ]);
   });
 

@@ -7,6 +7,7 @@ import { shop } from "#words/shop.ts";
 import { DrawnLater, drawnLater } from "../../../lib/drawn-later.tsx";
 import { memberApi } from "../../../lib/member-api.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
+import { ProductSearch } from "../../../shared/products/product-search.tsx";
 import { SkeletonCards } from "../../../shared/products/skeleton-card.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -16,6 +17,7 @@ import { NothingFound } from "./list/nothing-found.tsx";
 import { Results } from "./list/results.tsx";
 import { ShopBar } from "./list/shop-bar.tsx";
 import classes from "./list/shop-page.module.css";
+import { SortField } from "./list/sort-field.tsx";
 
 const words = shop.list;
 
@@ -41,7 +43,15 @@ export function Component() {
   return (
     <>
       <PageHeader title={words.title} />
-      <ShopBar list={list} panelId={panelId} hasFilters={facets !== undefined || products.isPending} />
+      <div className={classes.search}>
+        <ProductSearch value={keywords} onSearch={list.setKeywords} />
+      </div>
+      <ShopBar
+        filters={filters}
+        panelId={panelId}
+        facets={facets}
+        hasFilters={facets !== undefined || products.isPending}
+      />
       {facets && (
         <ActiveFilters
           facets={facets}
@@ -74,7 +84,7 @@ export function Component() {
               />
             }
           >
-            {(found) => <Results found={found} keywords={keywords} />}
+            {(found) => <Results found={found} keywords={keywords} sort={<SortField list={list} />} />}
           </QueryState>
         </div>
       </div>

@@ -145,23 +145,40 @@ function Price({ facets, filters, setFilters }: FiltersProps) {
   );
 }
 
+/** In the order in which people look: for themselves, for their children, the rest. */
+const sizeKinds = ["adult", "junior", "socks", "other"] as const;
+
+/** Sizes by whom they are for; a shop with only one kind needs no names for it. */
 function Sizes({ facets, filters, setFilters }: FiltersProps) {
   const chosen = listOf(filters.sizes);
+  const kinds = sizeKinds
+    .map((kind) => ({ kind, sizes: facets.sizes.filter((size) => size.kind === kind) }))
+    .filter(({ sizes }) => sizes.length > 0);
   return (
     <Group name={words.size}>
-      <ChoiceBar label={words.size} gap={8}>
-        {facets.sizes.map(({ size, count }) => (
-          <Button
-            key={size}
-            size="compact-sm"
-            variant={chosen.includes(size) ? "filled" : "default"}
-            aria-pressed={chosen.includes(size)}
-            disabled={count === 0 && !chosen.includes(size)}
-            onClick={() => setFilters({ sizes: toggleInList(filters.sizes, size) })}
-          >
-            {size}
-            <span className={classes.sizeCount}>{words.number(count)}</span>
-          </Button>
+      <ChoiceBar label={words.size} gap="sm">
+        {kinds.map(({ kind, sizes }) => (
+          <fieldset key={kind} aria-label={words.sizeKinds[kind]} className={classes.sizes}>
+            {kinds.length > 1 && (
+              <Text size="sm" c="dimmed" className={classes.sizeKind}>
+                {words.sizeKinds[kind]}
+              </Text>
+            )}
+            {sizes.map(({ size, count }) => (
+              <Button
+                key={size}
+                size="compact-sm"
+                className={classes.size}
+                variant={chosen.includes(size) ? "filled" : "default"}
+                aria-pressed={chosen.includes(size)}
+                disabled={count === 0 && !chosen.includes(size)}
+                onClick={() => setFilters({ sizes: toggleInList(filters.sizes, size) })}
+              >
+                {size}
+                <span className={classes.sizeCount}>{words.number(count)}</span>
+              </Button>
+            ))}
+          </fieldset>
         ))}
       </ChoiceBar>
     </Group>

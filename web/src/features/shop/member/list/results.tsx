@@ -1,32 +1,37 @@
 import { Group, Pagination, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Link, type To, useSearchParams } from "react-router";
 import { shop } from "#words/shop.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
 import { ProductGrid } from "../../../../shared/products/product-grid.tsx";
+import classes from "./shop-page.module.css";
 
 const words = shop.list;
 
 type Found = Awaited<ReturnType<typeof memberApi.catalog.filterProducts.call>>;
-type ResultsProps = { found: Found; keywords: string };
+type ResultsProps = { found: Found; keywords: string; sort: ReactNode };
 
 /** The products of one page, and what was searched for them where that is not what was typed. */
-export function Results({ found, keywords }: ResultsProps) {
+export function Results({ found, keywords, sort }: ResultsProps) {
   const { data, total, page, per_page: perPage, corrected } = found;
   const pageCount = Math.ceil(total / perPage);
   const linkTo = useLinkToPage();
   const steps = { first: 1, previous: page - 1, next: page + 1, last: pageCount };
   return (
     <>
-      <div aria-live="polite">
-        {corrected && (
-          <Text mb={4} style={{ overflowWrap: "anywhere" }}>
-            {words.noMatch(keywords)} {words.showing} <strong>{words.corrected(corrected)}</strong>
+      <Group justify="space-between" mb="sm" className={classes.resultsHead}>
+        <div aria-live="polite">
+          {corrected && (
+            <Text mb={4} style={{ overflowWrap: "anywhere" }}>
+              {words.noMatch(keywords)} {words.showing} <strong>{words.corrected(corrected)}</strong>
+            </Text>
+          )}
+          <Text c="dimmed" size="sm">
+            {words.count(total)}
           </Text>
-        )}
-        <Text c="dimmed" size="sm" mb="sm">
-          {words.count(total)}
-        </Text>
-      </div>
+        </div>
+        {sort}
+      </Group>
       <ProductGrid products={data} isFirst />
       {total > perPage && (
         <Group component="nav" aria-label={words.pages} justify="center" mt="xl">
