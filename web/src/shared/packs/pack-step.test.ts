@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
-import { packStep, progressText, windowText } from "./pack-step.ts";
+import { packStep, progressText, timeLeft, windowText } from "./pack-step.ts";
 
 const slot = (id: number, chosen: number | null, isSuggestion = false) => ({
   id,
@@ -73,5 +73,27 @@ describe("windowText", () => {
     [{ ...later, closes_on: null }, "from 1 Sept 2026"],
   ])("of %o", (change, text) => {
     expect(windowText(entitlement(change), today)).toBe(text);
+  });
+});
+
+describe("timeLeft", () => {
+  it.each([
+    ["2026-08-15", { text: "Last day", isPressing: true }],
+    ["2026-08-16", { text: "1 day left", isPressing: true }],
+    ["2026-08-28", { text: "13 days left", isPressing: true }],
+    ["2026-08-29", { text: "14 days left", isPressing: false }],
+    ["2026-08-14", null],
+    [null, null],
+  ])("with %s as the last day", (closes_on, left) => {
+    expect(timeLeft({ opens_on: null, closes_on }, today)).toEqual(left);
+  });
+
+  it("counts calendar days, whatever the clocks do in between", () => {
+    const over = { opens_on: null, closes_on: "2027-03-29" };
+    expect(timeLeft(over, "2027-03-27")?.text).toBe("2 days left");
+  });
+
+  it("says nothing before the first day", () => {
+    expect(timeLeft({ opens_on: "2026-08-16", closes_on: "2026-08-20" }, today)).toBeNull();
   });
 });

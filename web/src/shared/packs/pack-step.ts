@@ -1,3 +1,4 @@
+import { daysBetween } from "#contract/days.ts";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { packs as words } from "#words/packs.ts";
 import { clubDay, formatDay } from "../../lib/format.ts";
@@ -52,6 +53,19 @@ export function windowText(entitlement: Entitlement, today = clubDay()): string 
   const from = begins === null ? "" : words.from(formatDay(begins));
   const until = closes_on === null ? "" : words.until(formatDay(closes_on));
   return from && until ? words.fromUntil(from, until) : from || until;
+}
+
+/** With fewer days left than this, it is pressing. */
+const PRESSING_DAYS = 14;
+
+/** How long it can still be used, and whether that is pressing; null where no last day is coming, and before its first. */
+export function timeLeft(
+  { opens_on, closes_on }: Pick<Entitlement, "opens_on" | "closes_on">,
+  today = clubDay(),
+): { text: string; isPressing: boolean } | null {
+  if (closes_on === null || closes_on < today || (opens_on !== null && opens_on > today)) return null;
+  const days = daysBetween(today, closes_on);
+  return { text: days === 0 ? words.lastDay : words.daysLeft(days), isPressing: days < PRESSING_DAYS };
 }
 
 /** Everybody who has something to use, with only that. */

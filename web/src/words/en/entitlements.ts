@@ -14,6 +14,7 @@ const page = {
   ],
   forNames: (names: string) => `for ${names}`,
   toCart: "Go to the cart",
+  forEveryone: (people: number) => `Choose for everyone (${formatCount(people)})`,
   nothingToChoose: "Nothing to choose right now.",
   past: (count: number) => counted(count, { one: "past pack", other: "past packs" }),
   order: (number: string) => `Order ${number}`,
@@ -48,6 +49,10 @@ const wizard = {
   done: "Done",
   doneFrom: (day: string) => `Done, order from ${day}`,
   updateCart: "Update cart",
+  /** Where the next pack of a row of them is somebody else's, or the same person's. */
+  thenFor: (name: string) => `Add, then ${name}`,
+  thenNext: "Add, then the next pack",
+  packOf: (at: number, of: number) => `Pack ${formatCount(at)} of ${formatCount(of)}`,
   steps: "Steps",
   overview: "Overview",
   chosen: (name: string) => `${name}, chosen`,

@@ -1,4 +1,5 @@
-import { formatCount } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
+
 /** Where a pack stands, in a few words; home and cart say it too. */
 export const packs = {
   allChosen: "Everything is chosen",
@@ -6,6 +7,8 @@ export const packs = {
   from: (day: string) => `from ${day}`,
   until: (day: string) => `until ${day}`,
   fromUntil: (from: string, until: string) => `${from} ${until}`,
+  daysLeft: (days: number) => counted(days, { one: "day left", other: "days left" }),
+  lastDay: "Last day",
   nothingLeft: "None of this is available right now. Please ask your club about it.",
   chooseSize: "Please choose a size.",
   soldOut: "This is sold out. Please choose another.",

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { formatList } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
+import { choosePath, paths } from "../../../lib/paths.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { isInCart, openOnes } from "../../../shared/packs/pack-step.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -15,18 +15,24 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import { useFamily, useRedeemedWords } from "../api.ts";
+import { inRow, packsToChoose } from "../choosing-row.ts";
 import classes from "./entitlements-page.module.css";
 import { EntitledPersonCard } from "./person-card.tsx";
+import { useChoosing } from "./use-choosing.ts";
 import { Wizard } from "./wizard.tsx";
 
-const { page: words } = entitlements;
+const { page: words, wizard: wizardWords } = entitlements;
 
 /** What the club gives to the member and the family, by person. */
 export function Component() {
   const family = useFamily();
   return (
     <>
-      <PageHeader title={words.title} text={words.text} />
+      <PageHeader
+        title={words.title}
+        text={words.text}
+        actions={family.data && <ForEveryone people={family.data.data} />}
+      />
       <QueryState query={family} skeleton={<FamilySkeleton />}>
         {({ data }) => <Family people={data} />}
       </QueryState>
@@ -34,17 +40,32 @@ export function Component() {
   );
 }
 
-function Family({ people }: { people: EntitledPerson[] }) {
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get("choose");
-  const all = openOnes(people);
-  const chosen = all.find(({ entitlement }) => String(entitlement.id) === asked);
-  const isChoosable = chosen?.entitlement.status === "open";
-  const [added, setAdded] = useState(0);
-  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+/** Leads from one person's packs to the next one's, and then to the cart. */
+function ForEveryone({ people }: { people: EntitledPerson[] }) {
+  const inCart = useCartStore((state) => state.packs);
+  const packs = packsToChoose(people, inCart);
+  const count = new Set(packs.map(({ person }) => person.member_id)).size;
+  const [first] = packs;
+  if (!first || count < 2) return null;
   return (
-    <Stack gap="xl">
-      {asked !== null && !isChoosable && (
+    <Button
+      component={Link}
+      to={choosePath(first.entitlement.id)}
+      state={inRow(packs)}
+      preventScrollReset
+      size="md"
+    >
+      {words.forEveryone(count)}
+    </Button>
+  );
+}
+
+function Family({ people }: { people: EntitledPerson[] }) {
+  const { chosen, place, isGone, close, onDone, added } = useChoosing(people);
+  const isNothingOpen = openOnes(people).length === 0;
+  return (
+    <Stack gap="lg">
+      {isGone && (
         <Alert
           color="info"
           role="status"
@@ -55,18 +76,29 @@ function Family({ people }: { people: EntitledPerson[] }) {
           {words.notChoosable}
         </Alert>
       )}
-      {all.length === 0 && <NothingOpen />}
+      {isNothingOpen && <NothingOpen />}
       {people
-        .filter(({ open, past }) => open.length + past.length > 0)
+        .filter(({ past }) => !isNothingOpen || past.length > 0)
         .map((person) => (
           <EntitledPersonCard key={person.member_id} person={person} />
         ))}
       <InCart people={people} added={added} />
-      {chosen && isChoosable && (
-        <Wizard key={chosen.entitlement.id} {...chosen} onClose={close} onAdded={() => setAdded(added + 1)} />
+      {chosen && (
+        <Wizard
+          {...chosen}
+          place={place ? wizardWords.packOf(place.at, place.of) : undefined}
+          addLabel={place?.next && labelBefore(chosen.person, place.next.person)}
+          onClose={close}
+          onDone={onDone}
+        />
       )}
     </Stack>
   );
+}
+
+/** What the button says that adds a pack and goes on to the next one. */
+function labelBefore(person: EntitledPerson, next: EntitledPerson): string {
+  return next.member_id === person.member_id ? wizardWords.thenNext : wizardWords.thenFor(next.name);
 }
 
 /** The club's own words for the time when everything is redeemed. */

@@ -1,7 +1,5 @@
 import { Anchor, Collapse, Group, Text, UnstyledButton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useId } from "react";
 import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
@@ -11,43 +9,47 @@ import classes from "./entitlements-page.module.css";
 
 const { page: words } = entitlements;
 
-/** What was redeemed, expired or was revoked, collapsed. */
-export function PastPacks({ past }: { past: Entitlement[] }) {
-  const [isOpen, { toggle }] = useDisclosure(false);
-  const id = useId();
+type PastToggleProps = { count: number; isOpen: boolean; controls: string; onToggle: () => void };
+
+/** Opens and closes what is past, beside the person's name. */
+export function PastToggle({ count, isOpen, controls, onToggle }: PastToggleProps) {
   return (
-    <div className={classes.past}>
-      <UnstyledButton
-        className={classes.pastToggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={toggle}
-      >
-        <span>{words.past(past.length)}</span>
-        <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />
-      </UnstyledButton>
-      <Collapse expanded={isOpen} id={id}>
-        <ul>
-          {past.map(({ id: key, pack, status, order }) => (
-            <li key={key}>
-              <div className={classes.words}>
-                <Text fw={600}>{pack.name}</Text>
-                <Text size="sm" c="dimmed">
-                  {pack.season}
-                </Text>
-              </div>
-              <Group gap="sm" justify="flex-end">
-                {order && (
-                  <Anchor component={Link} to={orderPath(order.id)} size="sm">
-                    {words.order(order.number)}
-                  </Anchor>
-                )}
-                <StatusBadge kind="entitlement" status={status} />
-              </Group>
-            </li>
-          ))}
-        </ul>
-      </Collapse>
-    </div>
+    <UnstyledButton
+      className={classes.pastToggle}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <span>{words.past(count)}</span>
+      <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />
+    </UnstyledButton>
+  );
+}
+
+/** What was redeemed, expired or was revoked. */
+export function PastPacks({ id, past, isOpen }: { id: string; past: Entitlement[]; isOpen: boolean }) {
+  return (
+    <Collapse expanded={isOpen} id={id}>
+      <ul className={classes.past}>
+        {past.map(({ id: key, pack, status, order }) => (
+          <li key={key}>
+            <div className={classes.name}>
+              <Text fw={600}>{pack.name}</Text>
+              <Text size="sm" c="dimmed">
+                {pack.season}
+              </Text>
+            </div>
+            <Group gap="sm" justify="flex-end">
+              {order && (
+                <Anchor component={Link} to={orderPath(order.id)} size="sm">
+                  {words.order(order.number)}
+                </Anchor>
+              )}
+              <StatusBadge kind="entitlement" status={status} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Collapse>
   );
 }

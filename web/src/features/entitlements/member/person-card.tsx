@@ -1,38 +1,44 @@
-import { Avatar, Group, Paper, Text, Title } from "@mantine/core";
+import { Avatar, Paper, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useId } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
-import { EntitledPackCard } from "./entitled-pack-card.tsx";
+import { EntitledPackRow } from "./entitled-pack-row.tsx";
 import classes from "./entitlements-page.module.css";
-import { PastPacks } from "./past-packs.tsx";
+import { PastPacks, PastToggle } from "./past-packs.tsx";
 
 const { page: words } = entitlements;
 
-/** One person of the family: what can be chosen, and what is past. */
+/** One person of the family: what can be chosen, a row each, and what is past. Somebody who has nothing takes one line. */
 export function EntitledPersonCard({ person }: { person: EntitledPerson }) {
   const { name, relation, open, past } = person;
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const isIdle = open.length === 0;
   return (
     <Paper withBorder component="section" aria-label={name} className={classes.person}>
-      <Group gap="sm" wrap="nowrap">
-        <Avatar color="club" radius="xl" size={44} aria-hidden>
+      <div className={classes.head}>
+        <Avatar color="club" radius="xl" size={isIdle ? 32 : 40} aria-hidden>
           {name.slice(0, 1).toUpperCase()}
         </Avatar>
-        <div className={classes.words}>
-          <Title order={2}>{name}</Title>
-          <Text size="sm" c="dimmed" tt="capitalize">
-            {relation}
-          </Text>
+        <div className={classes.name}>
+          <Title order={2} size={isIdle ? "h4" : "h3"}>
+            {name}
+          </Title>
+          {(isIdle || relation) && (
+            <Text size="sm" c="dimmed" tt={isIdle ? undefined : "capitalize"}>
+              {isIdle ? words.nothingToChoose : relation}
+            </Text>
+          )}
         </div>
-      </Group>
-      {open.length > 0 ? (
-        <div className={classes.packs}>
-          {open.map((entitlement) => (
-            <EntitledPackCard key={entitlement.id} person={person} entitlement={entitlement} />
-          ))}
-        </div>
-      ) : (
-        <Text c="dimmed">{words.nothingToChoose}</Text>
-      )}
-      {past.length > 0 && <PastPacks past={past} />}
+        {past.length > 0 && (
+          <PastToggle count={past.length} isOpen={isOpen} controls={id} onToggle={toggle} />
+        )}
+      </div>
+      {open.map((entitlement) => (
+        <EntitledPackRow key={entitlement.id} person={person} entitlement={entitlement} />
+      ))}
+      <PastPacks id={id} past={past} isOpen={isOpen} />
     </Paper>
   );
 }

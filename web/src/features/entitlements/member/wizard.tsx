@@ -17,24 +17,39 @@ import classes from "./wizard.module.css";
 
 const { wizard: words, pack } = entitlements;
 
-type WizardProps = {
+type PackProps = {
   person: EntitledPerson;
   entitlement: Entitlement;
   onClose: () => void;
-  /** The pack is in the cart. */
-  onAdded: () => void;
+  /** It was put in the cart, or chosen as far as it can be yet. */
+  onDone: (isInCart: boolean) => void;
+  /** What stands on the last button instead of adding to the cart. */
+  addLabel?: string | undefined;
+};
+
+type WizardProps = PackProps & {
+  /** Where it is in the row of packs that are chosen one after the other. */
+  place?: string | undefined;
 };
 
 /** Slot by slot through one pack; full screen on phones. */
-export function Wizard({ person, entitlement, onClose, onAdded }: WizardProps) {
+export function Wizard({ place, ...props }: WizardProps) {
   const isPhone = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
-  const wizard = useWizard(person, entitlement);
-  const { steps, step, index, kept } = wizard;
+  const { person, entitlement, onClose } = props;
   return (
     <Modal
       opened
       onClose={onClose}
-      title={words.title(entitlement.pack.name, person.name)}
+      title={
+        <>
+          {words.title(entitlement.pack.name, person.name)}
+          {place && (
+            <Text span display="block" size="sm" c="dimmed" fw={400}>
+              {place}
+            </Text>
+          )}
+        </>
+      }
       fullScreen={isPhone ?? false}
       size={860}
       padding={0}
@@ -46,34 +61,43 @@ export function Wizard({ person, entitlement, onClose, onAdded }: WizardProps) {
         body: classes.body,
       }}
     >
-      <StepBody wizard={wizard}>
-        <StepTrail steps={steps} index={index} onGo={wizard.goTo} />
-        <div className={classes.step}>
-          {kept.error !== null && (
-            <Alert color="error" role="alert" mb="md" title={words.notSaved}>
-              <Group justify="space-between">
-                {errorText(kept.error)}
-                <Button size="xs" variant="default" loading={kept.isSaving} onClick={kept.flush}>
-                  {words.tryAgain}
-                </Button>
-              </Group>
-            </Alert>
-          )}
-          {step ? (
-            <SlotStep
-              key={step.slot.id}
-              step={step}
-              person={person}
-              problem={wizard.problem}
-              onSelect={(selection) => wizard.pick(step.slot.id, selection)}
-            />
-          ) : (
-            <Overview entitlement={entitlement} steps={steps} onChange={wizard.goTo} />
-          )}
-        </div>
-        <BottomBar wizard={wizard} entitlement={entitlement} onClose={onClose} onAdded={onAdded} />
-      </StepBody>
+      <PackSteps key={entitlement.id} {...props} />
     </Modal>
+  );
+}
+
+function PackSteps(props: PackProps) {
+  const { person, entitlement } = props;
+  const wizard = useWizard(person, entitlement);
+  const { steps, step, index, kept } = wizard;
+  return (
+    <StepBody wizard={wizard}>
+      <StepTrail steps={steps} index={index} onGo={wizard.goTo} />
+      <div className={classes.step}>
+        {kept.error !== null && (
+          <Alert color="error" role="alert" mb="md" title={words.notSaved}>
+            <Group justify="space-between">
+              {errorText(kept.error)}
+              <Button size="xs" variant="default" loading={kept.isSaving} onClick={kept.flush}>
+                {words.tryAgain}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {step ? (
+          <SlotStep
+            key={step.slot.id}
+            step={step}
+            person={person}
+            problem={wizard.problem}
+            onSelect={(selection) => wizard.pick(step.slot.id, selection)}
+          />
+        ) : (
+          <Overview entitlement={entitlement} steps={steps} onChange={wizard.goTo} />
+        )}
+      </div>
+      <BottomBar wizard={wizard} {...props} />
+    </StepBody>
   );
 }
 
@@ -109,7 +133,7 @@ function StepBody({ wizard, children }: { wizard: WizardState; children: ReactNo
 /** What the dialog begins with, for its first focus. */
 const aboutStep = "pack-step";
 
-type BottomBarProps = Pick<WizardProps, "entitlement" | "onClose" | "onAdded"> & { wizard: WizardState };
+type BottomBarProps = PackProps & { wizard: WizardState };
 
 function BottomBar({ wizard, ...rest }: BottomBarProps) {
   const { index, steps, kept } = wizard;
@@ -143,7 +167,7 @@ function BottomBar({ wizard, ...rest }: BottomBarProps) {
 }
 
 /** The last button: into the cart, to what is missing, or home when the pack has not begun. */
-function Finish({ wizard, entitlement, onClose, onAdded }: BottomBarProps) {
+function Finish({ wizard, entitlement, onDone, addLabel = pack.addToCart }: BottomBarProps) {
   const { is_open_now, id } = entitlement;
   const begins = beginsOn(entitlement);
   const isThere = useCartStore(({ packs }) => isInCart(packs, id));
@@ -157,19 +181,18 @@ function Finish({ wizard, entitlement, onClose, onAdded }: BottomBarProps) {
   }
   if (!is_open_now) {
     return (
-      <Button size="md" className={classes.onward} data-onward onClick={onClose}>
+      <Button size="md" className={classes.onward} data-onward onClick={() => onDone(false)}>
         {begins === null ? words.done : words.doneFrom(formatDay(begins))}
       </Button>
     );
   }
   const add = () => {
     wizard.addToCart();
-    onClose();
-    onAdded();
+    onDone(true);
   };
   return (
     <Button size="md" className={classes.onward} data-onward onClick={add}>
-      {isThere ? words.updateCart : pack.addToCart}
+      {isThere ? words.updateCart : addLabel}
     </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Group, Progress, Text, Title } from "@mantine/core";
-import { IconCheck, IconShoppingBagCheck } from "@tabler/icons-react";
+import { IconCheck, IconHourglassLow, IconShoppingBagCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { choosePath, orderPath, paths } from "../../../lib/paths.ts";
 import { cartActions } from "../../../shared/cart/cart-actions.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { isDecided, packStep, progressText, windowText } from "../../../shared/packs/pack-step.ts";
+import { isDecided, packStep, progressText, timeLeft, windowText } from "../../../shared/packs/pack-step.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
@@ -14,51 +14,65 @@ import classes from "./entitlements-page.module.css";
 
 const { pack: words, page } = entitlements;
 
-type EntitledPackCardProps = { person: EntitledPerson; entitlement: Entitlement };
+type EntitledPackRowProps = { person: EntitledPerson; entitlement: Entitlement };
 
 /** One pack that can be used, with what comes next. */
-export function EntitledPackCard({ person, entitlement }: EntitledPackCardProps) {
+export function EntitledPackRow({ person, entitlement }: EntitledPackRowProps) {
   const { pack, slots } = entitlement;
   const chosen = slots.filter(isDecided).length;
-  const until = windowText(entitlement);
+  const left = timeLeft(entitlement);
   return (
     <article className={classes.pack} aria-label={pack.name}>
       <div className={classes.packPicture}>
-        <ProductImage
-          image={pack.image ?? slots[0]?.options[0]?.image}
-          sizes="(max-width: 48em) 96px, 148px"
-          alt=""
-        />
+        <ProductImage image={pack.image ?? slots[0]?.options[0]?.image} sizes="96px" alt="" />
       </div>
       <div className={classes.packWords}>
-        <div>
-          <Title order={3}>{pack.name}</Title>
-          <Text size="sm" c="dimmed">
-            {[pack.season, until].filter(Boolean).join(" · ")}
-          </Text>
-        </div>
+        <Title order={3} size="h4">
+          {pack.name}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {[pack.season, windowText(entitlement)].filter(Boolean).join(" · ")}
+        </Text>
         {pack.description && (
           <div className={classes.description}>
             <RichText html={pack.description} />
           </div>
         )}
-        <div>
-          <Text size="sm" fw={600} mb={4}>
+      </div>
+      <div className={classes.progress}>
+        <Group justify="space-between" gap="xs" mb={6}>
+          <Text size="sm" fw={600}>
             {progressText(entitlement)}
           </Text>
-          <Progress
-            value={(chosen / Math.max(1, slots.length)) * 100}
-            color="var(--club-edge)"
-            aria-label={progressText(entitlement)}
-          />
-        </div>
+          {left && <TimeLeft {...left} />}
+        </Group>
+        <Progress
+          value={(chosen / Math.max(1, slots.length)) * 100}
+          color="var(--club-edge)"
+          aria-label={progressText(entitlement)}
+        />
       </div>
       <NextStep person={person} entitlement={entitlement} />
     </article>
   );
 }
 
-function NextStep({ person, entitlement }: EntitledPackCardProps) {
+function TimeLeft({ text, isPressing }: { text: string; isPressing: boolean }) {
+  if (!isPressing) {
+    return (
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    );
+  }
+  return (
+    <Badge color="warning" variant="light" size="lg" leftSection={<IconHourglassLow size={14} aria-hidden />}>
+      {text}
+    </Badge>
+  );
+}
+
+function NextStep({ person, entitlement }: EntitledPackRowProps) {
   const packs = useCartStore((state) => state.packs);
   const step = packStep(entitlement, packs);
   const steps = stepsOf(entitlement, {});
@@ -125,7 +139,7 @@ function NextStep({ person, entitlement }: EntitledPackCardProps) {
   );
 }
 
-function Held({ entitlement }: Pick<EntitledPackCardProps, "entitlement">) {
+function Held({ entitlement }: Pick<EntitledPackRowProps, "entitlement">) {
   const { order } = entitlement;
   return (
     <>
