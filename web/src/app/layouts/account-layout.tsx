@@ -1,13 +1,18 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { layout } from "#words/layout.ts";
+import { memberApi } from "../../lib/member-api.ts";
+import { useUserStore } from "../../lib/stores/user-store.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { AccountNav } from "./account-nav.tsx";
 import headerClasses from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
+import { CartLink, CreditBalance } from "./header-tools.tsx";
 import classes from "./layout.module.css";
 import { SkipLink } from "./skip-link.tsx";
+import { WishlistLink } from "./wishlist-link.tsx";
 
 const words = layout.account;
 
@@ -20,6 +25,11 @@ export function Component() {
       <header className={headerClasses.header}>
         <div className={headerClasses.bar}>
           <HeaderBrand />
+          <div className={headerClasses.tools}>
+            <CreditBalance />
+            <WishlistLink />
+            <CartLink />
+          </div>
         </div>
       </header>
       <section className={classes.accountBand} aria-label={words.title}>
@@ -28,6 +38,7 @@ export function Component() {
             <MenuButton isOpen={isOpen} onClick={drawer.toggle} label={words.openNavigation} />
           </span>
           {words.title}
+          <Who />
         </div>
       </section>
       <div className={`${classes.main} ${classes.account}`}>
@@ -48,5 +59,18 @@ export function Component() {
         <AccountNav onNavigate={drawer.close} />
       </Drawer>
     </div>
+  );
+}
+
+/** Whose account it is, and the membership once it is known. */
+function Who() {
+  const name = useUserStore(({ user }) => user?.name);
+  const profile = useQuery(memberApi.members.profile.queryOptions({ input: {} }));
+  const membership = profile.data?.data[0]?.membership?.name;
+  return (
+    <span className={classes.who}>
+      <span>{name}</span>
+      {membership && <span className={classes.membership}>{membership}</span>}
+    </span>
   );
 }

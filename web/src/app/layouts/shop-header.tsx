@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Indicator, VisuallyHidden } from "@mantine/core";
-import { IconShoppingBag, IconUser, IconWallet } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
-import { formatDollars } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
-import { badgeCount } from "../../shared/cart/cart.rules.ts";
-import { useCartStore } from "../../shared/cart/cart-store.ts";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import classes from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";
+import { CartLink, CreditBalance } from "./header-tools.tsx";
 import { isShopLinkActive, SHOP_LINKS } from "./navigation.ts";
 import { ShopMenu } from "./shop-menu.tsx";
 import { WishlistLink } from "./wishlist-link.tsx";
@@ -52,17 +50,6 @@ export function ShopHeader() {
   );
 }
 
-function CreditBalance() {
-  const credits = useUserStore((state) => state.userCredits);
-  return (
-    <span className={classes.credits}>
-      <IconWallet size={18} stroke={1.8} aria-hidden className={classes.wideOnly} />
-      <VisuallyHidden>{words.creditBalance} </VisuallyHidden>
-      {formatDollars(credits)}
-    </span>
-  );
-}
-
 /** Leads guests through the login. On a phone only its picture has room. */
 function AccountButton() {
   return (
@@ -89,32 +76,5 @@ function AccountButton() {
         <IconUser size={24} stroke={1.7} aria-hidden />
       </ActionIcon>
     </>
-  );
-}
-
-function CartLink() {
-  const count = useCartStore(badgeCount);
-  return (
-    <Indicator
-      label={<span aria-hidden>{count}</span>}
-      size={20}
-      offset={7}
-      disabled={count === 0}
-      color="club"
-      inline
-      fw={650}
-    >
-      <ActionIcon
-        component={Link}
-        to={paths.cart}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={words.cart(count)}
-        c="var(--mantine-color-text)"
-      >
-        <IconShoppingBag size={24} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Indicator>
   );
 }
