@@ -37,8 +37,16 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
+const shippingKind = z.enum(["delivery", "collect"]);
+/** Where and when it is collected, each possibly empty; null for a delivery. */
+const collection = z.object({ place: z.string(), hours: z.string() }).nullable();
+
 /** A row of the member's own list. */
 export const memberOrderSummary = orderSummary.extend({
+  /** What is in it, by product, at most 4. */
+  titles: z.array(z.string()),
+  shipping_kind: shippingKind,
+  collection,
   /** Whose packs are in it, by name; empty if everything was bought. */
   packs_for: z.array(z.string()),
 });
@@ -88,7 +96,7 @@ const orderBody = {
   lines: z.array(orderLine),
   ...costShape,
   shipping_method: z.string(),
-  shipping_kind: z.enum(["delivery", "collect"]),
+  shipping_kind: shippingKind,
   credits_used,
   /** What was or is to be paid by card, unless it was paid by hand. */
   amount_due,
@@ -105,8 +113,7 @@ const orderBody = {
 export const memberOrder = z.object({
   ...orderBody,
   payment_url: urlOut.nullable(),
-  /** Where and when it is collected, each possibly empty; null for a delivery. */
-  collection: z.object({ place: z.string(), hours: z.string() }).nullable(),
+  collection,
   /** The days between which it should arrive or be ready, counted from the order; null where the club gives no time. */
   expected: z.object({ from: day, to: day }).nullable(),
   /** Money refunded or on its way. */

@@ -7,6 +7,13 @@ export const orderStatuses = [
   "expired",
 ] as const;
 
+/** Those of orders that are not over yet. */
+export const openOrderStatuses: readonly (typeof orderStatuses)[number][] = [
+  "pending_payment",
+  "placed",
+  "processing",
+];
+
 export const paymentStatuses = [
   "not_required",
   "unpaid",

@@ -8,8 +8,8 @@ import { parcel, parcelForm } from "./parcels.ts";
 import { said } from "./said.ts";
 import { envelope, id, listFields, listOf, longListOf, rowId, text, version } from "./shapes.ts";
 
-/** What a member's own list is sorted by. */
-export const memberOrderSorts = ["created_at", "total"] as const;
+/** What a member's own list is sorted by; `open`: those that are not over yet, each kind newest first. */
+export const memberOrderSorts = ["open", "created_at", "total"] as const;
 
 export const orderSorts = ["created_at", "number", "member", "total", "status"] as const;
 
@@ -66,7 +66,7 @@ export const orders = {
     method: "GET",
     path: "/club-member/order-tracking",
     who: "member",
-    summary: "The member's parcels, newest first",
+    summary: "The member's parcels: those on their way or waiting, then the others, newest first",
     tag: "Orders",
     input: z.strictObject({ page: listFields.page, per_page: listFields.per_page, order_id: id.optional() }),
     output: listOf(parcel),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { said } from "./said.ts";
-import { rowId, text, timestamp, urlOut, version } from "./shapes.ts";
+import { image, rowId, text, timestamp, urlOut, version } from "./shapes.ts";
 
 /** A parcel is sent (shipped, delivered) or waits at the club (ready_to_collect, collected). */
 export const parcelStatuses = ["shipped", "delivered", "ready_to_collect", "collected", "returned"] as const;
@@ -35,6 +35,7 @@ export const parcel = z.object({
       title: z.string(),
       color: z.string(),
       size: z.string(),
+      image,
       quantity: z.int(),
       /** Whose pack it is from; empty for what was bought. */
       for_member_name: z.string(),

@@ -53,12 +53,15 @@ export function mailedPicture({ platform, domain }: Ctx, image: OrderLinePicture
   return image?.key ? clubUrl(platform.config, domain, thumbnailOf(image)) : "";
 }
 
-export type MailedLine = { title: string; quantity: number };
+/** `picture` as from `mailedPicture`. */
+export type MailedLine = { title: string; quantity: number; picture?: string };
 
 export const mailedLines = {
   isBlock: true,
   value: ({ lines }: { lines: MailedLine[] }) =>
-    listBlock(lines.map(({ title, quantity }) => ({ name: `${quantity} × ${title}` }))),
+    listBlock(
+      lines.map(({ title, quantity, picture = "" }) => ({ name: `${quantity} × ${title}`, picture })),
+    ),
 };
 
 export type NewestOrder = OrderSums &
@@ -97,12 +100,18 @@ export async function newestOrder(tx: ClubTx): Promise<NewestOrder | undefined> 
 export async function aboutNewest<More extends object>(
   tx: ClubTx,
   ctx: Ctx,
-  more: (order: NewestOrder) => More,
+  more: (order: NewestOrder, ctx: Ctx) => More,
 ): Promise<Partial<AboutOrder & More>> {
   const order = await newestOrder(tx);
-  return order ? { ...aboutOrder(ctx, order), ...more(order) } : {};
+  return order ? { ...aboutOrder(ctx, order), ...more(order, ctx) } : {};
 }
 
-export function linesOfNewest({ lines }: NewestOrder) {
-  return { lines: lines.map(({ title, quantity }) => ({ title, quantity })) };
+export function linesOfNewest({ lines }: NewestOrder, ctx: Ctx) {
+  return {
+    lines: lines.map(({ title, quantity, image }) => ({
+      title,
+      quantity,
+      picture: mailedPicture(ctx, image),
+    })),
+  };
 }

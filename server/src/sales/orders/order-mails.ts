@@ -4,7 +4,7 @@ import type { Words } from "#server/words/languages.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { collectionText, methodTerms } from "../../shop/shipping/index.ts";
 import { clubLocation } from "./club-location.queries.ts";
-import { aboutOrder } from "./mailed-order.ts";
+import { aboutOrder, mailedPicture } from "./mailed-order.ts";
 import { orderCompleted, orderProcessing, parcelShipped, readyToCollect } from "./orders.mails.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { carrierName, trackingUrl } from "./parcels/carriers.rules.ts";
@@ -17,6 +17,7 @@ export async function mailParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, parcel: 
   const lines = parcel.lines.map((line) => ({
     title: goodsInWords(line, ctx.words),
     quantity: line.quantity,
+    picture: mailedPicture(ctx, line.image),
   }));
   const dedupeKey = `parcel:${parcel.id}:${parcel.status}`;
   if (parcel.status === "shipped") {

@@ -34,7 +34,8 @@ export type SummaryRow = Pick<
   | "created_at"
 > & { images: OrderLinePicture[] };
 
-export type MemberSummaryRow = SummaryRow & { packs_for: string[] };
+export type MemberSummaryRow = SummaryRow &
+  Pick<OrderRow, "shipping_kind" | "shipping_method_id"> & { packs_for: string[]; titles: string[] };
 
 export type AdminSummaryRow = SummaryRow &
   Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold"> & {
@@ -55,8 +56,12 @@ export function presentSummary(order: SummaryRow): OrderSummary {
   };
 }
 
-export function presentMemberSummary(order: MemberSummaryRow): MemberOrderSummary {
-  return { ...presentSummary(order), packs_for: order.packs_for };
+export function presentMemberSummary(
+  order: MemberSummaryRow,
+  collection: MemberOrderSummary["collection"],
+): MemberOrderSummary {
+  const { packs_for, titles, shipping_kind } = order;
+  return { ...presentSummary(order), packs_for, titles, shipping_kind, collection };
 }
 
 export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
@@ -106,7 +111,7 @@ export function presentParcel(words: Words, parcel: ParcelRow, reader: TimelineR
     carrier_name: carrierName(parcel.carrier),
     tracking_number: parcel.tracking_number,
     tracking_url: trackingUrl(parcel.carrier, parcel.tracking_number),
-    lines: parcel.lines,
+    lines: parcel.lines.map((line) => ({ ...line, image: pictureOf(line.image) })),
     shipped_at: parcel.shipped_at?.toISOString() ?? null,
     delivered_at: parcel.delivered_at?.toISOString() ?? null,
     events: parcel.events.flatMap(({ at, ...event }) => {

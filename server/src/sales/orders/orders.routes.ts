@@ -1,11 +1,11 @@
 import { orders } from "#contract/orders.ts";
-import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { presentAdminSummary, presentMemberSummary } from "./orders.present.ts";
+import { presentAdminSummary } from "./orders.present.ts";
 import { listParcels } from "./parcels/list-parcels.ts";
 import { updateParcel } from "./parcels/update-parcel.ts";
-import { listClubOrders, listMemberOrders } from "./showing/list-orders.queries.ts";
+import { listClubOrders } from "./showing/list-orders.queries.ts";
+import { showMemberOrders } from "./showing/show-member-orders.ts";
 import { showAdminOrder, showMemberOrder } from "./showing/show-order.ts";
 import { countStages } from "./showing/stages.queries.ts";
 import { startStatusJob } from "./update-statuses.jobs.ts";
@@ -17,10 +17,7 @@ const { getOrders, getOrder, tracking, adminShow, adminStages, adminGet, updateS
 export const orderRoutes = implement(
   { getOrders, getOrder, tracking, adminShow, adminStages, adminGet, updateStatuses, updateTracking },
   {
-    async getOrders(ctx, input) {
-      const { rows, ...page } = await inClub(ctx, (tx) => listMemberOrders(tx, memberId(ctx), input));
-      return { data: rows.map(presentMemberSummary), ...page };
-    },
+    getOrders: showMemberOrders,
     async getOrder(ctx, input) {
       return { data: await showMemberOrder(ctx, input.id) };
     },

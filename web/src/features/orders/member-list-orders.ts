@@ -5,6 +5,7 @@ const { sorts } = orders.list;
 
 /** The orders in which a member sees their list, the usual one first. */
 export const listOrders = [
+  { name: "open", label: sorts.open, query: { sort: "open", order_by: "desc" } },
   { name: "newest", label: sorts.newest, query: { sort: "created_at", order_by: "desc" } },
   { name: "oldest", label: sorts.oldest, query: { sort: "created_at", order_by: "asc" } },
   { name: "dearest", label: sorts.dearest, query: { sort: "total", order_by: "desc" } },

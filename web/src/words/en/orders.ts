@@ -9,13 +9,18 @@ const list = {
   everyStatus: "Every status",
   sort: "Sort by",
   sorts: {
+    open: "Open first",
     newest: "Newest first",
     oldest: "Oldest first",
     dearest: "Total, high to low",
     cheapest: "Total, low to high",
   },
   items: (count: number) => counted(count, { one: "item", other: "items" }),
-  waits: "Open it to pay",
+  open: "Open",
+  earlier: "Earlier",
+  more: "more",
+  about: (number: string, at: string, items: string) => `Order ${number} · ${at} · ${items}`,
+  nothingToPay: "Nothing to pay",
   fromPacks: "From your packs",
   packsFor: (names: string) => `With packs for ${names}`,
   nothingFits: "No orders match",
@@ -24,6 +29,23 @@ const list = {
   empty: "You have not ordered yet",
   emptyText: "Your orders will be listed here.",
   toShop: "Go to the shop",
+};
+
+/** Where an order is. */
+const state = {
+  pending_payment: "Waiting for your payment",
+  placed: { delivery: "Placed, the club will send it to you", collect: "Placed, to collect at the club" },
+  processing: "The club is preparing it",
+  partially_shipped: "Part of it is on its way",
+  shipped: "On its way to you",
+  ready_to_collect: "Ready to collect at the club",
+  readyAt: (hours: string) => `Ready to collect, ${hours}`,
+  delivered: "Delivered",
+  collected: "Collected",
+  returned: "It came back to the club",
+  completed: "Done",
+  cancelled: "Cancelled",
+  expired: "Not paid in time",
 };
 
 /** What has just been ordered. */
@@ -139,6 +161,28 @@ const tracking = {
   track: "Track this parcel",
   contents: "In this parcel",
   line: (quantity: number, title: string) => `${formatCount(quantity)} × ${title}`,
+  earlier: "Earlier parcels",
+  /** Since when it is where it is. */
+  since: {
+    shipped: (day: string) => `On its way since ${day}`,
+    ready_to_collect: (day: string) => `Ready to collect since ${day}`,
+    delivered: (day: string) => `Delivered on ${day}`,
+    collected: (day: string) => `Collected on ${day}`,
+    returned: (day: string) => `Came back to the club on ${day}`,
+  },
+  steps: {
+    label: "Progress",
+    names: {
+      placed: "Placed",
+      packed: "Packed",
+      sent: "Sent",
+      delivered: "Delivered",
+      ready: "Ready to collect",
+      collected: "Collected",
+    },
+    isDone: "done",
+    isNext: "next",
+  },
 };
 
 const returns = {
@@ -148,4 +192,4 @@ const returns = {
 };
 
 /** A member's orders, where they are, and what can be done with them. */
-export const orders = { list, thanks, detail, payment, actions, again, tracking, returns };
+export const orders = { list, state, thanks, detail, payment, actions, again, tracking, returns };

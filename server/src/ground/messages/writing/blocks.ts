@@ -34,11 +34,13 @@ function sumRow({ name, cents, isTotal }: Sum, at: number): string {
   return `<tr><th scope="row" style="${style};${head}">${label}</th><td align="right" style="${style};white-space:nowrap">${amount}</td></tr>`;
 }
 
-/** Items below each other, each optionally with a second line, or a link. */
-export function listBlock(items: { name: string; detail?: string; url?: string }[]): MailBlock {
+type Item = { name: string; detail?: string; url?: string; picture?: string };
+
+/** Items below each other, each optionally with a picture, a second line, or a link. */
+export function listBlock(items: Item[]): MailBlock {
   const written = items.map(
-    ({ name, detail = "", url = "" }) =>
-      `<li class="line" style="${cell}">${linked(name, url)}${small(detail)}</li>`,
+    ({ name, detail = "", url = "", picture = "" }) =>
+      `<li class="line" style="${cell};overflow:hidden">${beside(picture, `${linked(name, url)}${small(detail)}`)}</li>`,
   );
   return {
     html: `<ul style="list-style:none;margin:8px 0 24px;padding:0">${written.join("\n")}</ul>`,
@@ -84,7 +86,6 @@ function linked(text: string, url: string): string {
   return link ? `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>` : escapeHtml(text);
 }
 
-/** A second line below a name; nothing if it is empty. */
 /** A text with a small picture before it, if there is one. What it shows is in the text. */
 function beside(picture: string, html: string): string {
   const style =
@@ -94,6 +95,7 @@ function beside(picture: string, html: string): string {
     : html;
 }
 
+/** A second line below a name; nothing if it is empty. */
 function small(text: string): string {
   return text && `<br><span class="quiet" style="color:#5a6169;font-size:14px">${escapeHtml(text)}</span>`;
 }

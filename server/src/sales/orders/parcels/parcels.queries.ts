@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import type { LineQuantity, ParcelStatus } from "../orders.rules.ts";
+import type { OrderLinePicture } from "../orders.tables.ts";
 import type { TimelineEvent } from "../showing/timeline.rules.ts";
 import type { Carrier } from "./carriers.rules.ts";
 
@@ -20,6 +21,7 @@ export type ParcelRow = {
     title: string;
     color: string;
     size: string;
+    image: OrderLinePicture | null;
     quantity: number;
     for_member_name: string;
   }[];
@@ -28,7 +30,7 @@ export type ParcelRow = {
 
 const parcelColumns = `p.id, p.order_id, o.number as order_number, p.status, p.carrier, p.tracking_number, p.shipped_at, p.delivered_at,
   (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title, 'color', l.color, 'size', l.size,
-     'quantity', pl.quantity, 'for_member_name', l.for_member_name)
+     'image', l.image, 'quantity', pl.quantity, 'for_member_name', l.for_member_name)
      order by l.id), '[]')
    from parcel_lines pl join order_lines l on l.club_id = pl.club_id and l.id = pl.order_line_id
    where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines,
@@ -48,13 +50,13 @@ export async function parcelsOf(tx: ClubTx, orderId: number): Promise<ParcelRow[
 
 type ParcelPage = { memberId: number; orderId: number | undefined; limit: number; offset: number };
 
-/** One page of a member's parcels, newest first, and how many there are. */
+/** One page of a member's parcels, those not with them yet first, newest first, and how many there are. */
 export async function parcelsOfMember(tx: ClubTx, page: ParcelPage) {
   const own = `from parcels p join orders o on o.club_id = p.club_id and o.id = p.order_id
     where p.club_id = $1 and o.member_id = $2 and ($3::bigint is null or p.order_id = $3)`;
   const values = [tx.clubId, page.memberId, page.orderId ?? null];
   const rows = await tx.query<ParcelRow>(
-    `select ${parcelColumns} ${own} order by p.id desc limit $4 offset $5`,
+    `select ${parcelColumns} ${own} order by p.status in ('shipped', 'ready_to_collect') desc, p.id desc limit $4 offset $5`,
     [...values, page.limit, page.offset],
     "parcels_of_member",
   );

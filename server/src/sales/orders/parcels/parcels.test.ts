@@ -260,7 +260,7 @@ describe("a parcel", () => {
 });
 
 describe("tracking", () => {
-  it("shows a member's parcels, newest first, with what happened to them", async () => {
+  it("shows a member's parcels, those on their way first, with what happened to them", async () => {
     const [older, newer] = [await storeOrder(shop, shop.ben), await storeOrder(shop, shop.ben)];
     await pack(shop, older.id, { tracking_number: "OLD1" });
     const parcelId = (await pack(shop, newer.id, { tracking_number: "NEW1" })).body.data.parcels[0].id;
@@ -268,6 +268,7 @@ describe("tracking", () => {
     const { body } = await tracking(shop.ben);
     expect(body).toMatchObject({ total: 2, page: 1, per_page: 25 });
     expect(body.data).toMatchObject([
+      { order_number: older.number, lines: [{ title: "Home shirt", quantity: 2 }, { quantity: 1 }] },
       {
         order_number: newer.number,
         tracking_number: "NEW1",
@@ -276,11 +277,10 @@ describe("tracking", () => {
           { text: "The parcel was delivered." },
         ],
       },
-      { order_number: older.number, lines: [{ title: "Home shirt", quantity: 2 }, { quantity: 1 }] },
     ]);
     expect((await tracking(shop.ben, `?order_id=${older.id}`)).body.data).toHaveLength(1);
     expect((await tracking(shop.ben, "?page=2&per_page=1")).body.data).toMatchObject([
-      { tracking_number: "OLD1" },
+      { tracking_number: "NEW1" },
     ]);
   });
 

@@ -76,11 +76,12 @@ async function makeParcel(tx: ClubTx, ctx: Ctx, order: OrderRow, form: ParcelFor
     ...made,
     order_number: order.number,
     events: [],
-    lines: packed.map(({ line: { id, title, color, size, for_member_name }, quantity }) => ({
+    lines: packed.map(({ line: { id, title, color, size, image, for_member_name }, quantity }) => ({
       order_line_id: id,
       title,
       color,
       size,
+      image,
       quantity,
       for_member_name,
     })),

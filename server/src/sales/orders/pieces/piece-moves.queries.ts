@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { OrderLinePicture } from "../orders.tables.ts";
 import { type PieceMove, type Places, places, placesOfKind } from "./places.rules.ts";
 
 /** Columns of the pieces of a line `l` in each place. All of them begin as wanted. */
@@ -19,6 +20,7 @@ export type LinePlaces = {
   title: string;
   color: string;
   size: string;
+  image: OrderLinePicture | null;
   for_member_name: string;
   quantity: number;
   places: Places;
@@ -27,7 +29,7 @@ export type LinePlaces = {
 /** Where the pieces of an order are, line by line. Read it under the order's lock before moving them. */
 export async function placedLines(tx: ClubTx, orderId: number): Promise<LinePlaces[]> {
   return tx.query<LinePlaces>(
-    `select l.id, l.variation_id, l.title, l.color, l.size, l.for_member_name, l.quantity, ${placesOfLine} as places
+    `select l.id, l.variation_id, l.title, l.color, l.size, l.image, l.for_member_name, l.quantity, ${placesOfLine} as places
      from order_lines l where l.club_id = $1 and l.order_id = $2 order by l.id`,
     [tx.clubId, orderId],
     "placed_lines",

@@ -34,8 +34,14 @@ const packsFor = `(select coalesce(json_agg(name order by first_line), '[]') fro
      where l.club_id = o.club_id and l.order_id = o.id and l.for_member_name <> ''
      group by l.for_member_name) people) as packs_for`;
 
+/** Products of an order, by name, the first line's first. */
+const titles = `(select coalesce(json_agg(title order by first_line), '[]') from (
+     select l.title, min(l.id) as first_line from order_lines l
+     where l.club_id = $1 and l.order_id = o.id group by l.title order by min(l.id) limit 4) products) as titles`;
+
 /** What each sort orders by; DIR is the direction. Numbers rise with ids. */
 const sortColumns = {
+  open: "(o.status in ('pending_payment', 'placed', 'processing')) DIR, o.created_at DIR, o.id DIR",
   created_at: "o.created_at DIR, o.id DIR",
   number: "o.id DIR",
   member: "lower(o.member_name) DIR, o.id DIR",
@@ -188,7 +194,7 @@ export function listMemberOrders(
   return readOrders<MemberSummaryRow>(
     tx,
     {
-      columns: `${summaryColumns}, ${packsFor}`,
+      columns: `${summaryColumns}, o.shipping_kind, o.shipping_method_id, ${packsFor}, ${titles}`,
       conditions,
       order: sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc"),
     },

@@ -70,6 +70,23 @@ describe("a member's orders", () => {
     expect((await mine({ sort: "member" })).body.code).toBe("VALIDATION_FAILED");
   });
 
+  it("have those first that are not over, if asked so", async () => {
+    const { owner } = shop.server;
+    await owner.query("update orders set status = 'completed' where id = $1", [second.id]);
+    expect(ids(await mine({ sort: "open" }))).toEqual([waiting.id, first.id, second.id]);
+    await owner.query("update orders set status = 'placed' where id = $1", [second.id]);
+  });
+
+  it("say what is in them, and where and when they are collected", async () => {
+    const hours = "Tue and Thu, 18 to 20";
+    await shop.server.owner.query("update shipping_methods set description = $1", [hours]);
+    expect((await mine()).body.data[0]).toMatchObject({
+      titles: ["Home shirt"],
+      shipping_kind: "collect",
+      collection: { place: "Riverside Ground", hours },
+    });
+  });
+
   it("come in pages", async () => {
     const answer = await mine({ page: "2", per_page: "2" });
     expect(ids(answer)).toEqual([first.id]);

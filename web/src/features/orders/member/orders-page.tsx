@@ -1,34 +1,36 @@
-import { Button, Card, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Select, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconGift, IconSearchOff, IconShoppingBag } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { orderStatuses } from "#contract/order-statuses.ts";
 import { orders as allWords } from "#words/orders.ts";
-import { formatDollars } from "../../../lib/format.ts";
+import { formatDate, formatDollars } from "../../../lib/format.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { StatusBadge, statusLook } from "../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
+import { statusLook } from "../../../shared/statuses/status-badge.tsx";
 import { EmptyList } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { listOrders, readOrder } from "../member-list-orders.ts";
+import { isOpen, orderSentence, titlesText } from "../order-sentence.ts";
 import { packsForText } from "../pack-text.ts";
 import { useOrders } from "./api.ts";
 import classes from "./orders.module.css";
 import { ThankYou } from "./thank-you.tsx";
 
-const { list: words, detail } = allWords;
+const { list: words } = allWords;
 
 const PER_PAGE = 10;
+/** They overlap, so that every row has its words at the same place. */
+const MOST_PICTURES = 3;
 /** Side by side on a phone, below the search. */
 const filterWidth = { flex: "1 1 150px", maw: { xs: 220 } };
 const statusChoices = orderStatuses.map((value) => ({ value, label: statusLook("order", value).label }));
 
-/** Everything the member has ordered, newest first unless they ask otherwise. */
+/** Everything the member has ordered, the open ones first unless they ask otherwise. */
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, keywords, filters } = list.params;
@@ -84,9 +86,14 @@ export function Component() {
       >
         {({ data, total }) => (
           <Stack gap="md" aria-busy={orders.isPlaceholderData}>
-            {data.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
+            {order.name === "open" ? (
+              <>
+                <OrderGroup title={words.open} orders={data.filter(isOpen)} />
+                <OrderGroup title={words.earlier} orders={data.filter((one) => !isOpen(one))} />
+              </>
+            ) : (
+              data.map((one) => <OrderCard key={one.id} order={one} />)
+            )}
             <ListPages total={total} perPage={per_page} page={page} onChange={list.setPage} />
           </Stack>
         )}
@@ -95,41 +102,56 @@ export function Component() {
   );
 }
 
+function OrderGroup({ title, orders }: { title: string; orders: MemberOrderSummary[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-label={title} mb="sm">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </Stack>
+  );
+}
+
 function OrderCard({ order }: { order: MemberOrderSummary }) {
-  const isSent = order.fulfilment_status !== "unfulfilled";
+  const { number, created_at, item_count, packs_for, total } = order;
   return (
     <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
-      <div className={classes.orderWords}>
-        <Group gap="xs">
-          <Text fw={650}>{detail.title(order.number)}</Text>
-          <StatusBadge kind="order" status={order.status} />
-          {isSent && <StatusBadge kind="fulfilment" status={order.fulfilment_status} />}
-        </Group>
-        <Text size="sm" c="dimmed">
-          <DateTime value={order.created_at} withTime /> · {words.items(order.item_count)}
-        </Text>
-        {order.status === "pending_payment" && (
-          <Text size="sm" fw={600} c="var(--club-text)">
-            {words.waits}
-          </Text>
-        )}
-        {order.packs_for.length > 0 && (
-          <Text size="sm" className={classes.fromPack}>
-            <IconGift size={16} aria-hidden />
-            {packsForText(order.packs_for)}
-          </Text>
-        )}
-      </div>
-      <div className={classes.pictures}>
-        {order.images.map((image) => (
+      <div className={classes.stack}>
+        {order.images.slice(0, MOST_PICTURES).map((image) => (
           <ProductImage key={image.url} image={image} sizes="56px" alt="" />
         ))}
       </div>
+      <div className={classes.orderWords}>
+        <Text fw={650} c={colorOf(order)}>
+          {orderSentence(order)}
+        </Text>
+        <Text>{titlesText(order.titles)}</Text>
+        {packs_for.length > 0 && (
+          <Text size="sm" className={classes.fromPack}>
+            <IconGift size={16} aria-hidden />
+            {packsForText(packs_for)}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {words.about(number, formatDate(created_at), words.items(item_count))}
+        </Text>
+      </div>
       <Text fw={650} className={`${classes.orderTotal} tabular`}>
-        {order.total === 0 && order.packs_for.length > 0 ? words.fromPacks : formatDollars(order.total)}
+        {total > 0 ? formatDollars(total) : packs_for.length > 0 ? words.fromPacks : words.nothingToPay}
       </Text>
     </Card>
   );
+}
+
+/** Only what the member has to do has a colour; what is over steps back. */
+function colorOf({ status, fulfilment_status }: MemberOrderSummary): string | undefined {
+  if (status === "pending_payment") return "warning";
+  if (status === "cancelled" || status === "expired") return "dimmed";
+  return fulfilment_status === "ready_to_collect" ? "var(--club-text)" : undefined;
 }
 
 function OrderSkeletons() {

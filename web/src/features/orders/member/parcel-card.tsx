@@ -1,77 +1,85 @@
-import { Anchor, Button, Card, Group, List, Stack, Text, Timeline } from "@mantine/core";
+import { Anchor, Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
 import { orderPath } from "../../../lib/paths.ts";
 import { goodsText } from "../../../shared/orders/for-person.ts";
-import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
+import { parcelSentence, parcelSteps } from "../parcel-steps.ts";
+import { StepsBar } from "../steps-bar.tsx";
 import classes from "./orders.module.css";
 
 const { tracking: words } = orders;
 
-/** One parcel: who brings it, its number, what is in it, where it has been. */
+/** One parcel: how far it is, who brings it, its number, and what is in it. */
 export function ParcelCard({ parcel, withOrder = false }: { parcel: Parcel; withOrder?: boolean }) {
-  const isSent = parcel.carrier !== null;
+  const { carrier, carrier_name, tracking_number, tracking_url } = parcel;
+  const steps = parcelSteps(parcel.status).map((step) => ({ ...step, text: words.steps.names[step.name] }));
   return (
     <Card withBorder>
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
-          <div>
-            <Text fw={650}>{isSent ? parcel.carrier_name : words.collection}</Text>
+          <div className={classes.words}>
+            <Text fw={650}>{parcelSentence(parcel)}</Text>
+            <Text size="sm" c="dimmed">
+              {carrier === null ? words.collection : carrier_name}
+              {tracking_number && (
+                <>
+                  {` · ${words.number} `}
+                  <span className="tabular">{tracking_number}</span>
+                </>
+              )}
+            </Text>
             {withOrder && (
               <Anchor component={Link} to={orderPath(parcel.order_id)} size="sm">
                 {words.order(parcel.order_number)}
               </Anchor>
             )}
           </div>
-          <StatusBadge kind="parcel" status={parcel.status} />
+          {tracking_url && <TrackLink url={tracking_url} />}
         </Group>
-        {(parcel.tracking_number || parcel.tracking_url) && (
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" className={classes.number}>
-              <Text span c="dimmed" inherit>
-                {words.number}{" "}
-              </Text>
-              <span className="tabular">{parcel.tracking_number}</span>
-            </Text>
-            {parcel.tracking_url && (
-              <Button
-                component="a"
-                href={parcel.tracking_url}
-                target="_blank"
-                rel="noopener noreferrer"
-                variant="light"
-                size="sm"
-                rightSection={<IconExternalLink size={16} aria-hidden />}
-              >
-                {words.track}
-              </Button>
-            )}
-          </Group>
-        )}
-        <List size="sm" aria-label={words.contents}>
+        {steps.length > 0 && <StepsBar words={words.steps} steps={steps} />}
+        <ul className={classes.contents} aria-label={words.contents}>
           {parcel.lines.map((line) => (
-            <List.Item key={line.order_line_id}>{words.line(line.quantity, goodsText(line))}</List.Item>
+            <li key={line.order_line_id}>
+              <ProductImage image={line.image} sizes="48px" alt="" />
+              <Text size="sm">{words.line(line.quantity, goodsText(line))}</Text>
+            </li>
           ))}
-        </List>
-        {parcel.events.length > 0 && <Events events={parcel.events} />}
+        </ul>
       </Stack>
     </Card>
   );
 }
 
-function Events({ events }: Pick<Parcel, "events">) {
+function TrackLink({ url }: { url: string }) {
   return (
-    <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} color="club">
-      {events.map((event) => (
-        <Timeline.Item key={`${event.at} ${event.text}`} title={<Text size="sm">{event.text}</Text>}>
-          <Text size="xs" c="dimmed">
-            <DateTime value={event.at} withTime />
-          </Text>
-        </Timeline.Item>
-      ))}
-    </Timeline>
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="light"
+      size="sm"
+      rightSection={<IconExternalLink size={16} aria-hidden />}
+    >
+      {words.track}
+    </Button>
+  );
+}
+
+/** One that the member has had, in a line. */
+export function PastParcel({ parcel }: { parcel: Parcel }) {
+  return (
+    <li className={classes.pastParcel}>
+      <Text fw={550}>{parcelSentence(parcel)}</Text>
+      <Text size="sm" c="dimmed" lineClamp={1}>
+        {parcel.lines.map((line) => words.line(line.quantity, line.title)).join(", ")}
+      </Text>
+      <Anchor component={Link} to={orderPath(parcel.order_id)} size="sm">
+        {words.order(parcel.order_number)}
+      </Anchor>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
@@ -9,14 +10,16 @@ import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { sentence } from "../../../ui/sentence.ts";
+import { isUnderWay } from "../parcel-steps.ts";
 import { useParcels } from "./api.ts";
-import { ParcelCard } from "./parcel-card.tsx";
+import classes from "./orders.module.css";
+import { ParcelCard, PastParcel } from "./parcel-card.tsx";
 
 const { tracking: words, detail } = orders;
 
 const PER_PAGE = 10;
 
-/** The member's parcels, newest first; `?order_id=` shows those of one order. */
+/** The member's parcels, those under way first; `?order_id=` shows those of one order. */
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
@@ -49,14 +52,33 @@ export function Component() {
       >
         {({ data, total }) => (
           <Stack gap="md" aria-busy={parcels.isPlaceholderData}>
-            {data.map((parcel) => (
-              <ParcelCard key={parcel.id} parcel={parcel} withOrder />
-            ))}
+            {data
+              .filter(({ status }) => isUnderWay(status))
+              .map((parcel) => (
+                <ParcelCard key={parcel.id} parcel={parcel} withOrder />
+              ))}
+            <PastParcels parcels={data.filter(({ status }) => !isUnderWay(status))} />
             <ListPages total={total} perPage={per_page} page={page} onChange={list.setPage} />
           </Stack>
         )}
       </QueryState>
     </>
+  );
+}
+
+function PastParcels({ parcels }: { parcels: Parcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <section aria-label={words.earlier}>
+      <Title order={2} size="h4" mb="sm">
+        {words.earlier}
+      </Title>
+      <Paper withBorder component="ul" className={classes.pastParcels}>
+        {parcels.map((parcel) => (
+          <PastParcel key={parcel.id} parcel={parcel} />
+        ))}
+      </Paper>
+    </section>
   );
 }
 
