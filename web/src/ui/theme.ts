@@ -55,9 +55,9 @@ function themeOf(shades: Record<ColorName, Shades>): MantineThemeOverride {
       fontWeight: "650",
       textWrap: "balance",
       sizes: {
-        h1: { fontSize: "clamp(1.625rem, 1.3rem + 1.2vw, 2.125rem)", lineHeight: "1.2" },
-        h2: { fontSize: "1.375rem", lineHeight: "1.3" },
-        h3: { fontSize: "1.125rem", lineHeight: "1.4" },
+        h1: { fontSize: "1.75rem", lineHeight: "1.2" },
+        h2: { fontSize: "1.25rem", lineHeight: "1.3" },
+        h3: { fontSize: "1rem", lineHeight: "1.45" },
         h4: { fontSize: "1rem", lineHeight: "1.45" },
       },
     },
