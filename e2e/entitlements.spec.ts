@@ -4,7 +4,8 @@ import { addToCart, expectCredits, payByCard, payWithCredits, shownCredits } fro
 import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { isFocused, tabTo } from "./support/keyboard.ts";
-import { login } from "./support/sessions.ts";
+import { giveChildPack } from "./support/packs.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 async function signedIn(width: Width) {
   const opened = await visitor(width);
@@ -207,4 +208,37 @@ describe("a pack in the cart", () => {
     await page.getByRole("link", { name: "Bobble hat" }).last().waitFor();
     await context.close();
   });
+});
+
+// WCAG 2.4.3
+it("packs of several people are chosen one after the other, and then lie in the cart", async () => {
+  const staff = await visitor();
+  await adminLogin(staff.page, "rovers", cast.admin);
+  await giveChildPack(staff.page, "Ben Thompson", "Cup kit");
+  await giveChildPack(staff.page, "Cleo Thompson", "Cup kit");
+  await staff.context.close();
+
+  const { page, context } = await signedIn(390);
+  await openEntitlements(page);
+  await page.getByRole("link", { name: "Choose for everyone (2)" }).click();
+  await wizard(page).getByText("Pack 1 of 2").waitFor();
+  await page.keyboard.press("Escape");
+  await wizard(page).waitFor({ state: "hidden" });
+
+  await page.getByRole("link", { name: "Choose for everyone (2)" }).press("Enter");
+  await wizard(page).getByText("Cup kit for Ben Thompson").waitFor();
+  await takeSuggestions(page);
+  await expectAccessible(page);
+  await wizard(page).getByRole("button", { name: "Add, then Cleo Thompson" }).click();
+  await wizard(page).getByText("Pack 2 of 2").waitFor();
+  await expect.poll(() => isFocused(wizard(page).getByRole("button", { name: "Next" }))).toBe(true);
+  await takeSuggestions(page);
+  await wizard(page).getByRole("button", { name: "Add to cart" }).click();
+  await page.waitForURL("**/cart");
+  for (const name of ["Ben Thompson", "Cleo Thompson"])
+    await page.getByRole("region", { name: `Packs for ${name}` }).waitFor();
+  await page.goBack();
+  await person(page, "Ben Thompson").getByText("In your cart").waitFor();
+  expect(await wizard(page).count()).toBe(0);
+  await context.close();
 });

@@ -75,6 +75,7 @@ it("a member reads what their credits cover and how it comes, and takes one fewe
   const ways = page.getByRole("list", { name: "How you get it" });
   await ways.getByText("Collect at the club: Tuesdays, 18 to 20").waitFor();
   await ways.getByText("Delivery from $4.95, 2 to 4 days").waitFor();
+  await ways.getByText(/^Exchange for another size up to \d+ days after you get it$/).waitFor();
   await ways.getByText("Free from $75.00 of items").waitFor();
   const quantity = page.getByLabel("Quantity");
   const [fewer, more] = ["One fewer", "One more"].map((name) => page.getByRole("button", { name }));

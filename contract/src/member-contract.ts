@@ -18,7 +18,7 @@ import { wishlist } from "./wishlist.ts";
 const { verifyDomain, findClubs } = clubs;
 const { memberLogin, memberLogout, sendOtp, verifyOtp, setNewPassword } = auth;
 const { memberInvoice } = documents;
-const { choices, request, mine, withdraw } = returns;
+const { terms, choices, request, mine, withdraw } = returns;
 const { getOrders, getOrder, tracking } = orders;
 const { show, store } = entitlements;
 const { quote, orderStore, success, confirm, orderCancel, cancelPost, orderCancelPost } = checkout;
@@ -38,7 +38,7 @@ export const memberContract = {
   members,
   orders: { getOrders, getOrder, tracking },
   pages,
-  returns: { choices, request, mine, withdraw },
+  returns: { terms, choices, request, mine, withdraw },
   shipping,
   wishlist,
 };

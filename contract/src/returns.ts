@@ -147,6 +147,16 @@ export const returnsSettingsForm = z.object({
 });
 
 export const returns = {
+  terms: endpoint({
+    method: "GET",
+    path: "/club-member/return-terms",
+    who: "member",
+    summary:
+      "For how many days after arrival the club takes goods back, and exchanges them; 0 if it does not",
+    tag: "Returns",
+    input: z.strictObject({}),
+    output: envelope(z.object({ returns_days: z.int(), exchanges_days: z.int() })),
+  }),
   choices: endpoint({
     method: "GET",
     path: "/club-member/return-choices/{id}",

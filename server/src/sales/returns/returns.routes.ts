@@ -2,6 +2,7 @@ import { returns } from "#contract/returns.ts";
 import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
+import { readClubSettings } from "../../ground/clubs/index.ts";
 import { requestReturn } from "./asking/request-return.ts";
 import { showChoices } from "./asking/show-choices.ts";
 import { withdrawReturn } from "./asking/withdraw-return.ts";
@@ -13,6 +14,10 @@ import { presentAdminReturn, presentMemberReturn } from "./returns.present.ts";
 import { readReturn } from "./returns.queries.ts";
 
 export const returnRoutes: Route[] = implement(returns, {
+  async terms(ctx) {
+    const { returnsDays, exchangesDays } = (await inClub(ctx, (tx) => readClubSettings(tx, ctx))).returns;
+    return { data: { returns_days: returnsDays, exchanges_days: exchangesDays } };
+  },
   async choices(ctx, input) {
     return { data: await showChoices(ctx, input.id) };
   },

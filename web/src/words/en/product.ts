@@ -1,4 +1,4 @@
-import { formatCount } from "../counted.ts";
+import { counted, formatCount } from "../counted.ts";
 
 /** The page of one product. */
 const page = {
@@ -31,6 +31,8 @@ const page = {
   /** `when` is what the club writes of it, and may be empty. */
   collect: (name: string, when: string) => [name, when].filter(Boolean).join(": "),
   deliveryFrom: (price: string, days: string) => [`Delivery from ${price}`, days].filter(Boolean).join(", "),
+  exchange: (days: number) =>
+    `Exchange for another size up to ${counted(days, { one: "day", other: "days" })} after you get it`,
   freeDelivery: (days: string) => ["Free delivery", days].filter(Boolean).join(", "),
   soldOut: "Sold out",
   onlyLeft: (count: number) => `Only ${formatCount(count)} left`,

@@ -83,6 +83,8 @@ describe("what may be sent back", () => {
   it("ends with the club's days, each of the two for itself, and says so", async () => {
     const made = await arrived(shop);
     await days(10, 20);
+    const terms = await orderOf("/club-member/return-terms", made.buyer.token);
+    expect(terms.body.data).toEqual({ returns_days: 10, exchanges_days: 20 });
     await ago(made.orderId, 15);
     expect((await choicesFor(shop, made)).body.data).toMatchObject({
       return_until: null,

@@ -24,8 +24,6 @@ import { ThankYou } from "./thank-you.tsx";
 const { list: words } = allWords;
 
 const PER_PAGE = 10;
-/** They overlap, so that every row has its words at the same place. */
-const MOST_PICTURES = 3;
 /** Side by side on a phone, below the search. */
 const filterWidth = { flex: "1 1 150px", maw: { xs: 220 } };
 const statusChoices = orderStatuses.map((value) => ({ value, label: statusLook("order", value).label }));
@@ -120,8 +118,8 @@ function OrderCard({ order }: { order: MemberOrderSummary }) {
   const { number, created_at, item_count, packs_for, total } = order;
   return (
     <Card withBorder component={Link} to={orderPath(order.id)} className={classes.order}>
-      <div className={classes.stack}>
-        {order.images.slice(0, MOST_PICTURES).map((image) => (
+      <div className={classes.pictures} data-row>
+        {order.images.map((image) => (
           <ProductImage key={image.url} image={image} sizes="56px" alt="" />
         ))}
       </div>

@@ -73,7 +73,9 @@ function TrackLink({ url }: { url: string }) {
 export function PastParcel({ parcel }: { parcel: Parcel }) {
   return (
     <li className={classes.pastParcel}>
-      <Text fw={550}>{parcelSentence(parcel)}</Text>
+      <Text size="sm" fw={600}>
+        {parcelSentence(parcel)}
+      </Text>
       <Text size="sm" c="dimmed" lineClamp={1}>
         {parcel.lines.map((line) => words.line(line.quantity, line.title)).join(", ")}
       </Text>

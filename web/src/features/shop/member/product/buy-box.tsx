@@ -38,7 +38,7 @@ const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).Size
 const WaysToGetIt = loadedPart(
   "ways-to-get-it",
   async () => (await import("./ways-to-get-it.tsx")).WaysToGetIt,
-  () => 72,
+  () => 104,
 );
 
 type BuyBoxProps = {

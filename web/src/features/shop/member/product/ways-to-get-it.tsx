@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { IconBuildingStore, IconTruckDelivery } from "@tabler/icons-react";
+import { IconArrowsExchange, IconBuildingStore, IconTruckDelivery } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { product } from "#words/product.ts";
@@ -11,9 +11,11 @@ import classes from "./buy-box.module.css";
 
 const words = product.page;
 
-/** Where and when the member collects it, and what delivery costs at least. Without an answer nothing is said of it. */
+/** Where and when the member collects it, what delivery costs at least, and how long it can be exchanged. Without an answer nothing is said of it. */
 export function WaysToGetIt() {
   const { data } = useQuery(memberApi.shipping.methods.queryOptions({ input: {} }));
+  const terms = useQuery(memberApi.returns.terms.queryOptions({ input: {} }));
+  const exchangedFor = terms.data?.data.exchanges_days ?? 0;
   const methods = data?.data ?? [];
   const collected = methods.find(({ kind }) => kind === "collect");
   const [delivered] = methods.filter(({ kind }) => kind === "delivery").toSorted((a, b) => a.price - b.price);
@@ -27,6 +29,12 @@ export function WaysToGetIt() {
         </li>
       )}
       {delivered && <Delivery method={delivered} />}
+      {exchangedFor > 0 && (
+        <li>
+          <IconArrowsExchange size={20} stroke={1.7} aria-hidden />
+          <Text size="sm">{words.exchange(exchangedFor)}</Text>
+        </li>
+      )}
     </ul>
   );
 }
