@@ -61,10 +61,15 @@ export function stageCssVariables(
   };
 }
 
+/** A strong red that is only weakened looks washed out, and deepened it stays itself; a yellow would turn brown. */
+const WASHED_OUT = { from: 0.66, to: 0.5 };
+
 /** The same hue, neither stronger than is calm nor outside these lightnesses. */
 function calm(color: Hex, least = 0, most = 1): Hex {
   const { lightness, chroma, hue } = toOklch(color);
-  const within = Math.min(Math.max(lightness, least), most);
+  const isWashedOut = chroma > CALM_CHROMA && lightness < WASHED_OUT.from;
+  const deepened = isWashedOut ? Math.min(lightness, WASHED_OUT.to) : lightness;
+  const within = Math.min(Math.max(deepened, least), most);
   if (within === lightness && chroma <= CALM_CHROMA) return color;
   return fromOklch({ lightness: within, chroma: Math.min(chroma, CALM_CHROMA), hue });
 }
