@@ -9,7 +9,7 @@ import { SkipLink } from "./skip-link.tsx";
 export function StorefrontLayout() {
   const isPaying = useMatch(paths.checkout) !== null;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-layout="shop">
       <SkipLink />
       <ShopHeader />
       <main id="main" tabIndex={-1} className={classes.main}>
