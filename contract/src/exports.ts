@@ -6,13 +6,11 @@ import { entitlementFilters } from "./grants.ts";
 import { orderFilters } from "./order-filters.ts";
 import { paymentMethods, paymentStates } from "./payments.ts";
 import { productListQuery } from "./products.ts";
-import { day, envelope, id, listFields } from "./shapes.ts";
+import { day, id, jobStarted, listFields } from "./shapes.ts";
 
 export const exportFormats = ["xlsx", "csv"] as const;
 const format = z.enum(exportFormats).optional().default("xlsx");
 const keywords = listFields.keywords;
-const started = envelope(z.object({ job_id: z.int() }));
-
 /**
  * Lists as workbooks, each a job whose result is downloaded from `jobs/{id}/download`. All rows are as of one moment.
  * A CSV contains only the first sheet. The filters are those of the list.
@@ -26,7 +24,7 @@ export const exports = {
     summary: "Orders and their lines",
     tag: "Exports",
     input: z.object({ format, ...orderFilters, from: day.optional(), to: day.optional() }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   tracking: endpoint({
@@ -37,7 +35,7 @@ export const exports = {
     summary: "Orders in progress with empty tracking columns, to fill in and send to import-tracking-details",
     tag: "Exports",
     input: z.object({ format }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   members: endpoint({
@@ -57,7 +55,7 @@ export const exports = {
       invited: memberListQuery.shape.invited,
       credits: memberListQuery.shape.credits,
     }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   products: endpoint({
@@ -74,7 +72,7 @@ export const exports = {
       status: productListQuery.shape.status,
       stock_state: productListQuery.shape.stock_state,
     }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   packs: endpoint({
@@ -85,7 +83,7 @@ export const exports = {
     summary: "Entitlements: who has which pack in which state, with the choices",
     tag: "Exports",
     input: z.object({ format, type: z.enum(["default", "custom"]).optional(), ...entitlementFilters }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   payments: endpoint({
@@ -103,7 +101,7 @@ export const exports = {
       from: day.optional(),
       to: day.optional(),
     }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   credits: endpoint({
@@ -114,7 +112,7 @@ export const exports = {
     summary: "Movements of all members' credits, and what they add up to",
     tag: "Exports",
     input: z.object({ format, ...movementFilters }),
-    output: started,
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
 };

@@ -10,6 +10,7 @@ import {
   emailOrNone,
   envelope,
   id,
+  jobStarted,
   listFields,
   longListOf,
   rowId,
@@ -47,8 +48,6 @@ export const packForecast = z.object({
   needs: z.array(stockNeed),
   unknown: z.int(),
 });
-
-const started = envelope(z.object({ job_id: z.int() }));
 
 /** A person's right to one pack, as the panel sees it. */
 export const adminEntitlement = z.object({
@@ -115,7 +114,7 @@ export const grants = {
     summary: "Give a live pack to people, as a job; who has it already does not get it twice",
     tag: "Packs",
     input: z.object({ pack_id: rowId, audience: packAudience }),
-    output: started,
+    output: jobStarted,
     errors: ["NOT_FOUND", "IN_USE"],
   }),
   entitlements: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberListQuery } from "./club-members.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailOrNone, envelope, exceptRows, id, listFields, listOf, rowId } from "./shapes.ts";
+import { emailOrNone, envelope, exceptRows, id, jobStarted, listFields, listOf, rowId } from "./shapes.ts";
 
 /** Maximum people per job. */
 export const maxInvited = 10_000;
@@ -58,7 +58,7 @@ export const inviting = {
     summary: "Email many people a link to choose a password, as a job; who has one already is left out",
     tag: "Club members",
     input: invitation,
-    output: envelope(z.object({ job_id: z.int() })),
+    output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),
   report: endpoint({

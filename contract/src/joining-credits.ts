@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
-import { envelope, id, rowId } from "./shapes.ts";
+import { envelope, id, jobStarted, rowId } from "./shapes.ts";
 
 /** The most people who are given joining credits at once. */
 export const maxJoining = 10_000;
@@ -42,7 +42,7 @@ export const joiningCredits = {
       people: z.int().min(1).max(maxJoining),
       credits: dollars,
     }),
-    output: envelope(z.object({ job_id: z.int() })),
+    output: jobStarted,
     errors: ["NOT_FOUND", "STALE_VERSION", "JOB_RUNNING"],
   }),
 };

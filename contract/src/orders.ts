@@ -6,7 +6,7 @@ import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "
 import { orderStages, orderStatuses } from "./order-statuses.ts";
 import { parcel, parcelForm } from "./parcels.ts";
 import { said } from "./said.ts";
-import { envelope, id, listFields, listOf, longListOf, rowId, text, version } from "./shapes.ts";
+import { envelope, id, jobStarted, listFields, listOf, longListOf, rowId, text, version } from "./shapes.ts";
 
 /** What a member's own list is sorted by; `open`: those that are not over yet, each kind newest first. */
 export const memberOrderSorts = ["open", "created_at", "total"] as const;
@@ -145,7 +145,7 @@ export const orders = {
         path: ["selection"],
         error: said("chooseOrders"),
       }),
-    output: envelope(z.object({ job_id: z.int() })),
+    output: jobStarted,
   }),
   updateTracking: endpoint({
     method: "POST",

@@ -8,6 +8,7 @@ import {
   envelope,
   exceptRows,
   id,
+  jobStarted,
   listFields,
   listOf,
   messageOnly,
@@ -237,7 +238,7 @@ export const products = {
     summary: "Change status, category, price or stock of many products, as a job",
     tag: "Products",
     input: z.object({ selection: productSelection, change: bulkChange }),
-    output: envelope(z.object({ job_id: z.int() })),
+    output: jobStarted,
     errors: ["NOT_FOUND"],
   }),
   duplicate: endpoint({

@@ -4,7 +4,7 @@ import { dollarsOut } from "./money.ts";
 import {
   day,
   dayOut,
-  envelope,
+  jobStarted,
   listFields,
   listOf,
   longListOf,
@@ -100,7 +100,7 @@ export const reconciliation = {
     summary: "Compare a period with Stripe now, as a job; at most 31 days",
     tag: "Payments",
     input: z.object({ from: day, to: day }),
-    output: envelope(z.object({ job_id: z.int() })),
+    output: jobStarted,
     errors: ["PAYMENT_NOT_SET_UP", "JOB_RUNNING"],
   }),
   explain: endpoint({

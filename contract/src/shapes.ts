@@ -61,6 +61,9 @@ export function envelope<T extends z.ZodType>(data: T) {
   return z.object({ message: z.string().optional(), data });
 }
 
+/** An answer that names the job which does the rest. */
+export const jobStarted = envelope(z.object({ job_id: z.int() }));
+
 /** The envelope of every list: rows of one page, and the total over all pages. */
 export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ data: z.array(row), total: z.int(), per_page: z.int(), page: z.int() });
