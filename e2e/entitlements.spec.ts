@@ -77,7 +77,7 @@ describe("a parent on a phone", () => {
     const { page, context } = await signedIn(390);
     await page.goto(at("rovers", "/"));
     const credits = await shownCredits(page);
-    await page.getByRole("heading", { name: "Welcome back, Ava" }).waitFor();
+    await page.getByRole("heading", { name: "What you are entitled to" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("link", { name: "Entitlements", exact: true }).click();
@@ -215,7 +215,7 @@ it("packs of several people are chosen one after the other, and then lie in the 
   const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);
   await giveChildPack(staff.page, "Ben Thompson", "Cup kit");
-  await giveChildPack(staff.page, "Cleo Thompson", "Cup kit");
+  await giveChildPack(staff.page, "Cleo Thompson", "Trophy kit");
   await staff.context.close();
 
   const { page, context } = await signedIn(390);
