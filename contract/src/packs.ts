@@ -8,6 +8,7 @@ import {
   dayOut,
   envelope,
   id,
+  image,
   listFields,
   listOf,
   messageOnly,
@@ -101,7 +102,7 @@ export const packRow = z.object({
   status: z.enum(packStatuses),
   image: storedPicture.nullable(),
   /** Of what its first slot offers; shown while it has no picture of its own. */
-  first_picture: storedPicture.nullable(),
+  first_picture: image,
   opens_on: dayOut.nullable(),
   closes_on: dayOut.nullable(),
   slot_count: z.int(),

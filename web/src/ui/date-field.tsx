@@ -6,6 +6,7 @@ import { ui as texts } from "#words/panel/ui.ts";
 import { formatDay } from "../lib/format.ts";
 import { isDay } from "../lib/period.ts";
 import { readDay } from "./date-field/read-day.ts";
+import type { NamedDay } from "./day-range.tsx";
 import { whenOpened } from "./when-opened.tsx";
 
 const words = texts.dateField;
@@ -13,9 +14,6 @@ const Calendar = whenOpened(async () => (await import("./date-field/calendar.tsx
 
 /** What the example of a day shows; any would do. */
 const EXAMPLE = "2027-08-31";
-
-/** A day with a name, such as the end of the season. */
-export type NamedDay = { label: string; day: string };
 
 type DateFieldProps = {
   label: string;

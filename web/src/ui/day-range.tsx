@@ -5,6 +5,9 @@ import { clubDay, formatDay } from "../lib/format.ts";
 
 const words = texts.dayRange;
 
+/** A day with a name, such as the end of the season. */
+export type NamedDay = { label: string; day: string };
+
 /** Days with a name, both included. */
 export type NamedRange = { label: string; from: string; to: string };
 

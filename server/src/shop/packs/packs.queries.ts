@@ -45,7 +45,7 @@ const listColumns = `${columns},
    from pack_slots s
    join pack_slot_options o on o.club_id = s.club_id and o.slot_id = s.id
    join product_images i on i.club_id = o.club_id and i.product_id = o.product_id
-   where s.club_id = p.club_id and s.pack_id = p.id
+   where s.club_id = $1 and s.pack_id = p.id
    order by s.position, s.id, o.position, i.position, i.id limit 1) as first_picture,
   (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
    from pack_memberships m join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id

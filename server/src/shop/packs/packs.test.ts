@@ -103,6 +103,24 @@ describe("a pack", () => {
     expect(log.map(({ action }) => action)).toEqual(["pack.created", "pack.updated"]);
   });
 
+  it("is shown by the first picture of what its slots offer, in their order", async () => {
+    const socks = await createProduct(server.owner, clubId, { sizes: ["M"] });
+    const addPicture = (productId: number, key: string) =>
+      server.owner.query(
+        `insert into product_images (club_id, product_id, key, alt, position, width, height)
+         values ($1, $2, $3, '', 0, 800, 800)`,
+        [clubId, productId, key],
+      );
+    await addPicture(socks.productId, "club/products/socks");
+    await store({
+      slots: [slot(), slot({ options: [{ product_id: socks.productId }], default_variation_id: null })],
+    });
+    const shown = async () => (await call("GET", "show")).body.data[0].first_picture.url;
+    expect(await shown()).toContain("socks");
+    await addPicture(shirt.productId, "club/products/shirt");
+    expect(await shown()).toContain("shirt");
+  });
+
   it("is found by name or season, as the text stands, by type and status, sorted and paged", async () => {
     await stored({ name: "100% kit" });
     await stored({ name: "Junior_kit", season: "2027/28", status: "draft" });

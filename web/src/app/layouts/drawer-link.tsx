@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import classes from "./header.module.css";
@@ -9,8 +8,8 @@ type DrawerLinkProps = {
   to: string;
   icon: IconType;
   isActive: boolean;
-  /** At its end, such as how much waits there; `said` instead of it to who cannot see it. */
-  count?: { shown: string; said: string } | undefined;
+  /** At its end, such as how much waits there; `name` is the link's to who cannot see it. */
+  count?: { shown: string; name: (label: string) => string } | undefined;
   onClick?: () => void;
 };
 
@@ -22,17 +21,11 @@ export function DrawerLink({ label, to, icon: Icon, isActive, count, onClick }: 
       onClick={onClick}
       className={classes.drawerLink}
       aria-current={isActive ? "page" : undefined}
+      aria-label={count?.name(label)}
     >
       <Icon size={20} stroke={1.7} aria-hidden />
       {label}
-      {count && (
-        <>
-          <span className={classes.drawerCount} aria-hidden>
-            {count.shown}
-          </span>
-          <VisuallyHidden>{count.said}</VisuallyHidden>
-        </>
-      )}
+      {count && <span className={classes.drawerCount}>{count.shown}</span>}
     </Link>
   );
 }

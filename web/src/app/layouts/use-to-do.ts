@@ -8,7 +8,7 @@ import { formatCountUpTo } from "../../words/counted.ts";
 const FRESH = { staleTime: 60_000, refetchInterval: 60_000 };
 
 /** What waits for the club at the screens of the menu, by their paths; nothing where nothing waits. */
-export function useToDo(): Record<string, { shown: string; said: string } | undefined> {
+export function useToDo(): Record<string, ReturnType<typeof toDo>> {
   const stages = useQuery(adminApi.orders.adminStages.queryOptions({ input: {}, ...FRESH }));
   const requested = useQuery(
     adminApi.returns.show.queryOptions({ input: { status: "requested", per_page: 1 }, ...FRESH }),
@@ -23,5 +23,5 @@ export function useToDo(): Record<string, { shown: string; said: string } | unde
 function toDo(count: number) {
   if (count === 0) return undefined;
   const shown = formatCountUpTo(count, mostCounted);
-  return { shown, said: words.adminMenu.toDo(shown) };
+  return { shown, name: (label: string) => words.adminMenu.toDo(label, shown) };
 }

@@ -1,7 +1,6 @@
 import type { MembershipCategory } from "#contract/membership-categories.ts";
 import { ui as texts } from "#words/panel/ui.ts";
-import type { NamedDay } from "../../ui/date-field.tsx";
-import type { NamedRange } from "../../ui/day-range.tsx";
+import type { NamedDay, NamedRange } from "../../ui/day-range.tsx";
 
 const words = texts.seasons;
 

@@ -4,7 +4,7 @@ import { DatePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
 import { ui as texts } from "#words/panel/ui.ts";
 import { clubDay, formatCalendar, formatDay, formatMonth } from "../../lib/format.ts";
-import type { NamedDay } from "../date-field.tsx";
+import type { NamedDay } from "../day-range.tsx";
 
 const words = texts.dateField;
 

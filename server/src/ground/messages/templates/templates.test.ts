@@ -63,6 +63,18 @@ describe("The wordings", () => {
     await eventually(async () => expect((await mailed()).subject).toBe("Your order R1 is complete"));
   });
 
+  it("say when an email of theirs was last sent", async () => {
+    const at = ["2026-03-01T10:00:00Z", "2026-03-05T10:00:00Z", null];
+    for (const sent_at of at)
+      await server.owner.query(
+        `insert into mails (club_id, event, recipient, subject, html, text, message_id, status, sent_at)
+         values ($1, 'order_completed', 'ava@example.com', '', '', '', gen_random_uuid(), $2, $3)`,
+        [club.id, sent_at ? "sent" : "queued", sent_at],
+      );
+    const { body } = await call("GET", "/club-email-content/show?event=order_completed");
+    expect(body.data[0].last_sent_at).toBe("2026-03-05T10:00:00.000Z");
+  });
+
   it("A73 are stored clean, with their variables", async () => {
     const hostile = `<p>{{ first_name }}</p>${hostileHtml.join("")}`.slice(0, 90_000);
     const { status, body } = await update("order_completed", { body: hostile });

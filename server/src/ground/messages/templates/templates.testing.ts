@@ -12,11 +12,12 @@ export async function openClub(server: TestServer): Promise<Club> {
   return { id, domain, token: await createSession(server.owner, id, { staffId }) };
 }
 
-/** The wording of one event as the panel shows it. */
+/** The wording of one event as the panel shows it, as it is also answered when it is saved. */
 export async function wordingOf(server: TestServer, { domain, token }: Club, event: string) {
   const path = `/club-email-content/show?event=${event}`;
   const { body }: Answer = await server.call(domain, "GET", path, { token });
-  return body.data[0];
+  const { last_sent_at: _, ...wording } = body.data[0];
+  return wording;
 }
 
 export const formOf = (form: object) => ({

@@ -22,8 +22,7 @@ const adminLayout = {
 const adminMenu = {
   admin: "Admin",
   logout: "Logout",
-  /** After the name of a screen. */
-  toDo: (count: string) => `, ${count} to do`,
+  toDo: (screen: string, count: string) => `${screen}, ${count} to do`,
 };
 
 const adminTopBar = {
