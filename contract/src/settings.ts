@@ -146,7 +146,7 @@ export const testSmtpForm = z
   .partial()
   .extend({ to: email });
 
-const saved = z.object({ message: z.string(), data: clubSettingsView });
+export const savedSettings = z.object({ message: z.string(), data: clubSettingsView });
 
 export const settings = {
   getSettings: endpoint({
@@ -167,7 +167,7 @@ export const settings = {
     summary: "Change the club's name, colours and logo; every page shows them within a second",
     tag: "Settings",
     input: clubProfileForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION"],
   }),
   deleteImage: endpoint({
@@ -179,7 +179,7 @@ export const settings = {
     tag: "Settings",
     /** The path of the logo as the settings show it; any other picture is not found. By default the current logo. */
     input: z.strictObject({ image: z.string().max(300).optional() }),
-    output: saved,
+    output: savedSettings,
     errors: ["NOT_FOUND"],
   }),
   homeSettings: endpoint({
@@ -191,7 +191,7 @@ export const settings = {
       "Change what the home page begins with: a picture, a title, a sentence and a link within the shop",
     tag: "Settings",
     input: homeStageForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION"],
   }),
   contactSettings: endpoint({
@@ -202,7 +202,7 @@ export const settings = {
     summary: "Change how the club is reached",
     tag: "Settings",
     input: contactSettingsForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION"],
   }),
   entitlementsSettings: endpoint({
@@ -213,7 +213,7 @@ export const settings = {
     summary: "Change what members may do: who sees the shop, whether a placed order may be cancelled",
     tag: "Settings",
     input: entitlementsSettingsForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION"],
   }),
   returnsSettings: endpoint({
@@ -224,7 +224,7 @@ export const settings = {
     summary: "Change how long members may return and exchange, and what they are told when it is approved",
     tag: "Settings",
     input: returnsSettingsForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION"],
   }),
   maintenance: endpoint({
@@ -236,7 +236,7 @@ export const settings = {
       "Close the club to members and visitors, or open it again; refused with CLUB_INACTIVE while the operator keeps it closed",
     tag: "Settings",
     input: z.strictObject({ closed: z.boolean() }),
-    output: saved,
+    output: savedSettings,
   }),
   smtpSettings: endpoint({
     method: "POST",
@@ -246,7 +246,7 @@ export const settings = {
     summary: "Change the club's own email server; hosts inside the installation's network are refused",
     tag: "Settings",
     input: smtpSettingsForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION", "SMTP_HOST_NOT_ALLOWED"],
   }),
   testSmtp: endpoint({
@@ -268,7 +268,7 @@ export const settings = {
     summary: "Change the Stripe keys; a new secret key is tried at Stripe before it is kept",
     tag: "Settings",
     input: stripeSettingsForm,
-    output: saved,
+    output: savedSettings,
     errors: ["STALE_VERSION", "STRIPE_KEY_REFUSED", "PAYMENT_UNAVAILABLE"],
   }),
   testPayments: endpoint({
@@ -280,7 +280,7 @@ export const settings = {
       "Take pretended cards, by an account of the club's own at the stand-in for Stripe; not in production",
     tag: "Settings",
     input: z.object({ version }),
-    output: saved,
+    output: savedSettings,
     errors: ["NOT_FOUND", "STALE_VERSION", "STRIPE_KEY_REFUSED", "PAYMENT_UNAVAILABLE"],
   }),
   checkWebhook: endpoint({
