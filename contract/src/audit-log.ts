@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, id, listFields, longListOf, timestamp } from "./shapes.ts";
+import { day, id, listFields, longListOf, namedRow, timestamp } from "./shapes.ts";
 
 /** Kinds of things that a change may name by id, longer words first. */
 export const namedKinds = [
@@ -34,7 +34,7 @@ export const auditEntry = z.object({
   subject_id: z.int().nullable(),
   /** The subject's current name; empty if it is gone. */
   subject_name: z.string(),
-  member: z.object({ id: z.int(), name: z.string() }).nullable(),
+  member: namedRow.nullable(),
   before: z.unknown(),
   after: z.unknown(),
   /** What the ids in before and after now stand for, such as `{ "category 3": "Shirts" }`. */

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { homeStage } from "./home-stage.ts";
 import { dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
-import { envelope, id, image, listFields, queryDollars } from "./shapes.ts";
+import { envelope, id, image, listFields, picture, queryDollars } from "./shapes.ts";
 
 /** What a product's card and page show unchanged. */
 export const productHead = z.object({ id: z.int(), title: z.string(), slug: z.string() });
@@ -17,7 +17,7 @@ export const productCard = productHead.extend({
   /** The cover. */
   image,
   /** What a card shows at a glance besides the cover: the next picture, then the first of each colour. At most 6. */
-  more_images: z.array(image.unwrap()),
+  more_images: z.array(picture),
   /** `image_at`: which picture shows it first, 0 for the cover, 1 for the first of `more_images`; null if none does. */
   colors: z.array(z.object({ name: z.string(), hex: z.string(), image_at: z.int().nullable() })),
   in_stock: z.boolean(),
@@ -90,7 +90,7 @@ export const productDetails = z.object({
     /** Which entry of a person's size profile applies, such as shirt; may be empty. */
     size_group: z.string(),
   }),
-  images: z.array(image.unwrap().extend({ color: z.string().nullable() })),
+  images: z.array(picture.extend({ color: z.string().nullable() })),
   colors: z.array(z.object({ name: z.string(), hex: z.string(), sizes: z.array(variation) })),
   /** What to look at next: bought together with it, or of the same category. At most 8. */
   related: z.array(productCard),

@@ -3,10 +3,10 @@ import { statementEntry } from "./club-credits.ts";
 import { movementKinds } from "./credits-statement.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, longListOf } from "./shapes.ts";
+import { day, envelope, listFields, longListOf, namedRow } from "./shapes.ts";
 
 /** A movement of somebody's credits; `balance` is that member's balance after it. */
-export const creditMovement = statementEntry.extend({ member: z.object({ id: z.int(), name: z.string() }) });
+export const creditMovement = statementEntry.extend({ member: namedRow });
 export type CreditMovement = z.infer<typeof creditMovement>;
 
 export const movementSorts = ["at", "member", "amount"] as const;

@@ -13,6 +13,7 @@ import {
   jobStarted,
   listFields,
   longListOf,
+  namedRow,
   rowId,
   text,
   timestamp,
@@ -67,7 +68,7 @@ export const packHistoryEntry = z.object({
   at: timestamp,
   event: z.enum(entitlementEvents),
   entitlement_id: z.int(),
-  member: z.object({ id: z.int(), name: z.string() }),
+  member: namedRow,
   pack: z.object({ id: z.int(), name: z.string(), season: z.string() }),
   actor: z.string(),
   /** One sentence with the facts, such as what was chosen or why. */

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { creditEntry, secondaryMember } from "./members.ts";
 import { dollarsOut } from "./money.ts";
-import { accountStatus, emailOrNone, timestamp } from "./shapes.ts";
-
-const namedRow = z.object({ id: z.int(), name: z.string() });
+import { accountStatus, emailOrNone, namedRow, timestamp } from "./shapes.ts";
 
 /** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
 export const memberRow = z.object({

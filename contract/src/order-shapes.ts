@@ -3,7 +3,7 @@ import { dollarsOut } from "./money.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
 import { type Cost, costNames } from "./order-sums.ts";
 import { parcel } from "./parcels.ts";
-import { day, emailOrNone, image, timestamp, urlOut } from "./shapes.ts";
+import { day, emailOrNone, image, picture, timestamp, urlOut } from "./shapes.ts";
 import { shownAddress } from "./shipping.ts";
 
 /** The costs in an order's total. */
@@ -32,7 +32,7 @@ export const orderSummary = z.object({
   total: dollarsOut,
   item_count: z.int(),
   /** Pictures of the first lines, at most 4. */
-  images: z.array(image.unwrap()),
+  images: z.array(picture),
   created_at: timestamp,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
-import { day, envelope, listFields, longListOf, timestamp, urlOut } from "./shapes.ts";
+import { day, envelope, listFields, longListOf, namedRow, timestamp, urlOut } from "./shapes.ts";
 
 export const paymentStates = ["created", "open", "captured", "expired", "failed"] as const;
 
@@ -11,7 +11,7 @@ export const paymentRow = z.object({
   id: z.int(),
   order_id: z.int(),
   order_number: z.string(),
-  member: z.object({ id: z.int(), name: z.string() }),
+  member: namedRow,
   /** manual: staff marked the order as paid. */
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { envelope, image, pictureKey, uploadedFile } from "./shapes.ts";
+import { envelope, picture, pictureKey, uploadedFile } from "./shapes.ts";
 
 /** The largest picture accepted, in bytes; it is re-encoded to much less. */
 export const maxPictureBytes = 10 * 1024 * 1024;
@@ -8,7 +8,7 @@ export const maxPictureBytes = 10 * 1024 * 1024;
 export const pictureKinds = ["product", "category", "logo", "page"] as const;
 
 /** A stored picture, with the key by which forms refer to it. */
-export const storedPicture = image.unwrap().extend({ key: pictureKey });
+export const storedPicture = picture.extend({ key: pictureKey });
 export type StoredPicture = z.infer<typeof storedPicture>;
 
 export const pictures = {

@@ -12,6 +12,7 @@ import {
   listFields,
   listOf,
   messageOnly,
+  namedRow,
   rowId,
   text,
   timestamp,
@@ -30,7 +31,7 @@ export const found = {
 
 export const productRow = keptProduct.extend({
   status: z.enum(productStatuses),
-  category: z.object({ id: z.int(), name: z.string() }),
+  category: namedRow,
   image: storedPicture.nullable(),
   price: dollarsOut,
   /** The highest price among its variations, when it differs. */
@@ -69,7 +70,7 @@ export const adminProduct = keptProduct.extend({
   description: z.string(),
   size_guide: z.string(),
   size_group: z.string(),
-  category: z.object({ id: z.int(), name: z.string() }),
+  category: namedRow,
   price: dollarsOut,
   status: z.enum(productStatuses),
   images: z.array(storedPicture.extend({ id: z.int(), color: z.string().nullable() })),
@@ -162,7 +163,7 @@ export const products = {
     input: z.strictObject({}),
     output: envelope(
       z.object({
-        categories: z.array(z.object({ id: z.int(), name: z.string() })),
+        categories: z.array(namedRow),
         colors: z.array(z.object({ name: z.string(), hex: z.string() })),
         sizes: z.array(z.string()),
         size_groups: z.array(z.string()),

@@ -61,6 +61,9 @@ export function envelope<T extends z.ZodType>(data: T) {
   return z.object({ message: z.string().optional(), data });
 }
 
+/** A row by what it is called. */
+export const namedRow = z.object({ id: z.int(), name: z.string() });
+
 /** An answer that names the job which does the rest. */
 export const jobStarted = envelope(z.object({ job_id: z.int() }));
 
@@ -131,10 +134,17 @@ export const newPassword = z
   .min(8, said("atLeastCharacters", 8))
   .max(128, said("atMostCharacters", 128));
 
-/** A picture in several widths; `null` if there is none. */
-export const image = z
-  .object({ url: z.string(), srcset: z.string(), alt: z.string(), width: z.int(), height: z.int() })
-  .nullable();
+/** A picture in several widths. */
+export const picture = z.object({
+  url: z.string(),
+  srcset: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+
+/** `null` if there is none. */
+export const image = picture.nullable();
 
 /** A picture in the club's file store, as returned by `/club-admin-panel/upload-image`. */
 export const pictureKey = z.string().regex(/^\d{1,15}\/[a-z]{1,20}\/[0-9a-f]{24}$/, said("uploadThePicture"));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dollarsOut } from "./money.ts";
 import { orderSums } from "./order-shapes.ts";
 import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
-import { timestamp } from "./shapes.ts";
+import { namedRow, timestamp } from "./shapes.ts";
 import { webhookEvents } from "./webhooks.ts";
 
 const person = z.object({ id: z.int(), name: z.string(), email: z.string() });
@@ -70,7 +70,7 @@ export const webhookMember = z.object({
   phone: z.string(),
   /** 1 active, 0 pending activation, 2 inactive. */
   account_status: z.int(),
-  membership_category: z.object({ id: z.int(), name: z.string() }).nullable(),
+  membership_category: namedRow.nullable(),
   /** The member whose dependant this is, or null. */
   primary_member_id: z.int().nullable(),
   /** The person's identity was erased; forget it too. */

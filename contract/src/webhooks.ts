@@ -75,7 +75,7 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
-const withSecret = webhookEndpoint.extend({
+export const webhookWithSecret = webhookEndpoint.extend({
   /** Shown this once. */
   secret: z.string(),
 });
@@ -99,7 +99,7 @@ export const webhooks = {
     summary: "Add an address; its secret is shown once",
     tag: "Webhooks",
     input: webhookForm,
-    output: z.object({ message: z.string(), data: withSecret }),
+    output: z.object({ message: z.string(), data: webhookWithSecret }),
     errors: ["WEBHOOK_HOST_NOT_ALLOWED", "DUPLICATE", "IN_USE"],
   }),
   update: endpoint({
@@ -125,7 +125,7 @@ export const webhooks = {
       /** Omitted: the signature stays as before. There is no way back to the earlier format. */
       signature: z.literal("standard").optional(),
     }),
-    output: z.object({ message: z.string(), data: withSecret }),
+    output: z.object({ message: z.string(), data: webhookWithSecret }),
     errors: ["NOT_FOUND"],
   }),
   delete: endpoint({

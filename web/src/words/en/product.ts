@@ -1,4 +1,4 @@
-import { counted, formatCount } from "../counted.ts";
+import { formatCount } from "../counted.ts";
 
 /** The page of one product. */
 const page = {
@@ -27,13 +27,6 @@ const page = {
   add: "Add to cart",
   creditsCover: "Your credits cover this.",
   creditsCoverPart: (amount: string) => `Your credits cover ${amount} of it.`,
-  waysToGetIt: "How you get it",
-  /** `when` is what the club writes of it, and may be empty. */
-  collect: (name: string, when: string) => [name, when].filter(Boolean).join(": "),
-  deliveryFrom: (price: string, days: string) => [`Delivery from ${price}`, days].filter(Boolean).join(", "),
-  exchange: (days: number) =>
-    `Exchange for another size up to ${counted(days, { one: "day", other: "days" })} after you get it`,
-  freeDelivery: (days: string) => ["Free delivery", days].filter(Boolean).join(", "),
   soldOut: "Sold out",
   onlyLeft: (count: number) => `Only ${formatCount(count)} left`,
   inStock: "In stock",

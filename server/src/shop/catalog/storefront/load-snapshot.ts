@@ -1,7 +1,6 @@
 import { type Chosen, columnsOf, listed } from "#server/platform/db/columns.ts";
 import { type ClubScope, inClub } from "#server/platform/db/in-club.ts";
 import { categories, productImages, products, variations } from "../catalog.tables.ts";
-import type { StageRow } from "./stage.ts";
 import { boughtTogether, type Sales } from "./together.rules.ts";
 
 const ofProduct = columnsOf(products, ["club_id", "status", "version"]);
@@ -15,6 +14,17 @@ export type ShopProductRow = Chosen<typeof products, typeof ofProduct>;
 export type ShopVariationRow = Chosen<typeof variations, typeof ofVariation> & { stock: number };
 export type ShopImageRow = Chosen<typeof productImages, typeof ofImage>;
 export type ShopCategoryRow = Chosen<typeof categories, typeof ofCategory>;
+export type StageRow = {
+  stage_image: string;
+  stage_image_width: number;
+  stage_image_height: number;
+  stage_image_alt: string;
+  stage_title: string;
+  stage_sentence: string;
+  stage_link: string;
+  stage_button: string;
+};
+
 export type SnapshotRows = {
   products: ShopProductRow[];
   variations: ShopVariationRow[];

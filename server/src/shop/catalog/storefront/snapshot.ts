@@ -12,11 +12,11 @@ import type {
   ShopProductRow,
   ShopVariationRow,
   SnapshotRows,
+  StageRow,
 } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
 import { bySize } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
-import type { StageRow } from "./stage.ts";
 import type { Sales } from "./together.rules.ts";
 
 export type ShopVariation = {

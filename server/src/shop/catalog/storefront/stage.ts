@@ -2,17 +2,6 @@ import type { HomeStage } from "#contract/home-stage.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-export type StageRow = {
-  stage_image: string;
-  stage_image_width: number;
-  stage_image_height: number;
-  stage_image_alt: string;
-  stage_title: string;
-  stage_sentence: string;
-  stage_link: string;
-  stage_button: string;
-};
-
 type Shop = Pick<Snapshot, "stage" | "products" | "categories">;
 
 /** What the home page begins with; null if the club has written nothing for it. */

@@ -9,10 +9,10 @@ import { EmptyList } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import classes from "./home-page.module.css";
-import { HomeStage } from "./home-stage.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
 import { Sections } from "./sections.tsx";
 import { WelcomeText } from "./welcome.tsx";
+import { WelcomeStage } from "./welcome-stage.tsx";
 import { Yours } from "./yours.tsx";
 
 const STAGE_HEIGHT = 420;
@@ -29,7 +29,7 @@ export function Component() {
       {home.isPending ? (
         <Skeleton height={STAGE_HEIGHT} />
       ) : (
-        <HomeStage home={home.data?.data} isSignedIn={isSignedIn} />
+        <WelcomeStage home={home.data?.data} isSignedIn={isSignedIn} />
       )}
       <WelcomeText />
       <QueryState

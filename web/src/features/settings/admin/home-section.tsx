@@ -14,7 +14,7 @@ import { useSectionForm } from "./use-section-form.ts";
 const words = settings.homeSection;
 
 /** What the home page begins with. */
-export function HomeSection({ view, nav, onReload }: SectionProps) {
+export function HomePageSection({ view, nav, onReload }: SectionProps) {
   const { home: save } = useSaveSettings();
   const { form, loaded, page } = useSectionForm({
     view,

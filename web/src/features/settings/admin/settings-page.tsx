@@ -10,7 +10,7 @@ import { type SectionName, sectionOf, sections } from "../sections.ts";
 import { useSettings } from "./api.ts";
 import { ClubSection } from "./club-section.tsx";
 import { ContactSection } from "./contact-section.tsx";
-import { HomeSection } from "./home-section.tsx";
+import { HomePageSection } from "./home-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { MembersSection } from "./members-section.tsx";
 import { ReturnsSection } from "./returns-section.tsx";
@@ -20,7 +20,7 @@ import { StripeSection } from "./stripe-section.tsx";
 
 const pages: Record<SectionName, ComponentType<SectionProps>> = {
   club: ClubSection,
-  home: HomeSection,
+  home: HomePageSection,
   contact: ContactSection,
   members: MembersSection,
   returns: ReturnsSection,

@@ -2,14 +2,12 @@ import { Text } from "@mantine/core";
 import { IconArrowsExchange, IconBuildingStore, IconTruckDelivery } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { product } from "#words/product.ts";
 import { ui } from "#words/ui.ts";
+import { waysToGetIt as words } from "#words/ways-to-get-it.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { memberApi } from "../../../../lib/member-api.ts";
 import { daysText } from "../../../../shared/cart/delivery-methods.ts";
 import classes from "./buy-box.module.css";
-
-const words = product.page;
 
 /** Where and when the member collects it, what delivery costs at least, and how long it can be exchanged. Without an answer nothing is said of it. */
 export function WaysToGetIt() {
@@ -21,7 +19,7 @@ export function WaysToGetIt() {
   const [delivered] = methods.filter(({ kind }) => kind === "delivery").toSorted((a, b) => a.price - b.price);
   if (!collected && !delivered) return null;
   return (
-    <ul aria-label={words.waysToGetIt} className={classes.ways}>
+    <ul aria-label={words.label} className={classes.ways}>
       {collected && (
         <li>
           <IconBuildingStore size={20} stroke={1.7} aria-hidden />

@@ -18,7 +18,13 @@ const FRESH_FOR_MS = 5 * 60_000;
 type HomeData = Awaited<ReturnType<typeof memberApi.catalog.home.call>>["data"];
 
 /** What the club wrote to begin with; what it left out is its name, its description and the newest product with a picture. */
-export function HomeStage({ home: data, isSignedIn }: { home: HomeData | undefined; isSignedIn: boolean }) {
+export function WelcomeStage({
+  home: data,
+  isSignedIn,
+}: {
+  home: HomeData | undefined;
+  isSignedIn: boolean;
+}) {
   const { club, product } = usePage();
   const about = useAbout();
   const navigate = useNavigate();
