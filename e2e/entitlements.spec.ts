@@ -77,7 +77,7 @@ describe("a parent on a phone", () => {
     const { page, context } = await signedIn(390);
     await page.goto(at("rovers", "/"));
     const credits = await shownCredits(page);
-    await page.getByRole("heading", { name: "What you are entitled to" }).waitFor();
+    await page.getByRole("heading", { name: "Welcome back, Ava" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.getByRole("link", { name: "Entitlements", exact: true }).click();
