@@ -176,7 +176,8 @@ it("asks for an exchange", async () => {
     }
     await asAva(page);
   };
-  await journey(asBuyer, "/order", 25, async (keys) => {
+  // The open orders stand before it.
+  await journey(asBuyer, "/order", 29, async (keys) => {
     const { page } = keys;
     await keys.on(link(page, new RegExp(`Order ${arrived.number}`)));
     await keys.on(link(page, "Return or exchange"));

@@ -37,7 +37,7 @@ export function Component() {
           <span className={classes.narrowOnly}>
             <MenuButton isOpen={isOpen} onClick={drawer.toggle} label={words.openNavigation} />
           </span>
-          {words.title}
+          <span>{words.title}</span>
           <Who />
         </div>
       </section>

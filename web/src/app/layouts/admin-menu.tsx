@@ -1,4 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
+import { useId } from "react";
 import { useLocation } from "react-router";
 import { layout as words } from "#words/panel/layout.ts";
 import { adminClient } from "../../lib/admin-api.ts";
@@ -13,21 +15,31 @@ export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const role = useAdminStore((state) => state.admin?.role ?? 0);
   const toDo = useToDo();
+  const countsId = useId();
   const leave = () => void logout("admin", (context) => adminClient.auth.adminLogout({}, { context }));
   return (
     <nav aria-label={words.adminMenu.admin} className={classes.menu}>
-      {adminLinksFor(role).map((link) => (
-        <div key={link.to} data-starts={link.startsGroup}>
-          <DrawerLink
-            label={link.label}
-            to={link.to}
-            icon={link.icon}
-            isActive={isAdminLinkActive(link.to, pathname)}
-            count={toDo[link.to]}
-            onClick={onNavigate}
-          />
-        </div>
-      ))}
+      {adminLinksFor(role).map(({ to, startsGroup, ...link }) => {
+        const waiting = toDo[to];
+        const id = countsId + to;
+        return (
+          <div key={to} data-starts={startsGroup}>
+            <DrawerLink
+              {...link}
+              to={to}
+              isActive={isAdminLinkActive(to, pathname)}
+              describedBy={waiting && id}
+              onClick={onNavigate}
+            />
+            {waiting && (
+              <span id={id} className={classes.waiting}>
+                {waiting}
+                <VisuallyHidden> {words.adminMenu.toDo}</VisuallyHidden>
+              </span>
+            )}
+          </div>
+        );
+      })}
       <div data-starts>
         <DrawerButton label={words.adminMenu.logout} icon={IconLogout} onClick={leave} />
       </div>

@@ -8,24 +8,23 @@ type DrawerLinkProps = {
   to: string;
   icon: IconType;
   isActive: boolean;
-  /** At its end, such as how much waits there; `name` is the link's to who cannot see it. */
-  count?: { shown: string; name: (label: string) => string } | undefined;
+  /** The id of what is said of it. */
+  describedBy?: string | undefined;
   onClick?: () => void;
 };
 
 /** One entry of a side navigation. */
-export function DrawerLink({ label, to, icon: Icon, isActive, count, onClick }: DrawerLinkProps) {
+export function DrawerLink({ label, to, icon: Icon, isActive, describedBy, onClick }: DrawerLinkProps) {
   return (
     <Link
       to={to}
       onClick={onClick}
       className={classes.drawerLink}
       aria-current={isActive ? "page" : undefined}
-      aria-label={count?.name(label)}
+      aria-describedby={describedBy}
     >
       <Icon size={20} stroke={1.7} aria-hidden />
       {label}
-      {count && <span className={classes.drawerCount}>{count.shown}</span>}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ const { page: words } = entitlements;
 
 type PastToggleProps = { count: number; isOpen: boolean; controls: string; onToggle: () => void };
 
-/** Opens and closes what is past, beside the person's name. */
+/** Opens and closes what is past. */
 export function PastToggle({ count, isOpen, controls, onToggle }: PastToggleProps) {
   return (
     <UnstyledButton

@@ -15,6 +15,9 @@ export function EntitledPersonCard({ person }: { person: EntitledPerson }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const id = useId();
   const isIdle = open.length === 0;
+  const pastToggle = past.length > 0 && (
+    <PastToggle count={past.length} isOpen={isOpen} controls={id} onToggle={toggle} />
+  );
   return (
     <Paper withBorder component="section" aria-label={name} className={classes.person}>
       <div className={classes.head}>
@@ -31,13 +34,13 @@ export function EntitledPersonCard({ person }: { person: EntitledPerson }) {
             </Text>
           )}
         </div>
-        {past.length > 0 && (
-          <PastToggle count={past.length} isOpen={isOpen} controls={id} onToggle={toggle} />
-        )}
+        {isIdle && pastToggle}
       </div>
       {open.map((entitlement) => (
         <EntitledPackRow key={entitlement.id} person={person} entitlement={entitlement} />
       ))}
+      {/* What can be chosen is met first. */}
+      {!isIdle && pastToggle && <div className={classes.foot}>{pastToggle}</div>}
       <PastPacks id={id} past={past} isOpen={isOpen} />
     </Paper>
   );

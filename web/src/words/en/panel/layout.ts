@@ -22,7 +22,8 @@ const adminLayout = {
 const adminMenu = {
   admin: "Admin",
   logout: "Logout",
-  toDo: (screen: string, count: string) => `${screen}, ${count} to do`,
+  /** After how many. */
+  toDo: "to do",
 };
 
 const adminTopBar = {
