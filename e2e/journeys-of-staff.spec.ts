@@ -24,9 +24,9 @@ it("adds a product with five sizes", () =>
   journey(asAdmin, "/products/add-products", 22, async (keys) => {
     const { page } = keys;
     await keys.fill(page.getByLabel("Title"), "Keyboard tee");
-    await take(keys, "Category", "leis", "Leisurewear");
-    await keys.fill(page.getByLabel("Price", { exact: true }), "18");
     await take(keys, "Status", "", "Live");
+    await keys.fill(page.getByLabel("Price", { exact: true }), "18");
+    await take(keys, "Category", "leis", "Leisurewear");
     await keys.to(page.getByRole("combobox", { name: "Another colour" }));
     await keys.type("Navy");
     await keys.on(button(page, "Add colour"));

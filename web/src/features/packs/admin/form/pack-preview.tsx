@@ -47,10 +47,8 @@ function PreviewSlot({ slot, place }: { slot: SlotValues; place: number }) {
   const pieces = Number(quantity) > 1 ? ` × ${formatCount(Number(quantity))}` : "";
   return (
     <li className={classes.slot}>
-      <span className={classes.picture}>
-        <ProductImage image={firstPicture([slot])} sizes="44px" alt="" />
-      </span>
-      <span>
+      <ProductImage image={firstPicture([slot])} sizes="44px" alt="" />
+      <div>
         <Text size="sm" fw={600}>
           {label.trim() || words.slotCard.slot(place)}
           {pieces}
@@ -59,7 +57,7 @@ function PreviewSlot({ slot, place }: { slot: SlotValues; place: number }) {
           {only === undefined && words.packPreview.nothingToChooseYet}
           {only !== undefined && (others.length === 0 ? only.title : words.packPreview.oneOf(options.length))}
         </Text>
-      </span>
+      </div>
     </li>
   );
 }
