@@ -37,8 +37,14 @@ export class ScreenReader {
 
   /** Continues from where the reader is, as with the arrow key, until it says this; then acts on it. */
   async actOn(heard: RegExp): Promise<void> {
-    await expect.poll(() => this.listenFor(heard)).toMatch(heard);
-    this.words.push(steady(await this.last()));
+    let phrase = "";
+    const listen = async () => {
+      phrase = await this.listenFor(heard);
+      return phrase;
+    };
+    await expect.poll(listen).toMatch(heard);
+    // Not what was said last: the page may have announced something meanwhile.
+    this.words.push(steady(phrase));
     await this.page.evaluate(() => window.screenReader?.act());
   }
 
@@ -47,10 +53,6 @@ export class ScreenReader {
     const said = async () => (await this.log()).filter((phrase) => /^(polite|assertive): /.test(phrase));
     await expect.poll(async () => (await said()).some((phrase) => text.test(phrase))).toBe(true);
     this.words.push(steady((await said()).findLast((phrase) => text.test(phrase)) ?? ""));
-  }
-
-  private last(): Promise<string> {
-    return this.page.evaluate(async () => (await window.screenReader?.lastSpokenPhrase()) ?? "");
   }
 
   private log(): Promise<string[]> {
