@@ -7,12 +7,13 @@ const candidates: readonly unknown[] = [
   ...["summer-2027", "terms", "order_placed", "custom", "7 days", "30d", 1, 2, 0, true, false, {}, [], null],
 ];
 
-/** What is checked by more than its schema: a postcode together with the country, which is GB, and hosts by where they lead. */
+/** What is checked by more than its schema: a postcode together with the country, which is GB, and hosts and links by where they lead. */
 const fitting: Record<string, readonly unknown[]> = {
   postcode: ["SW1A 1AA"],
   host: ["127.0.0.1"],
   port: [2525],
   url: ["https://127.0.0.1/"],
+  link: ["/shop"],
 };
 
 /**
@@ -40,7 +41,8 @@ export function sampleOf(schema: z.ZodType, name: string, id: number): unknown {
   }
   if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)
     return sampleOption(schema, name, id);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+  if (schema instanceof z.ZodNullable) return sampleOf(schema.def.innerType as z.ZodType, name, id) ?? null;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return sampleOf(schema.def.innerType as z.ZodType, name, id);
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return schema.def.values[0];
