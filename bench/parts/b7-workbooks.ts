@@ -7,6 +7,7 @@ import { runStatements } from "../data/fill.ts";
 import { staffSession, staffToken } from "../data/staff-session.ts";
 import { type Figure, figure } from "../figures.ts";
 import { secondsToRead, secondsToWrite } from "../limits/bare-sheets.ts";
+import { secondsToInsert } from "../limits/least-members.ts";
 import { askWell } from "../stage/ask.ts";
 import { sendWorkbook } from "../stage/send-workbook.ts";
 import { settleDatabase } from "../stage/settle-database.ts";
@@ -16,13 +17,14 @@ import type { Part } from "./part.ts";
 
 const lookEveryMs = 100;
 const patienceMs = 15 * 60_000;
-const timeGoal = { of: "ratio", bound: "at most", than: 2 } as const;
+const exportGoal = { of: "ratio", bound: "at most", than: 2 } as const;
+const importGoal = { of: "ratio", bound: "at most", than: 5 } as const;
 const memoryGoal = { of: "value", bound: "at most", than: 300 } as const;
 const token = staffToken(exportClub, exportAdmin);
 
 export const workbooks: Part = {
   id: "B7",
-  title: "import of members and export of orders, against reading and writing the bare sheets",
+  title: "import of members, against reading the bare sheet and the least SQL; export of orders, against writing the bare sheets",
   async measure(stage) {
     const { exportedOrders } = stage.times;
     stage.say(`a club with ${exportedOrders} orders`);
@@ -51,7 +53,7 @@ async function exporting(stage: Stage): Promise<Figure[]> {
       what: `${orders} orders exported`,
       unit: "s",
       runs: { limit, product: [ran.seconds] },
-      goal: timeGoal,
+      goal: exportGoal,
     }),
     memoryFigure("export", ran),
   ];
@@ -60,14 +62,17 @@ async function exporting(stage: Stage): Promise<Figure[]> {
 async function importing(stage: Stage): Promise<Figure[]> {
   const { importedRows } = stage.times;
   const content = await writeWorkbook([{ name: "Members", rows: people(importedRows) }]);
-  const limit = [await secondsToRead(content, importedRows)];
+  const bare = async (name: string) =>
+    (await secondsToRead(content, importedRows)) +
+    (await secondsToInsert(stage.databaseUrl, importedRows, name));
+  const limit = [await bare("before")];
   const { url } = stage.product;
   const host = stage.product.hostOf(exportDomain);
   const ran = await watched(stage, async () => {
     const sent = await sendWorkbook({ url, host, path: "/api/club-member/import", token }, content);
     return Number(sent.job_id);
   });
-  limit.push(await secondsToRead(content, importedRows));
+  limit.push(await bare("after"));
   const { members } = (await call(stage, `/club-member/import/${ran.jobId}`)) as {
     members: { loaded: number };
   };
@@ -79,7 +84,7 @@ async function importing(stage: Stage): Promise<Figure[]> {
       what: `${importedRows} members imported`,
       unit: "s",
       runs: { limit, product: [ran.seconds] },
-      goal: timeGoal,
+      goal: importGoal,
     }),
     memoryFigure("import", ran),
   ];

@@ -1,5 +1,5 @@
 import type { Platform } from "#server/platform/context.ts";
-import { type JobMessage, jobQueues, openQueue } from "#server/platform/jobs/boss.ts";
+import { type JobMessage, type JobQueue, jobQueues, openQueue, type Wake } from "#server/platform/jobs/boss.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { runJob } from "./run-job.ts";
 
@@ -13,6 +13,12 @@ const places = [
   { queue: jobQueues.files, localConcurrency: 3, localGroupConcurrency: 1 },
 ];
 
+/**
+ * Workers are told of each job that is sent (`listen`), and look again after each that they end. These are for what nobody
+ * tells: a job that is to be tried again, or whose worker died; and for as long as there is nobody who listens.
+ */
+const looks = { notifyPollingIntervalSeconds: 10, pollingIntervalSeconds: 0.5 };
+
 /** Takes jobs from the queue and runs them until it is stopped; stopping waits for the items under way. */
 export async function runJobs(
   platform: Platform,
@@ -21,20 +27,27 @@ export async function runJobs(
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
-  const boss = await openQueue(platform);
+  let wake: Wake = () => undefined;
+  const boss = await openQueue(platform, (waker) => {
+    wake = waker;
+  });
   await boss.start();
-  const take = async ([job]: { data: JobMessage }[]) => {
+  const take = async (queue: JobQueue, [job]: { data: JobMessage }[]) => {
     if (!job) return;
     const definition = byKind.get(job.data.kind);
     // A newer server may know kinds that this worker does not; the job waits for a newer worker.
     if (!definition) throw new Error(`This worker knows no job ${job.data.kind}`);
     const running = runJob(platform, definition, job.data, stopping.signal);
     underWay.add(running);
-    await running.finally(() => underWay.delete(running));
+    await running.finally(() => {
+      underWay.delete(running);
+      // The next may have waited for this place, or for its club's.
+      wake(queue);
+    });
   };
   for (const { queue, ...concurrency } of places) {
-    const options = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 10, ...concurrency };
-    await boss.work<JobMessage>(queue, options, take);
+    const options = { ...looks, heartbeatRefreshSeconds: 10, ...concurrency };
+    await boss.work<JobMessage>(queue, options, (taken) => take(queue, taken));
   }
   return {
     async stop() {

@@ -1,21 +1,23 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { problemLines, problemsOf } from "#server/platform/sheets/row-problem.ts";
+import { problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { keyOfHeading } from "#server/platform/sheets/sheet-columns.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
-import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
+import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";
 import {
   beginNextRow,
   beginRow,
+  beginRows,
   type ImportRow,
   type KeptProblem,
   lockOpenRows,
   type RowReport,
-  saveRowReport,
+  saveRowReports,
   takeBackRow,
 } from "./rows.queries.ts";
 
-type How = { definition: ImportDefinition; act: ImportPlan["act"]; run: JobRun };
+type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
+type Reported = RowReport & { id: number };
 
 /**
  * Does a row in its own transaction that also writes its outcome: a row that has one is not repeated, whatever
@@ -28,7 +30,21 @@ export async function doRow(ctx: Ctx, id: number, { whose }: RowGroup, how: How)
     const [row] = await lockOpenRows(tx, table, [id]);
     if (!row) return;
     await beginRow(tx, whose);
-    await saveRowReport(tx, table, id, await settle(tx, ctx, row, how));
+    await saveRowReports(tx, table, [await settle(tx, ctx, row, how)]);
+  });
+}
+
+/** Does the rows of a batch that can be done together, with their outcomes; returns the ids of those that it left alone. */
+export async function doTogether(
+  ctx: Ctx,
+  groups: ReadonlyMap<number, RowGroup>,
+  how: How,
+): Promise<Set<number>> {
+  return inClub(ctx, async (tx) => {
+    await how.run.assertHeld(tx);
+    const { reports, left } = await settleTogether(tx, ctx, groups, how);
+    await saveRowReports(tx, how.definition.table, reports);
+    return new Set(left);
   });
 }
 
@@ -39,42 +55,104 @@ class OnlyTried extends Error {}
  * if this one already has its outcome, which was found with all the others.
  */
 export async function tryRows(ctx: Ctx, id: number, { ids, whose }: RowGroup, how: How): Promise<void> {
-  const { table } = how.definition;
-  let outcomes: ({ id: number } & RowReport)[] = [];
-  const trying = inClub(ctx, async (tx) => {
-    outcomes = [];
-    await how.run.assertHeld(tx);
-    const rows = await lockOpenRows(tx, table, ids);
-    if (!rows.some((row) => row.id === id)) throw new OnlyTried();
+  await onlyTry(ctx, how, async (tx) => {
+    const rows = await lockOpenRows(tx, how.definition.table, ids);
+    if (!rows.some((row) => row.id === id)) return [];
     await beginRow(tx, whose);
+    const reports: Reported[] = [];
     for (const row of rows) {
-      outcomes.push({ id: row.id, ...(await settle(tx, ctx, row, how)) });
+      reports.push(await settle(tx, ctx, row, how));
       await beginNextRow(tx);
     }
+    return reports;
+  });
+}
+
+/** The same for many groups together; returns the ids of those that it left alone, which are whole groups. */
+export async function tryTogether(ctx: Ctx, groups: readonly RowGroup[], how: How): Promise<Set<number>> {
+  const groupOf = new Map(groups.flatMap((group) => group.ids.map((id) => [id, group] as const)));
+  let alone = new Set<number>();
+  await onlyTry(ctx, how, async (tx) => {
+    const { reports, left } = await settleTogether(tx, ctx, groupOf, how);
+    alone = new Set(left.flatMap((id) => groupOf.get(id)?.ids ?? []));
+    return reports.filter(({ id }) => !alone.has(id));
+  });
+  return alone;
+}
+
+/** Rolls back what `work` did, and saves only the outcomes. */
+async function onlyTry(ctx: Ctx, { definition, run }: How, work: (tx: ClubTx) => Promise<Reported[]>) {
+  let reports: Reported[] = [];
+  const trying = inClub(ctx, async (tx) => {
+    await run.assertHeld(tx);
+    reports = await work(tx);
     throw new OnlyTried();
   });
   await trying.catch((error: unknown) => {
     if (!(error instanceof OnlyTried)) throw error;
   });
   await inClub(ctx, async (tx) => {
-    await how.run.assertHeld(tx);
-    for (const { id: rowId, ...outcome } of outcomes) await saveRowReport(tx, table, rowId, outcome);
+    await run.assertHeld(tx);
+    await saveRowReports(tx, definition.table, reports);
   });
 }
 
-/** Does a started row, or nothing of it if it is refused; returns the outcome in words. */
-async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, act }: How): Promise<RowReport> {
-  try {
-    const { outcome, lines } = await act(tx, ctx, row);
-    return { outcome, message: lines.join("\n"), problems: [] };
-  } catch (error) {
-    const problems = problemsOf(error, ctx.words);
-    if (!problems) throw error;
-    await takeBackRow(tx);
-    const sheet = definition.sheets.find((one) => one.sheet === row.sheet);
-    const keyed = problems.map(
-      (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
+async function settleTogether(
+  tx: ClubTx,
+  ctx: Ctx,
+  groups: ReadonlyMap<number, RowGroup>,
+  how: How,
+): Promise<{ reports: Reported[]; left: number[] }> {
+  const { definition, plan } = how;
+  const open = await lockOpenRows(tx, definition.table, [...groups.keys()]);
+  const rows = open.flatMap((row) => {
+    const group = groups.get(row.id);
+    return group ? [{ ...row, group }] : [];
+  });
+  await beginRows(
+    tx,
+    rows.map(({ group }) => group.whose),
+  );
+  const ends = (await plan.actTogether?.(tx, ctx, rows)) ?? [];
+  const reports = rows.flatMap((row, at) => {
+    const end = ends[at] ?? null;
+    if (end === null) return [];
+    return (
+      (end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end)) ?? []
     );
-    return { outcome: "failed", message: problemLines(problems, ctx.words).join("\n"), problems: keyed };
+  });
+  const settled = new Set(reports.map(({ id }) => id));
+  return { reports, left: rows.map(({ id }) => id).filter((id) => !settled.has(id)) };
+}
+
+/** Does a started row, or nothing of it if it is refused; returns the outcome in words. */
+async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }: How): Promise<Reported> {
+  try {
+    return reportOf(row, await plan.act(tx, ctx, row));
+  } catch (error) {
+    const report = reportOfRefusal(error, ctx, row, definition);
+    if (!report) throw error;
+    await takeBackRow(tx);
+    return report;
   }
+}
+
+function reportOf({ id }: ImportRow, { outcome, lines }: RowDone): Reported {
+  return { id, outcome, message: lines.join("\n"), problems: [] };
+}
+
+/** Null where it is no refusal but something unexpected. */
+function reportOfRefusal(
+  error: unknown,
+  { words }: Ctx,
+  { id, sheet: name }: ImportRow,
+  { sheets }: ImportDefinition,
+): Reported | null {
+  const problems = problemsOf(error, words);
+  if (!problems) return null;
+  const sheet = sheets.find((one) => one.sheet === name);
+  const keyed = problems.map(
+    (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
+  );
+  return { id, outcome: "failed", message: problemLines(problems, words).join("\n"), problems: keyed };
 }

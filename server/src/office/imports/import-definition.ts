@@ -3,6 +3,7 @@ import type { AuditAction } from "#contract/audited.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
+import type { RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportRow, NewRow, RowOutcome, RowsTable } from "./rows.queries.ts";
@@ -22,8 +23,10 @@ export type ImportDefinition<I = unknown> = {
   sheets: SheetDefinition[];
   /** The rows of a workbook. Throws VALIDATION_FAILED if it has no such sheet. */
   read(sheets: Sheet[], words: Words): NewRow[];
-  /** How many rows are under way at once: the database works on one while the next is prepared. */
+  /** How many rows are under way at once, of those that are done alone: the database works on one while the next is prepared. */
   atOnce: number;
+  /** How many rows share a transaction where they are done together, see `actTogether`; without it all are done alone. */
+  togetherRows?: number;
   /** Called once each time the job starts or continues. */
   plan(tx: ClubTx, ctx: Ctx, input: I, jobId: number): Promise<ImportPlan>;
 };
@@ -35,9 +38,20 @@ export type RowGroup = {
   whose: string;
 };
 
+/** What became of a row; the lines say why nothing was done, or what was left out. */
+export type RowDone = { outcome: RowOutcome; lines: string[] };
+export type GroupedRow = ImportRow & { group: RowGroup };
+/** The same for one of many rows: done, refused, or null where it was left alone. */
+export type RowEnd = RowDone | RowRefusal | null;
+
 export type ImportPlan = {
   /** In an order that is the same each time. */
   groups: RowGroup[];
-  /** Does a row; the lines say why nothing was done, or what was left out. Throws if the row is refused. */
-  act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<{ outcome: RowOutcome; lines: string[] }>;
+  /** Does a row. Throws if it is refused. */
+  act(tx: ClubTx, ctx: Ctx, row: ImportRow): Promise<RowDone>;
+  /**
+   * Does what it can of many rows with a few statements. What it leaves alone is for `act`, with all that follows in the
+   * same group. Throws if it turns out that they cannot be written together; then nothing of it counts.
+   */
+  actTogether?(tx: ClubTx, ctx: Ctx, rows: readonly GroupedRow[]): Promise<RowEnd[]>;
 };

@@ -1,39 +1,59 @@
+import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { defineJob, type JobDefinition } from "../../ground/jobs/index.ts";
-import { doRow, tryRows } from "./do-rows.ts";
+import { defineJob, type JobDefinition, type JobRun } from "../../ground/jobs/index.ts";
+import { doRow, doTogether, tryRows, tryTogether } from "./do-rows.ts";
 import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
 import { pipelineOf, type QueuedTask } from "./pipeline.ts";
 
+type Turn = QueuedTask & { group: RowGroup };
 type Item = {
-  turn: QueuedTask & { group: RowGroup };
-  inTurn: ReturnType<typeof pipelineOf<Item["turn"]>>;
-  act: ImportPlan["act"];
+  turn: Turn;
+  inTurn: ReturnType<typeof pipelineOf<Turn>>;
+  plan: ImportPlan;
   isDry: boolean;
 };
 
 /** The job that does the rows of an import, and may be killed and repeated. */
 export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
-  const { kind, input, maxRows, atOnce } = definition;
+  const { kind, input, maxRows, atOnce, togetherRows } = definition;
   return defineJob<I & { dry_run?: boolean | undefined }, Item>({
     kind,
     input,
     maxItems: maxRows,
     async items(ctx, asked, jobId) {
-      const { groups, act } = await inClub(ctx, (tx) => definition.plan(tx, ctx, asked, jobId));
-      const order = groups.flatMap(turnsOf);
+      const plan = await inClub(ctx, (tx) => definition.plan(tx, ctx, asked, jobId));
+      const order = plan.groups.flatMap(turnsOf);
       const inTurn = pipelineOf(order, atOnce);
-      return order.map((turn) => ({ turn, inTurn, act, isDry: asked.dry_run ?? false }));
+      return order.map((turn) => ({ turn, inTurn, plan, isDry: asked.dry_run ?? false }));
     },
-    async perItem(ctx, { turn, inTurn, act, isDry }, run) {
-      const how = { definition, act, run };
-      await inTurn(turn, ({ id, group }) =>
-        isDry ? tryRows(ctx, id, group, how) : doRow(ctx, id, group, how),
-      );
+    async perItem(ctx, item, run) {
+      const how = { definition, plan: item.plan, run };
+      await item.inTurn(item.turn, ({ id, group }) => oneOf(item)(ctx, id, group, how));
       return undefined;
     },
+    ...(togetherRows !== undefined && { together: { most: togetherRows, perItems } }),
   });
+
+  async function perItems(ctx: Ctx, items: readonly Item[], run: JobRun): Promise<undefined[]> {
+    const [first] = items;
+    if (!first) return [];
+    const how = { definition, plan: first.plan, run };
+    const turns = items.map(({ turn }) => turn);
+    const groups = new Map(turns.map(({ id, group }) => [id, group]));
+    const left = first.isDry
+      ? await tryTogether(ctx, [...new Set(groups.values())], how)
+      : await doTogether(ctx, groups, how);
+    const alone = turns.filter(({ id }) => left.has(id));
+    const inTurn = pipelineOf(alone, atOnce);
+    for (const turn of alone) await inTurn(turn, ({ id, group }) => oneOf(first)(ctx, id, group, how));
+    return items.map(() => undefined);
+  }
 }
 
-function turnsOf(group: RowGroup): Item["turn"][] {
+function oneOf({ isDry }: Item) {
+  return isDry ? tryRows : doRow;
+}
+
+function turnsOf(group: RowGroup): Turn[] {
   return group.ids.map((id, at) => ({ id, previous: group.ids[at - 1] ?? null, group }));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { startJob } from "../../ground/jobs/index.ts";
 import { within } from "../../sales/orders/orders.testing.ts";
-import { lockOpenRows, saveRowReport } from "./rows.queries.ts";
+import { lockOpenRows, saveRowReports } from "./rows.queries.ts";
 import { openTracking, type TrackingClub } from "./tracking/tracking-import.testing.ts";
 
 let club: TrackingClub;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 it("both kinds of rows are locked and settled over one connection, which keeps its plans by name", async () => {
-  const outcome = { outcome: "failed" as const, message: "", problems: [] };
+  const report = { id: 0, outcome: "failed" as const, message: "", problems: [] };
   await within(club, async (tx) => {
     for (const table of ["import_rows", "tracking_rows"] as const) {
       expect(await lockOpenRows(tx, table, [0])).toEqual([]);
-      await saveRowReport(tx, table, 0, outcome);
+      await saveRowReports(tx, table, [report]);
     }
   });
 });

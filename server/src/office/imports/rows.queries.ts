@@ -63,11 +63,10 @@ export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promi
  * ever missing.
  */
 export async function beginRow(tx: ClubTx, whose: string): Promise<void> {
-  const digest = createHash("sha256").update(`import:${tx.clubId}:${whose.toLowerCase()}`).digest();
   // One round trip for all three; the number is our own, so it may be in the text.
   await tx.query(
     `set local synchronous_commit = off;
-     select pg_advisory_xact_lock(${digest.readBigInt64LE()});
+     select pg_advisory_xact_lock(${lockOf(tx, whose)});
      savepoint import_row`,
   );
 }
@@ -82,17 +81,32 @@ export async function takeBackRow(tx: ClubTx): Promise<void> {
   await tx.query("rollback to savepoint import_row");
 }
 
-export async function saveRowReport(
+/**
+ * Begins rows that are done together, of these groups: what `beginRow` does, for all of them, except that none of them can be
+ * rolled back alone.
+ */
+export async function beginRows(tx: ClubTx, groups: string[]): Promise<void> {
+  // In one order, so that two imports with the same people do not wait for each other.
+  const keys = [...new Set(groups.map((whose) => lockOf(tx, whose)))].toSorted();
+  await tx.query("set local synchronous_commit = off");
+  await tx.query("select pg_advisory_xact_lock(key) from unnest($1::bigint[]) as key", [keys], "begin_rows");
+}
+
+function lockOf(tx: ClubTx, whose: string): bigint {
+  return createHash("sha256").update(`import:${tx.clubId}:${whose.toLowerCase()}`).digest().readBigInt64LE();
+}
+
+export async function saveRowReports(
   tx: ClubTx,
   table: RowsTable,
-  rowId: number,
-  { outcome, message, problems }: RowReport,
+  reports: readonly (RowReport & { id: number })[],
 ): Promise<void> {
   await tx.query(
-    `update ${table} set outcome = $3, message = $4, problems = $5
-     where club_id = $1 and id = $2 and outcome is null`,
-    [tx.clubId, rowId, outcome, message, JSON.stringify(problems)],
-    `save_outcome_of_${table}`,
+    `update ${table} r set outcome = s.outcome, message = s.message, problems = s.problems
+     from jsonb_to_recordset($2::jsonb) as s (id bigint, outcome text, message text, problems jsonb)
+     where r.club_id = $1 and r.id = s.id and r.outcome is null`,
+    [tx.clubId, JSON.stringify(reports)],
+    `save_outcomes_of_${table}`,
   );
 }
 

@@ -1,10 +1,12 @@
-import { recordAudit } from "#server/platform/audit.ts";
+import { auditInsert, recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
-import { record } from "#server/platform/events/domain-events.ts";
+import { eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { auditedPerson } from "./audited-person.ts";
 import { partsInsert } from "./member-parts.ts";
+import type { members } from "./members.tables.ts";
 
 export type NewMember = {
   /** Null for a secondary member without a login. */
@@ -36,57 +38,111 @@ export type NewStaff = {
 };
 
 /**
- * Creates a member; returns their id. A primary member also needs a wallet (`openWallet`); a secondary one shares its
+ * Creates a member; returns their id. A primary member also needs a wallet (`openWallets`); a secondary one shares its
  * primary's. Throws DUPLICATE if the email address is taken.
  */
 export async function createMember(tx: ClubTx, ctx: Ctx, member: NewMember): Promise<number> {
-  const id = await insert(
-    tx,
-    `with made as (
-       insert into members (club_id, email, first_name, last_name, phone, password_hash, account_status, sizes,
-         primary_member_id, relation, membership_category_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning *
-     ), parts as (${partsInsert("made")})
-     select id from made`,
-    [
-      member.email?.toLowerCase() ?? null,
-      member.firstName,
-      member.lastName,
-      member.phone ?? "",
-      member.passwordHash ?? null,
-      member.accountStatus ?? 0,
-      JSON.stringify(member.sizes ?? {}),
-      member.primaryMemberId ?? null,
-      member.relation ?? "",
-      member.membershipCategoryId ?? null,
-    ],
-  );
-  await recordAudit(tx, ctx, {
-    action: "member.created",
-    subjectKind: "member",
-    subjectId: id,
-    memberId: id,
-    after: auditedPerson({ ...member }),
-  });
-  await record(tx, ctx.platform.clock.now(), { kind: "member.changed", member_id: id });
+  const [id] = await createMembers(tx, ctx, [member]);
+  if (id === undefined) throw new Error("The new member has no number");
   return id;
 }
 
+/** The same for many, in one statement; returns their ids in the same order. Creates all of them or throws. */
+export async function createMembers(tx: ClubTx, ctx: Ctx, members: readonly NewMember[]): Promise<number[]> {
+  if (members.length === 0) return [];
+  const { actor, platform, requestId } = ctx;
+  const given = members.map((member) => ({ ...rowOf(member), audited: auditedPerson({ ...member }) }));
+  const rows = await refuseTakenEmail(() =>
+    tx.query<{ id: number }>(
+      insertMembers,
+      [tx.clubId, JSON.stringify(given), platform.clock.now(), actor.kind, actor.id, actor.name, requestId],
+      "insert_members",
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function rowOf(member: NewMember): Chosen<typeof members, typeof givenColumns> {
+  return {
+    email: member.email?.toLowerCase() ?? null,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    phone: member.phone ?? "",
+    password_hash: member.passwordHash ?? null,
+    account_status: member.accountStatus ?? 0,
+    sizes: member.sizes ?? {},
+    primary_member_id: member.primaryMemberId ?? null,
+    relation: member.relation ?? "",
+    membership_category_id: member.membershipCategoryId ?? null,
+  };
+}
+
+const givenColumns = [
+  "email",
+  "first_name",
+  "last_name",
+  "phone",
+  "password_hash",
+  "account_status",
+  "sizes",
+  "primary_member_id",
+  "relation",
+  "membership_category_id",
+] as const satisfies Columns<typeof members>;
+
+const insertMembers = `with next as materialized (
+    select nextval('members_id_seq') as id, g.place, g.given
+    from jsonb_array_elements($2::jsonb) with ordinality as g (given, place)
+  ), made as (
+    insert into members (club_id, id, ${listed(givenColumns)})
+    select $1, next.id, ${listed(givenColumns, "m.")}
+    from next cross join lateral jsonb_populate_record(null::members, next.given) as m
+    returning id, first_name, last_name, email
+  ), parts as (
+    ${partsInsert("made")}
+  ), audit as (
+    ${auditInsert({
+      actorKind: "$4",
+      actorId: "$5",
+      actorName: "$6",
+      action: "'member.created'",
+      subjectKind: "member",
+      subjectId: "id",
+      memberId: "id",
+      before: "null::jsonb",
+      after: "given -> 'audited'",
+      requestId: "$7",
+      at: "$3",
+      from: "next",
+    })} returning id
+  ), recorded as (
+    ${eventInsert({
+      event: "jsonb_build_object('kind', 'member.changed', 'member_id', id)",
+      at: "$3",
+      from: "made",
+    })} returning id
+  )
+  select id from next order by place`;
+
 /** Creates an admin or a manager; returns their id. Throws DUPLICATE if the email address is taken. */
 export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promise<number> {
-  const id = await insert(
-    tx,
-    `insert into staff (club_id, email, first_name, last_name, role, password_hash, account_status)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [
-      staff.email.toLowerCase(),
-      staff.firstName,
-      staff.lastName,
-      staff.role,
-      staff.passwordHash ?? null,
-      staff.accountStatus ?? 0,
-    ],
+  const [row] = await refuseTakenEmail(() =>
+    tx.query<{ id: number }>(
+      `insert into staff (club_id, email, first_name, last_name, role, password_hash, account_status)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        tx.clubId,
+        staff.email.toLowerCase(),
+        staff.firstName,
+        staff.lastName,
+        staff.role,
+        staff.passwordHash ?? null,
+        staff.accountStatus ?? 0,
+      ],
+    ),
   );
+  if (!row) throw new Error("The new account has no number");
+  const { id } = row;
   await recordAudit(tx, ctx, {
     action: "staff.created",
     subjectKind: "staff",
@@ -94,12 +150,6 @@ export async function createStaff(tx: ClubTx, ctx: Ctx, staff: NewStaff): Promis
     after: auditedPerson({ ...staff }),
   });
   return id;
-}
-
-async function insert(tx: ClubTx, text: string, values: unknown[]): Promise<number> {
-  const [row] = await refuseTakenEmail(() => tx.query<{ id: number }>(text, [tx.clubId, ...values]));
-  if (!row) throw new Error("The new account has no number");
-  return row.id;
 }
 
 /** Runs a write of an account; a taken email address becomes DUPLICATE. */

@@ -9,7 +9,7 @@ export {
   markLogin,
   setPasswordHash,
 } from "./accounts.ts";
-export { createMember, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
+export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export { belongsToClub, joinPrimary, membershipHeldBy, membershipOf } from "./families.queries.ts";
 export { findMembersLike, searchWords } from "./find-members-like.ts";
 export { loadMemberUser } from "./load-member-user.ts";

@@ -1,4 +1,5 @@
 import type { QueryResultRow } from "pg";
+import { together } from "./in-club.ts";
 import { type Pool, roleNames, rollBack } from "./pool.ts";
 
 type Find = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<R[]>;
@@ -15,10 +16,11 @@ export async function acrossClubs<T>(
   const client = await platform.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(
-      `begin read only; set local role "${roleNames(platform.config.databaseRole).sweeper}"`,
-    );
-    const result = await work(async (text, values = []) => (await client.query(text, values)).rows);
+    const { sweeper } = roleNames(platform.config.databaseRole);
+    // Nobody waits for it: it goes with the first query.
+    const opened = client.query(`begin read only; set local role "${sweeper}"`);
+    const find: Find = async (text, values = []) => (await client.query(text, values)).rows;
+    const [result] = await together(work(find), opened);
     await client.query("commit");
     return result;
   } catch (error) {

@@ -1,10 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Platform } from "../context.ts";
 import type { ClubTx } from "./in-club.ts";
 import { appPassword } from "./migrate.ts";
 import { appDatabaseUrl, type Pool } from "./pool.ts";
 
-const channel = "club_changed";
+/** Who is told of what. The queue makes the name of its channel from that of its schema. */
+const listening = {
+  club_changed: "listen club_changed",
+  pgboss_454650302e472074f72063fd: "listen pgboss_454650302e472074f72063fd",
+};
+type Channel = keyof typeof listening;
+
+/** Whether it is a channel that can be listened on. */
+export function isChannel(name: string): name is Channel {
+  return Object.hasOwn(listening, name);
+}
+
 const firstRetryMs = 200;
 const longestRetryMs = 5_000;
 
@@ -23,7 +35,7 @@ type Listener = { handlers: Set<Handler>; isConnected: boolean };
 
 /** Tells every server, once this transaction is committed, that `topic` of the club changed. */
 export async function notifyClub(tx: ClubTx, topic: string): Promise<void> {
-  await tx.query("select pg_notify($1, $2)", [channel, `${tx.clubId}:${topic}`], "notify_club");
+  await tx.query("select pg_notify($1, $2)", ["club_changed", `${tx.clubId}:${topic}`], "notify_club");
 }
 
 const listeners = new WeakMap<Pool, Listener>();
@@ -38,7 +50,19 @@ export function listenClubChanges(platform: Platform, handler: Handler): ClubCha
   listener.handlers.add(handler);
   if (!known) {
     listeners.set(platform.pool, listener);
-    void keepListening(platform, listener);
+    listenOn(platform, "club_changed", {
+      onNotice(payload) {
+        const [, id, topic] = /^(\d+):(.*)$/.exec(payload) ?? [];
+        if (id && topic !== undefined) tell(platform, listener, { clubId: Number(id), topic });
+      },
+      onConnected() {
+        listener.isConnected = true;
+        tell(platform, listener, { clubId: null, topic: "reconnected" });
+      },
+      onLost() {
+        listener.isConnected = false;
+      },
+    });
   }
   return {
     connected: () => listener.isConnected,
@@ -48,48 +72,87 @@ export function listenClubChanges(platform: Platform, handler: Handler): ClubCha
   };
 }
 
-async function keepListening(platform: Platform, listener: Listener): Promise<void> {
+/** What a listener is told: what was sent to its channel, and when notices begin to arrive, and no longer do. */
+export type ChannelHandler = {
+  onNotice(payload: string): void;
+  onConnected(): void;
+  onLost?(): void;
+};
+
+/**
+ * Listens on a channel by a connection of its own, which is reopened when it breaks, and does not keep the process alive. It
+ * ends with `close`, or after the platform's pool.
+ */
+export function listenOn(
+  platform: Platform,
+  channel: Channel,
+  handler: ChannelHandler,
+): { close(): Promise<void> } {
+  const closing = new AbortController();
+  const ended = keepListening(platform, channel, handler, closing.signal);
+  return {
+    async close() {
+      closing.abort();
+      await ended;
+    },
+  };
+}
+
+async function keepListening(
+  platform: Platform,
+  channel: Channel,
+  handler: ChannelHandler,
+  closing: AbortSignal,
+): Promise<void> {
+  const isOver = () => closing.aborted || platform.pool.ending;
   let wait = firstRetryMs;
-  while (!platform.pool.ending) {
+  while (!isOver()) {
     try {
-      await listenOnce(platform, listener, () => {
-        wait = firstRetryMs;
+      await listenOnce(platform, channel, closing, {
+        ...handler,
+        onConnected() {
+          wait = firstRetryMs;
+          handler.onConnected();
+        },
       });
     } catch (err) {
-      if (!platform.pool.ending) platform.log.warn({ err }, "not listening for changes of clubs");
+      if (!isOver()) platform.log.warn({ err, channel }, "not listening for notices of the database");
     }
-    listener.isConnected = false;
-    await new Promise((resolve) => setTimeout(resolve, wait).unref());
+    handler.onLost?.();
+    if (isOver()) return;
+    await pause(wait, undefined, { ref: false, signal: closing }).catch(() => undefined);
     wait = Math.min(wait * 2, longestRetryMs);
   }
 }
 
 /** Listens until the connection ends. */
-async function listenOnce(platform: Platform, listener: Listener, onConnected: () => void): Promise<void> {
+async function listenOnce(
+  platform: Platform,
+  channel: Channel,
+  closing: AbortSignal,
+  { onNotice, onConnected }: ChannelHandler,
+): Promise<void> {
   const { databaseUrl, databaseRole, secretKey } = platform.config;
   const client = new pg.Client({
     connectionString: appDatabaseUrl(databaseUrl, databaseRole, appPassword(secretKey)),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   }) as pg.Client & { unref(): void };
+  const end = () => void client.end().catch(() => undefined);
   const ended = new Promise<void>((resolve) => client.on("end", () => resolve()));
-  client.on("error", () => void client.end().catch(() => undefined));
-  client.on("notification", ({ payload = "" }) => {
-    const [, id, topic] = /^(\d+):(.*)$/.exec(payload) ?? [];
-    if (id && topic !== undefined) tell(platform, listener, { clubId: Number(id), topic });
-  });
+  client.on("error", end);
+  client.on("notification", ({ payload = "" }) => onNotice(payload));
+  closing.addEventListener("abort", end);
   try {
     await client.connect();
     client.unref();
-    await client.query(`listen ${channel}`);
-  } catch (error) {
-    void client.end().catch(() => undefined);
-    throw error;
+    await client.query(listening[channel]);
+    onConnected();
+    await ended;
+  } finally {
+    closing.removeEventListener("abort", end);
+    end();
   }
-  onConnected();
-  listener.isConnected = true;
-  tell(platform, listener, { clubId: null, topic: "reconnected" });
-  await ended;
 }
 
 function tell(platform: Platform, listener: Listener, change: ClubChange): void {

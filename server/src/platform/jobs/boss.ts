@@ -1,6 +1,7 @@
 import type { Db, PgBoss } from "pg-boss";
 import type { Platform } from "../context.ts";
 import type { ClubTx } from "../db/in-club.ts";
+import { isChannel, listenOn } from "../db/notify.ts";
 import type { Pool } from "../db/pool.ts";
 
 /**
@@ -20,6 +21,8 @@ export const jobQueueOptions = {
   retryLimit: 1_000,
   retryDelay: 5,
   deleteAfterSeconds: 24 * 3600,
+  // Whoever sends a job wakes the workers, at the end of the sender's transaction.
+  notify: true,
 };
 
 /** What the queue carries: which job of which club, and for whom it acts. */
@@ -72,11 +75,23 @@ export async function otherClubsWait(tx: ClubTx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The queue on the platform's pool, not started: only for sending. Loaded when first needed. */
-export async function openQueue(platform: Platform): Promise<PgBoss> {
+/**
+ * The queue on the platform's pool, not started: only for sending. Loaded when first needed. `onWaker` gets what makes the
+ * workers of a started queue look for a job at once.
+ */
+export async function openQueue(platform: Platform, onWaker?: (wake: Wake) => void): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => platform.pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => platform.pool.query(text, values),
+      async listen(channel, wake, wakeAll) {
+        // The queue then looks twice a second, and says so in the log.
+        if (!isChannel(channel)) throw new Error(`Nobody listens on ${channel}`);
+        onWaker?.(wake);
+        return listenOn(platform, channel, { onNotice: wake, onConnected: wakeAll });
+      },
+    },
+    useListenNotify: onWaker !== undefined,
     // The owner prepares the schema; the app's role only uses it.
     migrate: false,
     createSchema: false,
@@ -88,8 +103,12 @@ export async function openQueue(platform: Platform): Promise<PgBoss> {
     monitorIntervalSeconds: 10,
   });
   boss.on("error", (err) => platform.log.error({ err }, "the queue met an error"));
+  boss.on("warning", (warning) => platform.log.warn({ warning }, "the queue warns"));
   return boss;
 }
+
+/** Takes a queue's name. */
+export type Wake = (queue: string) => void;
 
 function asDatabase(tx: ClubTx): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };

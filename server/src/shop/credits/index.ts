@@ -3,11 +3,12 @@
 export { creditsGranted } from "./credits.mails.ts";
 export { availableCents } from "./credits.rules.ts";
 export { deductCredits, type GrantInput, grantCredits } from "./grant-credits.ts";
+export { grantToEach } from "./grant-to-each.ts";
 export { holdCredits, postHolds, voidHolds } from "./hold-credits.ts";
-export { giveJoiningCredits, joiningWith } from "./joining/give-joining-credits.ts";
+export { giveJoiningCredits, giveJoiningCreditsTo, joiningWith } from "./joining/give-joining-credits.ts";
 export { keepLastDays } from "./keep-last-days.ts";
 export { openLedger } from "./open-ledger.ts";
-export { openWallet } from "./open-wallet.ts";
+export { openWallet, openWallets } from "./open-wallet.ts";
 export { type RefundInput, refundCredits } from "./refund-credits.ts";
 export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";

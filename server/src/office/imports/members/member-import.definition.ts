@@ -10,6 +10,7 @@ import type { NewRow } from "../rows.queries.ts";
 import { familiesOf } from "./rows/families.rules.ts";
 import { sharedAddresses } from "./rows/fit-row.rules.ts";
 import { aboutHeadings } from "./rows/headings.rules.ts";
+import { loadFamilies } from "./rows/load-families.ts";
 import { loadMember } from "./rows/load-member.ts";
 import { loadPack } from "./rows/load-pack.ts";
 import { rowsToOrder } from "./rows/member-rows.queries.ts";
@@ -30,6 +31,8 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   sheets: [membersSheet, packsSheet],
   read: rowsIn,
   atOnce: 4,
+  // Nobody waits for the locks of so many, since all that is written is new.
+  togetherRows: 200,
   plan,
 };
 
@@ -59,6 +62,7 @@ async function plan(
       ids: family.map(({ id }) => id),
       whose: family[0]?.primary_email ?? family[0]?.email ?? "",
     })),
+    actTogether: (inBatch, ctx, rows) => loadFamilies(inBatch, ctx, rows, of),
     act: (inRow, ctx, row) =>
       row.sheet === "members" ? loadMember(inRow, ctx, row, of) : loadPack(inRow, ctx, row.cells, jobId),
   };

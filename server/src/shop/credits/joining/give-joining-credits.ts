@@ -11,8 +11,15 @@ import { type DueJoiningCredits, dueTo, dueWith, givenThisSeason, noteGiven } fr
  * that makes somebody a member. Returns the cents.
  */
 export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
-  const due = await dueTo(tx, memberId, clubToday(ctx));
-  return due && due.due_cents > 0 ? giveDue(tx, ctx, due) : 0;
+  return giveJoiningCreditsTo(tx, ctx, [memberId]);
+}
+
+/** The same for many; returns the cents of all of them. */
+export async function giveJoiningCreditsTo(tx: ClubTx, ctx: Ctx, memberIds: number[]): Promise<number> {
+  let cents = 0;
+  for (const due of await dueTo(tx, memberIds, clubToday(ctx)))
+    if (due.due_cents > 0) cents += await giveDue(tx, ctx, due);
+  return cents;
 }
 
 /** Gives what is due, unless it was given before; returns the cents. */

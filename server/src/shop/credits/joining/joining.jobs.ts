@@ -35,7 +35,7 @@ async function giveOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | unde
   return inClub(ctx, async (tx) => {
     await run.assertHeld(tx);
     const { firstName, lastName } = await lockMember(tx, item.memberId);
-    const due = await dueTo(tx, item.memberId, clubToday(ctx));
+    const [due] = await dueTo(tx, [item.memberId], clubToday(ctx));
     // Nobody agreed to a different sum, nor to what another membership gives.
     if (due?.membership_id !== item.membershipId || due.joining_cents !== item.cents)
       return `${firstName} ${lastName}: the membership has changed since; nothing was granted.`;

@@ -34,17 +34,16 @@ const dueColumns = `m.id as member_id, m.first_name || ' ' || m.last_name as nam
 const members = `members m ${joinPrimary} join membership_categories c on c.club_id = m.club_id`;
 
 /**
- * What a person's own membership gives them now, whether or not it was given before; null if it gives nothing. Somebody with
- * the family's membership gets nothing from it: that is for the primary member.
+ * What people's own memberships give them now, whether or not it was given before; nothing for those whose membership gives
+ * nothing. Somebody with the family's membership gets nothing from it: that is for the primary member.
  */
-export async function dueTo(tx: ClubTx, memberId: number, today: string): Promise<DueJoiningCredits | null> {
-  const [row] = await tx.query<DueJoiningCredits>(
+export function dueTo(tx: ClubTx, memberIds: number[], today: string): Promise<DueJoiningCredits[]> {
+  return tx.query<DueJoiningCredits>(
     `select ${dueColumns} from ${members} and c.id = m.membership_category_id
-     where m.club_id = $1 and m.id = $2 and ${belongsToClub} and ${stillGives}`,
-    [tx.clubId, memberId, today],
+     where m.club_id = $1 and m.id = any($2) and ${belongsToClub} and ${stillGives} order by m.id`,
+    [tx.clubId, memberIds, today],
     "joining_credits_due",
   );
-  return row ?? null;
 }
 
 /** What a person would be given by a membership that they need not have; null if it gives nothing any more. */

@@ -15,7 +15,9 @@ export async function changePerson(
   before: StoredMember,
   { row, givesJoining }: { row: MemberSheetRow; givesJoining: boolean },
 ): Promise<RowResult | null> {
-  const membershipCategoryId = await namedMembership(tx, row, before.id);
+  const named = await namedMembership(row, (name) => categoryCalled(tx, name));
+  const isHeld = named !== null && named === (await membershipHeldBy(tx, before.id));
+  const membershipCategoryId = isHeld ? null : named;
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (!change) return null;
   await updateMember(tx, ctx, before, change);
@@ -24,18 +26,17 @@ export async function changePerson(
   return { outcome: "updated", lines: taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [] };
 }
 
-/**
- * The membership that a row gives; null if it names none, or the one that this member has: a secondary member for
- * whom the primary's is named shares it.
- */
+/** Looks a membership up by its name. */
+export type FindMembership = (name: string) => Promise<number | null>;
+
+/** The membership that a row names; null if it names none. Throws if there is none with this name. */
 export async function namedMembership(
-  tx: ClubTx,
   { category }: MemberSheetRow,
-  heldBy: number | null,
+  find: FindMembership,
 ): Promise<number | null> {
   if (category === undefined) return null;
-  const id = await categoryCalled(tx, category);
+  const id = await find(category);
   if (id === null)
     throw rowProblem("Membership category", ({ importRows }) => importRows.noMembership(category));
-  return heldBy !== null && id === (await membershipHeldBy(tx, heldBy)) ? null : id;
+  return id;
 }

@@ -4,14 +4,14 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
-import { createMember, lockMember } from "../../../../people/members/index.ts";
+import { createMember, lockMember, type NewMember } from "../../../../people/members/index.ts";
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { ImportRow } from "../../rows.queries.ts";
-import { changePerson, namedMembership } from "./change-person.ts";
+import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
 import { fitRow, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
-import { memberOfAddress, wereGranted } from "./people.queries.ts";
+import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 
@@ -28,46 +28,43 @@ export async function loadMember(
   { givesJoining, sizeGroups, shared }: RowContext,
 ): Promise<RowResult> {
   const row = readMemberRow(cells);
-  const { email, primaryEmail } = row;
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId) };
-  // Some write the parent's address beside the child.
-  if (primaryEmail !== undefined && primaryEmail !== email)
-    return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
-  if (email === undefined) throw rowProblem("E-mail", missing);
-  const found = await memberOfAddress(tx, email);
+  const primaryEmail = primaryNamed(row);
+  if (primaryEmail !== undefined) return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
+  const found = row.email === undefined ? null : await memberOfAddress(tx, row.email);
   if (found) return fillIn(tx, ctx, row, { ...how, id: found.id });
-  // Nobody can tell from the rows whose address it is; whoever comes first would get it.
-  if (how.other !== undefined && marks.email !== "own") refuseShared(nameOf(row), how.other);
-  return add(tx, ctx, row, { ...how, email });
+  const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
+  const id = await createMember(tx, ctx, person);
+  await openWallet(tx, id);
+  if (givesJoining) await giveJoiningCredits(tx, ctx, id);
+  await givePacks(tx, ctx, [id]);
+  await grantOnce(tx, ctx, row, id);
+  return { outcome: "loaded", lines: [] };
+}
+
+/** The address of a row's primary member, if it is about a secondary one: some write the parent's address beside the child. */
+export function primaryNamed({ email, primaryEmail }: MemberSheetRow): string | undefined {
+  return primaryEmail === email ? undefined : primaryEmail;
 }
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; other: string | undefined };
 
-async function add(
-  tx: ClubTx,
-  ctx: Ctx,
+/** The person whom a row adds. Throws if the row does not fit. */
+export async function newPrimary(
   asked: MemberSheetRow,
-  { email, givesJoining, ...how }: How & { email: string },
-): Promise<RowResult> {
+  how: Omit<How, "givesJoining">,
+  find: FindMembership,
+): Promise<NewMember> {
+  const { email } = asked;
+  if (email === undefined) throw rowProblem("E-mail", missing);
+  // Nobody can tell from the rows whose address it is; whoever comes first would get it.
+  if (how.other !== undefined && how.marks.email !== "own") refuseShared(nameOf(asked), how.other);
   const row = fitRow(asked, null, how);
   const { firstName, lastName, phone = "", sizes } = row;
   if (firstName === undefined) throw rowProblem("First name", missing);
   if (lastName === undefined) throw rowProblem("Last name", missing);
-  const membershipCategoryId = await namedMembership(tx, row, null);
-  const person = {
-    email,
-    firstName,
-    lastName,
-    phone,
-    sizes: Object.fromEntries(sizes),
-    membershipCategoryId,
-  };
-  const id = await createMember(tx, ctx, person);
-  await openWallet(tx, id);
-  if (givesJoining) await giveJoiningCredits(tx, ctx, id);
-  await givePacks(tx, ctx, id);
-  await grantOnce(tx, ctx, row, id);
-  return { outcome: "loaded", lines: [] };
+  const membershipCategoryId = await namedMembership(row, find);
+  return { email, firstName, lastName, phone, sizes: Object.fromEntries(sizes), membershipCategoryId };
 }
 
 async function fillIn(
@@ -87,12 +84,16 @@ async function fillIn(
 
 /** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
 async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberSheetRow, memberId: number): Promise<boolean> {
-  const { creditsCents, creditsReason } = row;
-  if (creditsCents === 0) return false;
-  const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
-  const dedupeKey = `import:${memberId}:${content}`;
-  if (await wereGranted(tx, dedupeKey)) return false;
-  const reason = creditsReason || ctx.words.credits.reasons.imported;
-  await grantCredits(tx, ctx, { memberId, cents: creditsCents, expiresAt: null, reason, dedupeKey });
+  const grant = grantOf(ctx, row, memberId);
+  if (!grant || (await wereGranted(tx, grant.dedupeKey))) return false;
+  await grantCredits(tx, ctx, { ...grant, expiresAt: null });
   return true;
+}
+
+/** The credits that a row gives; null if it gives none. */
+export function grantOf(ctx: Ctx, { creditsCents, creditsReason }: MemberSheetRow, memberId: number) {
+  if (creditsCents === 0) return null;
+  const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
+  const reason = creditsReason || ctx.words.credits.reasons.imported;
+  return { memberId, cents: creditsCents, reason, dedupeKey: `import:${memberId}:${content}` };
 }

@@ -3,12 +3,17 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
-import { createMember, lockMember } from "../../../../people/members/index.ts";
+import {
+  createMember,
+  lockMember,
+  membershipHeldBy,
+  type NewMember,
+} from "../../../../people/members/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
-import { changePerson, namedMembership } from "./change-person.ts";
+import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { memberOfAddress, secondariesCalled } from "./people.queries.ts";
+import { categoryCalled, memberOfAddress, secondariesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 
@@ -23,28 +28,54 @@ export async function loadSecondary(
   asked: MemberSheetRow,
   { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
 ): Promise<RowResult> {
-  const { firstName, lastName, email } = asked;
-  if (firstName === undefined) throw rowProblem("First name", missing);
-  if (lastName === undefined) throw rowProblem("Last name", missing);
-  refuseOfSecondary(asked);
+  const { firstName, lastName } = namesOfSecondary(asked);
   const primaryId = await primaryOfAddress(tx, primaryEmail);
   const primary = await lockMember(tx, primaryId);
   const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
   if (another !== undefined)
     throw rowProblem("First name", ({ importRows }) => importRows.severalSecondaries);
   if (id !== undefined) return fillIn(tx, ctx, asked, { ...how, id, givesJoining });
-  const row = fitRow(asked, null, how);
-  const membershipCategoryId = await namedMembership(tx, row, primary.id);
-  const names = { firstName, lastName, email: email ?? null };
-  const { phone = "", relation = "", sizes } = row;
-  // Without a login there is nothing to activate.
-  const accountStatus = email === undefined ? 1 : 0;
-  const family = { primaryMemberId: primary.id, relation, membershipCategoryId };
-  const added = { ...names, ...family, phone, accountStatus, sizes: Object.fromEntries(sizes) };
-  const addedId = await createMember(tx, ctx, added);
+  const held = () => membershipHeldBy(tx, primary.id);
+  const find: FindMembership = (name) => categoryCalled(tx, name);
+  const addedId = await createMember(tx, ctx, {
+    ...(await newSecondary(asked, held, how, find)),
+    primaryMemberId: primary.id,
+  });
   if (givesJoining) await giveJoiningCredits(tx, ctx, addedId);
-  await givePacks(tx, ctx, addedId);
+  await givePacks(tx, ctx, [addedId]);
   return { outcome: "loaded", lines: [] };
+}
+
+/** Both names, which tell the children of a family apart. Throws if one is missing, or the row asks for what is the primary's. */
+export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; lastName: string } {
+  const { firstName, lastName } = asked;
+  if (firstName === undefined) throw rowProblem("First name", missing);
+  if (lastName === undefined) throw rowProblem("Last name", missing);
+  refuseOfSecondary(asked);
+  return { firstName, lastName };
+}
+
+/** The secondary member whom a row adds; `held` is the primary's membership. Throws if the row does not fit. */
+export async function newSecondary(
+  asked: MemberSheetRow,
+  held: () => Promise<number | null>,
+  how: Omit<How, "givesJoining">,
+  find: FindMembership,
+): Promise<NewMember> {
+  const row = fitRow(asked, null, how);
+  const named = await namedMembership(row, find);
+  const { email = null, phone = "", relation = "", sizes } = row;
+  return {
+    ...namesOfSecondary(row),
+    email,
+    phone,
+    relation,
+    sizes: Object.fromEntries(sizes),
+    // Who has the primary's membership shares it.
+    membershipCategoryId: named !== null && named === (await held()) ? null : named,
+    // Without a login there is nothing to activate.
+    accountStatus: email === null ? 1 : 0,
+  };
 }
 
 async function fillIn(

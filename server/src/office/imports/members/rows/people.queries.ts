@@ -14,6 +14,16 @@ export async function memberOfAddress(
   return row ?? null;
 }
 
+/** Those of these addresses, in lower case, that members have. */
+export async function takenAddresses(tx: ClubTx, emails: string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ email: string }>(
+    "select email from members where club_id = $1 and email = any($2)",
+    [tx.clubId, emails],
+    "taken_addresses",
+  );
+  return new Set(rows.map(({ email }) => email));
+}
+
 /** Secondary members of a member with this name, in any case. */
 export async function secondariesCalled(
   tx: ClubTx,

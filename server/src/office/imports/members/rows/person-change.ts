@@ -41,7 +41,7 @@ function sizesWith(sizes: Record<string, string>, filled: MemberSheetRow["sizes"
   return Object.fromEntries(after);
 }
 
-/** Grants the packs that come with a membership, and tells the family. */
-export async function givePacks(tx: ClubTx, ctx: Ctx, memberId: number): Promise<void> {
-  await tellOfPacks(tx, ctx, await grantDefaultPacks(tx, ctx, [memberId]));
+/** Grants people the packs that come with their membership, and tells their families. */
+export async function givePacks(tx: ClubTx, ctx: Ctx, memberIds: number[]): Promise<void> {
+  await tellOfPacks(tx, ctx, await grantDefaultPacks(tx, ctx, memberIds));
 }
