@@ -14,7 +14,7 @@ export type Goal = {
 export type Figure = {
   part: PartId;
   what: string;
-  unit: "/s" | "ms" | "s" | "MiB" | "KB" | "of 100" | "of 1" | "";
+  unit: "/s" | "ms" | "s" | "MiB" | "KB" | "% core" | "of 100" | "of 1" | "";
   /** The minimum that this machine needs for the same; null if there is no such thing. */
   limit: number | null;
   product: number;

@@ -24,7 +24,8 @@ const token = staffToken(exportClub, exportAdmin);
 
 export const workbooks: Part = {
   id: "B7",
-  title: "import of members, against reading the bare sheet and the least SQL; export of orders, against writing the bare sheets",
+  title:
+    "import of members, against reading the bare sheet and the least SQL; export of orders, against writing the bare sheets",
   async measure(stage) {
     const { exportedOrders } = stage.times;
     stage.say(`a club with ${exportedOrders} orders`);

@@ -6,6 +6,7 @@ import { ask } from "../stage/ask.ts";
 import type { Child } from "../stage/child.ts";
 import type { Stage } from "../stage/stage.ts";
 import { memoryOf } from "../stage/usage.ts";
+import { idleWorker } from "./idle-worker.ts";
 import type { Explanation, Part } from "./part.ts";
 
 const startGoal = { of: "value", bound: "at most", than: 1.5 } as const;
@@ -16,7 +17,8 @@ type Running = { [name in keyof Starts]: Child };
 
 export const startAndMemory: Part = {
   id: "B8",
-  title: "start with an existing database, and idle memory, against bare Fastify with a pg pool",
+  title:
+    "start with an existing database, idle memory, against bare Fastify with a pg pool; processor of an idle worker",
   async measure(stage) {
     stage.say("start and memory");
     await stage.product.stop();
@@ -33,7 +35,8 @@ export const startAndMemory: Part = {
       worker: memoryOf(running.worker.pid),
     };
     await stopAll(running);
-    return [...startFigures(starts), ...memoryFigures(memory)];
+    stage.say("an idle worker");
+    return [...startFigures(starts), ...memoryFigures(memory), ...(await idleWorker(stage))];
   },
   async explain(stage, missed) {
     const late = (["server", "worker"] as const).filter((name) =>
