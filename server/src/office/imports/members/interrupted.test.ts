@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const families = scaled(150, 5_000);
+const families = scaled(500, 5_000);
 const kills = scaled(2, 20);
 const waiting = { timeout: scaled(60_000, 1_200_000), interval: scaled(5, 100) };
 const testTimeout = scaled(120_000, 3_600_000);

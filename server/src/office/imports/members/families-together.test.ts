@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { rowsOf } from "#server/testing/factories.ts";
+import { expectSound } from "../../../sales/orders/orders.testing.ts";
+import { addCategory } from "../../club-members/club-members.testing.ts";
+import { type ImportClub, newAddress, openImports, peopleOf, person, sums } from "./member-import.testing.ts";
+
+let club: ImportClub;
+beforeAll(async () => {
+  club = await openImports();
+});
+afterAll(async () => {
+  await expectSound(club);
+  await club.close();
+});
+
+const child = (email: string, name: string) => ({
+  "First name": name,
+  "Last name": "New",
+  "Primary e-mail": email,
+});
+
+/** In how many transactions the people of these addresses were written. */
+const transactionsOf = async (emails: string[]) =>
+  (
+    await rowsOf<{ n: number }>(
+      club.server.owner,
+      `select count(distinct m.xmin::text)::int as n from members m left join members p on p.id = m.primary_member_id
+       where coalesce(p.email, m.email) = any($1)`,
+      [emails],
+    )
+  )[0]?.n;
+
+it("New families are written together, and a row that is wrong is refused beside them", async () => {
+  const emails = Array.from({ length: 20 }, newAddress);
+  const rows = [
+    ...emails.flatMap((email) => [child(email, "Finlay"), { ...person(email), Credits: 5 }]),
+    { ...person(newAddress()), Credits: "many" },
+    child(newAddress(), "Nobody's"),
+  ];
+  const { body } = await club.members(rows);
+  expect(body.data.members).toEqual(sums({ loaded: 40, failed: 2 }));
+  expect(await transactionsOf(emails)).toBe(1);
+  for (const email of emails)
+    expect(await peopleOf(club, email)).toMatchObject([
+      { first_name: "Nia", account_status: 0, cents: 500 },
+      { first_name: "Finlay", account_status: 1, primary_email: email },
+    ]);
+});
+
+it("Whoever cannot be written with the others fails alone", async () => {
+  const emails = Array.from({ length: 5 }, newAddress);
+  await club.server.owner.query(
+    "alter table members add constraint members_test check (first_name <> 'Refused by the database')",
+  );
+  const rows = emails.map((email, at) => ({
+    ...person(email),
+    ...(at === 2 && { "First name": "Refused by the database" }),
+  }));
+  const { body } = await club.members(rows);
+  await club.server.owner.query("alter table members drop constraint members_test");
+  expect(body.data.members).toEqual(sums({ loaded: 4, failed: 1 }));
+  expect(await transactionsOf(emails)).toBe(4);
+});
+
+it("What follows a row that is done alone comes after it, so that a child shares what its parent has just got", async () => {
+  const adult = await addCategory(club, { name: "Adult" });
+  const [known, added] = [newAddress(), newAddress()];
+  await club.members([person(known)]);
+  const { body } = await club.members([
+    { ...person(known), "Membership category": "Adult" },
+    { ...child(known, "Finlay"), "Membership category": "Adult" },
+    { ...child(known, "FINLAY"), Phone: "1" },
+    { ...person(added), "Membership category": "Adult" },
+    { ...child(added, "Ada"), "Membership category": "Adult" },
+    { ...child(added, "ada"), Phone: "1" },
+  ]);
+  expect(body.data.members).toEqual(sums({ loaded: 3, updated: 3 }));
+  const held = await rowsOf(
+    club.server.owner,
+    `select first_name, membership_category_id::int as held, phone from members
+     where last_name = 'New' and first_name in ('Finlay', 'Ada') and phone = '1' order by first_name`,
+  );
+  expect(held).toEqual([
+    { first_name: "Ada", held: null, phone: "1" },
+    { first_name: "Finlay", held: null, phone: "1" },
+  ]);
+  expect(adult).toBeGreaterThan(0);
+});
+
+it("A check tries families together and one by one, and says the same as the import after it", async () => {
+  const [known, added, half] = [newAddress(), newAddress(), newAddress()];
+  await club.members([person(known)]);
+  const rows = [
+    { ...person(known), Phone: "2" },
+    child(known, "Finlay"),
+    person(added),
+    child(added, "Ada"),
+    person(half),
+    child(half, "Ann"),
+    { ...child(half, "Ann"), Credits: 1 },
+  ];
+  const checked = await club.members(rows, { dry: true });
+  expect(await peopleOf(club, added)).toEqual([]);
+  const done = await club.members(rows);
+  expect(checked.body.data.members).toEqual(sums({ loaded: 5, updated: 1, failed: 1 }));
+  expect(done.body.data.members).toEqual(checked.body.data.members);
+  expect(done.body.data.messages).toEqual(checked.body.data.messages);
+});
