@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import { pictureLibrary } from "#server/platform/needed-later.ts";
 import { blocksOf, type GuideBlock } from "./blocks.ts";
 import { linksIn, pagePath, withoutMarks } from "./inline.ts";
 
@@ -90,7 +90,7 @@ function textOf(block: GuideBlock): string {
 
 /** None for a missing picture: its page is worth reading without it. */
 async function sizeOf(file: string): Promise<[string, { width: number; height: number }][]> {
-  const found = await sharp(join(picturesFolder, file))
+  const found = await pictureLibrary()(join(picturesFolder, file))
     .metadata()
     .catch(() => null);
   return found ? [[file, { width: found.width, height: found.height }]] : [];

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import sharp from "sharp";
 import { clubColors, type Hex } from "#contract/colors.ts";
+import { pictureLibrary } from "../needed-later.ts";
 
 /**
  * The shape depends on where an icon is shown: `any` has its own round corners; a phone cuts `maskable` into any shape
@@ -20,7 +20,7 @@ export async function drawClubIcon(club: Drawn, size: number, form: IconForm): P
   const { fill, onFill } = clubColors(club.primary, club.secondary).primary;
   const side = Math.round(size * inner[form]);
   const mark = (await logoMark(club.logo, side)) ?? (await initialsMark(initialsOf(club.name), onFill, side));
-  return sharp(square(size, fill, form === "any" ? 0.22 : 0))
+  return pictureLibrary()(square(size, fill, form === "any" ? 0.22 : 0))
     .composite(mark ? [{ input: mark, gravity: "centre" }] : [])
     .png()
     .toBuffer();
@@ -46,13 +46,13 @@ function square(size: number, color: Hex, roundness: number): Buffer {
 async function logoMark(logo: Buffer | null, side: number): Promise<Buffer | null> {
   if (!logo) return null;
   const room = Math.round(side * 0.86);
-  const fitted = await sharp(logo, { limitInputPixels: maxPixels })
+  const fitted = await pictureLibrary()(logo, { limitInputPixels: maxPixels })
     .resize(room, room, { fit: "contain", background: "#ffffff00" })
     .png()
     .toBuffer()
     .catch(() => null);
   if (!fitted) return null;
-  return sharp(square(side, "#ffffff", 0.16))
+  return pictureLibrary()(square(side, "#ffffff", 0.16))
     .composite([{ input: fitted, gravity: "centre" }])
     .png()
     .toBuffer();
@@ -61,7 +61,7 @@ async function logoMark(logo: Buffer | null, side: number): Promise<Buffer | nul
 /** Null for a name without letters. */
 async function initialsMark(initials: string, color: Hex, side: number): Promise<Buffer | null> {
   if (initials === "") return null;
-  const written = await sharp({
+  const written = await pictureLibrary()({
     text: {
       text: `<span foreground="${color}">${initials}</span>`,
       font: "Inter Bold",
@@ -73,7 +73,7 @@ async function initialsMark(initials: string, color: Hex, side: number): Promise
     .png()
     .toBuffer();
   const room = Math.round(side * 0.72);
-  return sharp(written)
+  return pictureLibrary()(written)
     .resize(room, Math.round(room * 0.62), { fit: "inside" })
     .png()
     .toBuffer();

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
-import sharp, { type OverlayOptions } from "sharp";
+import type { OverlayOptions } from "sharp";
 import { clubColors } from "#contract/colors.ts";
+import { pictureLibrary } from "../needed-later.ts";
 
 /** The size that social networks ask for. */
 export const socialPictureSize = { width: 1200, height: 630 };
@@ -28,7 +29,7 @@ export async function drawSocialPicture({ name, primary, secondary, logo }: Draw
     ...(await logoPart(logo)),
     ...(await namePart(name, logo !== null)),
   ];
-  return sharp(plain(width, height, colors.secondary.deep))
+  return pictureLibrary()(plain(width, height, colors.secondary.deep))
     .composite(parts)
     .png()
     .toBuffer();
@@ -46,13 +47,13 @@ async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
   const paper = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${logoSize + 40}" height="${logoSize + 40}"><rect width="100%" height="100%" rx="24" fill="#ffffff"/></svg>`,
   );
-  const fitted = await sharp(logo, { limitInputPixels: maxPixels })
+  const fitted = await pictureLibrary()(logo, { limitInputPixels: maxPixels })
     .resize(logoSize, logoSize, { fit: "contain", background: "#ffffff00" })
     .png()
     .toBuffer()
     .catch(() => null);
   if (!fitted) return [];
-  const input = await sharp(paper)
+  const input = await pictureLibrary()(paper)
     .composite([{ input: fitted }])
     .png()
     .toBuffer();
@@ -64,7 +65,7 @@ async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[
   const high = hasLogo ? 180 : 300;
   const text = escapeMarkup(name.slice(0, 120).replaceAll(/\s+/g, " ").trim());
   if (text === "") return [];
-  const written = await sharp({
+  const written = await pictureLibrary()({
     text: {
       text: `<span foreground="white">${text}</span>`,
       font: "Inter SemiBold",
@@ -78,7 +79,7 @@ async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[
     .png()
     .toBuffer({ resolveWithObject: true });
   // The last line may be a little lower than requested, but must not leave the picture.
-  const input = await sharp(written.data)
+  const input = await pictureLibrary()(written.data)
     .resize(width - 2 * margin, high, { fit: "inside", withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });
   return [{ input: input.data, top: height - bandHeight - margin - input.info.height + 30, left: margin }];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import sharp from "sharp";
 import { boundedShares } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
+import { pictureLibrary } from "../needed-later.ts";
 import type { Files } from "./files.ts";
 import { pictureWidths } from "./picture-widths.ts";
 
@@ -11,8 +11,6 @@ const maxPixels = 50_000_000;
 const quality = 80;
 /** A decoded pixel takes some bytes of memory, so one large picture is decoded at a time, or many small ones. */
 const bounded = boundedShares({ total: maxPixels, waiting: 40 });
-// Each picture is read once; a cache would keep deleted files open.
-sharp.cache(false);
 
 export type StoredPictureFile = { key: string; width: number; height: number };
 
@@ -27,7 +25,9 @@ export async function storePicture(
   source: Buffer | string,
 ): Promise<StoredPictureFile> {
   // Read from the header; nothing is decoded.
-  const { width, height, autoOrient } = await sharp(source, { limitInputPixels: false }).metadata();
+  const { width, height, autoOrient } = await pictureLibrary()(source, {
+    limitInputPixels: false,
+  }).metadata();
   const pixels = width * height;
   if (pixels > maxPixels) {
     throw new ApiError("PICTURE_UNREADABLE", { message: (words) => words.pictures.tooManyPixels });
@@ -36,14 +36,14 @@ export async function storePicture(
   const widths = pictureWidths(autoOrient.width);
   await bounded(pixels, async () => {
     // Decoded once, to the largest width; the others are made from that.
-    const largest = await sharp(source, { limitInputPixels: maxPixels, failOn: "error" })
+    const largest = await pictureLibrary()(source, { limitInputPixels: maxPixels, failOn: "error" })
       .rotate()
       .resize({ width: Math.max(...widths) })
       .toColourspace("srgb")
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const wide of widths) {
-      const content = await sharp(largest).resize({ width: wide }).webp({ quality }).toBuffer();
+      const content = await pictureLibrary()(largest).resize({ width: wide }).webp({ quality }).toBuffer();
       await files.put(`${key}-${wide}.webp`, content);
     }
   });
@@ -55,7 +55,7 @@ const uploadFormats = new Set(["jpeg", "png", "webp", "gif", "heif"]);
 
 /** Whether the file begins like a picture of a kind that people may upload, whatever its name says. */
 export async function isUploadable(path: string): Promise<boolean> {
-  const { format } = await sharp(path, { limitInputPixels: false }).metadata();
+  const { format } = await pictureLibrary()(path, { limitInputPixels: false }).metadata();
   return uploadFormats.has(format ?? "");
 }
 

@@ -1,4 +1,5 @@
-import sanitizeHtml from "sanitize-html";
+import type sanitizeHtml from "sanitize-html";
+import { sanitizer } from "../needed-later.ts";
 
 export type CleanOptions = {
   /** Pictures of this club's file store may be in the text; all others are removed. */
@@ -37,13 +38,14 @@ const maxRounds = 6;
  */
 export function cleanHtml(html: string, options: CleanOptions): string {
   const rules = rulesFor(options);
+  const sanitize = sanitizer();
   let text = html;
   for (let round = 0; round < maxRounds; round += 1) {
-    const cleaned = sanitizeHtml(text, rules).replaceAll(" />", ">").trim();
+    const cleaned = sanitize(text, rules).replaceAll(" />", ">").trim();
     if (cleaned === text) return text;
     text = cleaned;
   }
-  return sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return sanitize(html, { allowedTags: [], allowedAttributes: {} });
 }
 
 function rulesFor({ clubId, withVariables = false }: CleanOptions): sanitizeHtml.IOptions {

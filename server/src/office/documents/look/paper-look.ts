@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import { type ClubColors, clubColors } from "#contract/colors.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { pictureLibrary } from "#server/platform/needed-later.ts";
 import type { PaperPicture, TextStyle } from "#server/platform/pdf/marks.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { PaperClub } from "./club-look.queries.ts";
@@ -54,7 +54,7 @@ async function readLogo(ctx: Ctx, key: string): Promise<PaperPicture | null> {
   try {
     const file = await ctx.platform.files.open(key);
     if (!file) return null;
-    const { data, info } = await sharp(await buffer(file.stream))
+    const { data, info } = await pictureLibrary()(await buffer(file.stream))
       .resize({ width: logoPixels, height: logoPixels, fit: "inside", withoutEnlargement: true })
       .flatten({ background: white })
       .png()

@@ -1,6 +1,6 @@
-import Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { stripeLibrary } from "#server/platform/needed-later.ts";
 import { accountOfKey, askStripe, type CardAccount, StripeRefusal } from "./stripe-client.ts";
 
 /** What Stripe says about the account that a key belongs to. */
@@ -46,5 +46,5 @@ async function readAccount(account: CardAccount): Promise<Pick<KnownAccount, "id
 }
 
 function isPermissionError(cause: unknown): boolean {
-  return cause instanceof Stripe.errors.StripePermissionError;
+  return cause instanceof stripeLibrary().errors.StripePermissionError;
 }

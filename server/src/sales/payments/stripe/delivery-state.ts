@@ -1,5 +1,5 @@
-import Stripe from "stripe";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { stripeLibrary } from "#server/platform/needed-later.ts";
 
 /** Why a delivery was not trusted: it has no signature, an old one, or one made with another secret. */
 type Refusal = "unsigned" | "too_old" | "other_secret";
@@ -12,7 +12,7 @@ export function refusalOf(body: string, signature: string, secrets: string[]): R
   const wasSigned = secrets.some((secret) => {
     try {
       // A tolerance of 0 skips the check of its age.
-      Stripe.webhooks.constructEvent(body, signature, secret, 0);
+      stripeLibrary().webhooks.constructEvent(body, signature, secret, 0);
       return true;
     } catch {
       return false;

@@ -1,6 +1,7 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { stripeLibrary } from "#server/platform/needed-later.ts";
 import { GatewayRefusal } from "../gateway.ts";
 
 /** An account at Stripe. */
@@ -70,7 +71,8 @@ function openClient(platform: Platform): Stripe {
   };
   const options = { timeout: timeoutMs, maxNetworkRetries: networkRetries, telemetry: false };
   // Every call brings its club's key, so the client's own one is never used.
-  return new Stripe("sk_none", { ...options, ...elsewhere });
+  const Library = stripeLibrary();
+  return new Library("sk_none", { ...options, ...elsewhere });
 }
 
 /**
@@ -98,8 +100,8 @@ export async function askStripe<T>(
 }
 
 function toRefusal(error: unknown): StripeRefusal {
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  const { errors } = Stripe;
+  const { errors } = stripeLibrary();
+  if (!(error instanceof errors.StripeError)) throw error;
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return new StripeRefusal("out_of_reach", error);
   if (error instanceof errors.StripeIdempotencyError && error.code !== "idempotency_key_in_use")

@@ -1,6 +1,7 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { stripeLibrary } from "#server/platform/needed-later.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import type { SignedEvent } from "../gateway.ts";
 import { noteAccepted, noteRefused, refusalOf } from "./delivery-state.ts";
@@ -30,7 +31,7 @@ export async function verifyEvent(
 
 function signedWith(secret: string, body: string, signature: string): Stripe.Event | null {
   try {
-    return Stripe.webhooks.constructEvent(body, signature, secret);
+    return stripeLibrary().webhooks.constructEvent(body, signature, secret);
   } catch {
     return null;
   }
