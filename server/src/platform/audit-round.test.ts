@@ -54,9 +54,9 @@ it("goes on, in another worker, where one that was stopped left it", async () =>
 });
 
 it("is made once an hour for the whole installation, however many workers look", async () => {
-  await server.owner.query("update audit_round set findings = '{}'");
+  await server.owner.query(`update audit_round set findings = '{"T-00": 1}'`);
   await Promise.all([1, 2, 3].map(() => sweep.run(server.platform)));
-  expect(await round()).toMatchObject({ findings: {} });
+  expect(await round()).toMatchObject({ findings: { "T-00": 1 } });
   server.clock.advance(hourMs + 1_000);
   await Promise.all([1, 2, 3].map(() => sweep.run(server.platform)));
   expect(await round()).toMatchObject({ findings: { "T-01": clubs } });
@@ -76,4 +76,26 @@ it("is taken over from a worker that died, which can then no longer write", asyn
     holder: null,
     found: { "T-01": clubs },
   });
+});
+
+it("is about clubs to which something happened within a day, and about each quiet one once a day, while all is well", async () => {
+  // From the beginning of an hour, so that the seconds between rounds step over none.
+  server.clock.advance(hourMs - (server.clock.now().getTime() % hourMs));
+  const inADay = async () => {
+    let audited = 0;
+    for (let hour = 1; hour <= 24; hour += 1) {
+      await server.owner.query("update audit_round set findings = '{}'");
+      server.clock.advance(hourMs + 1_000);
+      await sweep.run(server.platform);
+      audited += ((await round()) as { findings: Record<string, number> }).findings["T-01"] ?? 0;
+    }
+    return audited;
+  };
+  expect(await inADay()).toBe(clubs);
+  await server.owner.query(
+    `insert into audit_log (club_id, actor_kind, actor_name, action, subject_kind, request_id, created_at)
+     select min(id), 'system', '', 'club.closed', 'club', 'test', $1 from clubs`,
+    [new Date(server.clock.now().getTime() + 60_000)],
+  );
+  expect(await inADay()).toBe(clubs - 1 + 24);
 });

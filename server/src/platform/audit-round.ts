@@ -1,5 +1,6 @@
 import { type AuditQuery, auditClub, nextClub } from "./audits.ts";
 import type { Platform } from "./context.ts";
+import { type ClubScope, inClub } from "./db/in-club.ts";
 import { auditedAt, auditFindings } from "./http/metrics.ts";
 import { leaveForNextRound } from "./jobs/sweep-clubs.ts";
 import { type Sweep, sweepInstallation } from "./jobs/sweeps.ts";
@@ -8,6 +9,12 @@ import { randomToken } from "./secrets.ts";
 /** How often a worker checks whether a round is due, or was abandoned. */
 const lookEverySeconds = 30;
 const roundEveryMs = 3_600_000;
+/**
+ * A club in whose audit log nothing was written for a day is quiet. It is audited once a day, in the hour of its number, unless the
+ * last round found something anywhere: then every club is, each hour, until all is well.
+ */
+const quietAfterMs = 24 * 3_600_000;
+const hoursOfDay = 24;
 /** A worker silent for this long has died; another one continues where it was. */
 const leaseMs = 120_000;
 const renewEveryMs = 20_000;
@@ -21,8 +28,8 @@ class LetGo extends Error {}
 type Found = Record<string, number>;
 
 /**
- * Once an hour for the whole installation, however many workers it has: every invariant in every club, in small steps, with
- * an error line in the log for each broken one. A worker that stops leaves the rest of the round to another.
+ * Once an hour for the whole installation, however many workers it has: every invariant in every club that is not quiet, in
+ * small steps, with an error line in the log for each broken one. A worker that stops leaves the rest of the round to another.
  */
 export function auditSweep(queries: AuditQuery[]): Sweep {
   return sweepInstallation({
@@ -46,7 +53,7 @@ async function goOn(
   platform: Platform,
   queries: AuditQuery[],
   holder: string,
-  { after, found }: { after: number; found: Found },
+  { after, found, includes_quiet }: Round,
   stopping: AbortSignal,
 ): Promise<void> {
   let place = after;
@@ -62,6 +69,11 @@ async function goOn(
   for (let club = await nextClub(platform, place); club; club = await nextClub(platform, place)) {
     const { id, domain } = club;
     try {
+      if (!includes_quiet && !(await isDue({ clubId: id, platform }))) {
+        place = id;
+        await between();
+        continue;
+      }
       for (const finding of await auditClub({ clubId: id, platform }, queries, between)) {
         count(found, finding.id, finding.rows.length);
         platform.log.error({ ...finding, club: domain }, "an audit found rows that must not be");
@@ -81,15 +93,31 @@ function count(found: Found, id: string, rows: number): void {
   found[id] = (found[id] ?? 0) + rows;
 }
 
+/** Whether a club is audited this hour although it may be quiet, or is not quiet. */
+async function isDue(scope: ClubScope & { platform: Platform }): Promise<boolean> {
+  const now = scope.platform.clock.now().getTime();
+  if (scope.clubId % hoursOfDay === Math.floor(now / roundEveryMs) % hoursOfDay) return true;
+  const rows = await inClub(scope, (tx) =>
+    tx.query(
+      "select 1 from audit_log where club_id = $1 and created_at > $2 limit 1",
+      [tx.clubId, new Date(now - quietAfterMs)],
+      "club_is_not_quiet",
+    ),
+  );
+  return rows.length > 0;
+}
+
+type Round = { after: number; found: Found; includes_quiet: boolean };
+
 /** Takes the round that is due, or continues one that nobody holds; null if there is none. */
 async function takeRound({ pool, clock }: Platform, holder: string) {
   const now = clock.now();
-  const { rows } = await pool.query<{ after: number; found: Found }>(
+  const { rows } = await pool.query<Round>(
     `update audit_round set holder = $1, held_until = $2, begun_at = coalesce(begun_at, $3),
        after_club_id = case when begun_at is null then 0 else after_club_id end,
        found = case when begun_at is null then '{}' else found end
      where (held_until is null or held_until < $3) and (begun_at is not null or ended_at is null or ended_at <= $4)
-     returning after_club_id as after, found`,
+     returning after_club_id as after, found, ended_at is null or findings <> '{}' as includes_quiet`,
     [holder, new Date(now.getTime() + leaseMs), now, new Date(now.getTime() - roundEveryMs)],
   );
   return rows[0] ?? null;

@@ -126,6 +126,19 @@ describe("Breaking off", () => {
     expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 6, total: 6 });
   });
 
+  test("A worker listens for jobs, and ends that with itself", async () => {
+    const listeners = () =>
+      rowsOf(
+        server.owner,
+        "select 1 from pg_stat_activity where datname = current_database() and query like 'listen pgboss%'",
+      );
+    const before = (await listeners()).length;
+    const worker = await runJobs(server.platform, []);
+    await eventually(async () => expect(await listeners()).toHaveLength(before + 1));
+    await worker.stop();
+    await eventually(async () => expect(await listeners()).toHaveLength(before));
+  });
+
   test("A worker that stops hands its job back, and the next one ends it", async () => {
     const seen: number[] = [];
     const gates = new Map<number, () => void>();

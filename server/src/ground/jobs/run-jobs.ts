@@ -1,5 +1,5 @@
 import type { Platform } from "#server/platform/context.ts";
-import { type JobMessage, type JobQueue, jobQueues, openQueue, type Wake } from "#server/platform/jobs/boss.ts";
+import { type JobMessage, jobQueues, openQueue, type Wake } from "#server/platform/jobs/boss.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { runJob } from "./run-job.ts";
 
@@ -32,22 +32,21 @@ export async function runJobs(
     wake = waker;
   });
   await boss.start();
-  const take = async (queue: JobQueue, [job]: { data: JobMessage }[]) => {
-    if (!job) return;
-    const definition = byKind.get(job.data.kind);
+  const take = async ({ data }: { data: JobMessage }) => {
+    const definition = byKind.get(data.kind);
     // A newer server may know kinds that this worker does not; the job waits for a newer worker.
-    if (!definition) throw new Error(`This worker knows no job ${job.data.kind}`);
-    const running = runJob(platform, definition, job.data, stopping.signal);
+    if (!definition) throw new Error(`This worker knows no job ${data.kind}`);
+    const running = runJob(platform, definition, data, stopping.signal);
     underWay.add(running);
-    await running.finally(() => {
-      underWay.delete(running);
-      // The next may have waited for this place, or for its club's.
-      wake(queue);
-    });
+    await running.finally(() => underWay.delete(running));
   };
   for (const { queue, ...concurrency } of places) {
     const options = { ...looks, heartbeatRefreshSeconds: 10, ...concurrency };
-    await boss.work<JobMessage>(queue, options, (taken) => take(queue, taken));
+    await boss.work<JobMessage>(queue, options, async ([job]) => {
+      if (!job) return;
+      // The next may have waited for this place, or for its club's, also if this one cannot be done here.
+      await take(job).finally(() => wake(queue));
+    });
   }
   return {
     async stop() {

@@ -16,7 +16,7 @@ const maxBatches = 50;
 function outbox(mails: Mails, name: string, isUrgent: boolean): Sweep {
   return sweepInSlots<{ club_id: number }>({
     name,
-    everySeconds: 0.5,
+    everySeconds: 1,
     slots,
     key: ({ club_id }) => String(club_id),
     due: (find, { clock }, taken, most) =>

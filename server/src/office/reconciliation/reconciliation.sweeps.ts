@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import type { Pool } from "#server/platform/db/pool.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { readClubSettings } from "../../ground/clubs/index.ts";
@@ -38,6 +39,10 @@ const dueClubs = `select c.id as club_id, array_agg(d.day order by d.day desc) a
     or (r.status = 'running' and r.started_at < $3::timestamptz - interval '15 minutes')
   group by c.id order by c.id`;
 
+/** When clubs had no key, by their id: most clubs of an installation may take no cards, and would be asked in every round. */
+const withoutKey = new WeakMap<Pool, Map<number, number>>();
+const askAgainMs = 3_600_000;
+
 /**
  * Compares each club's last days with Stripe, once a night. Days that failed, or whose worker was lost, are
  * retried in the next rounds, and then each night until they succeed.
@@ -46,9 +51,12 @@ export const reconciliationSweeps: Sweep[] = [
   sweepClubs<Due>({
     name: "reconciliation",
     everySeconds: 600,
-    due(find, { clock }) {
-      const { days, since } = nightlyDays(clock.now());
-      return find(dueClubs, [days, since, clock.now()]);
+    async due(find, { clock, pool }) {
+      const now = clock.now();
+      const { days, since } = nightlyDays(now);
+      const rows = await find(dueClubs, [days, since, now]);
+      const askedAt = withoutKey.get(pool);
+      return rows.filter(({ club_id }) => now.getTime() - (askedAt?.get(club_id) ?? 0) >= askAgainMs);
     },
     act: compareClub,
   }),
@@ -56,7 +64,7 @@ export const reconciliationSweeps: Sweep[] = [
 
 async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Promise<void> {
   const { stripeSecretKey } = await inClub(ctx, (tx) => readClubSettings(tx, ctx));
-  if (!stripeSecretKey) return;
+  if (!stripeSecretKey) return noteWithoutKey(ctx);
   await learnAccount(ctx).catch((err: unknown) =>
     ctx.log.warn({ err }, "Stripe did not say whose the key is"),
   );
@@ -68,4 +76,9 @@ async function compareClub(ctx: Ctx, { days }: Due, stopping: AbortSignal): Prom
       ctx.log.warn({ err, day }, "a day could not be compared with Stripe");
     }
   }
+}
+
+function noteWithoutKey({ clubId, platform: { pool, clock } }: Ctx): void {
+  const askedAt = withoutKey.get(pool) ?? new Map<number, number>();
+  withoutKey.set(pool, askedAt.set(clubId, clock.now().getTime()));
 }

@@ -17,7 +17,7 @@ export async function acrossClubs<T>(
   let broken: Error | undefined;
   try {
     const { sweeper } = roleNames(platform.config.databaseRole);
-    // Nobody waits for it: it goes with the first query.
+    // Nobody waits for what begins it: it goes with the first query.
     const opened = client.query(`begin read only; set local role "${sweeper}"`);
     const find: Find = async (text, values = []) => (await client.query(text, values)).rows;
     const [result] = await together(work(find), opened);
