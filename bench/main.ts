@@ -38,7 +38,7 @@ const all: Part[] = [
 
 process.exit(await main());
 
-/** 0 if everything was measured, whatever the figures; 1 if something failed; 130 if told to stop. */
+/** 0 if everything was measured, whatever the figures; 1 if a part could not be; 130 if told to stop. */
 async function main(): Promise<number> {
   const parts = openParts();
   const stopped = stopAsked(parts);
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     const options = readOptions(process.argv.slice(2));
     const stage = openStage(parts, options.times, say, abort.signal);
     opened = stage;
-    code = await Promise.race([stage.then((ready) => bench(options, ready)), stopped]);
+    code = await Promise.race([stage.then((ready) => bench(options, ready, abort.signal)), stopped]);
   } catch (error) {
     printFailure(error);
     code = 1;
@@ -61,18 +61,27 @@ async function main(): Promise<number> {
   return code;
 }
 
-async function bench(options: Options, stage: Stage): Promise<number> {
+async function bench(options: Options, stage: Stage, stopped: AbortSignal): Promise<number> {
   const database = await databaseFacts(stage.databaseUrl);
   const chosen = all.filter(({ id }) => options.parts.includes(id));
   const figures: Figure[] = [];
+  const failed: string[] = [];
   for (const part of chosen) {
     console.log(`\n${part.id}: ${part.title}`);
-    const { result, cores } = await stage.watch(() => part.measure(stage));
-    figures.push(...marked(result, { cores }, availableParallelism()));
+    try {
+      const { result, cores } = await stage.watch(() => part.measure(stage));
+      figures.push(...marked(result, { cores }, availableParallelism()));
+    } catch (error) {
+      if (stopped.aborted) throw error;
+      // What the other parts found in an hour is not lost with it.
+      printFailure(error);
+      failed.push(part.id);
+    }
   }
   const explanations = await explain(stage, chosen, figures);
   await report(options, stage, database, { figures, explanations });
-  return 0;
+  if (failed.length > 0) console.log(`Not measured, because something failed: ${failed.join(", ")}.`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 async function explain(stage: Stage, chosen: Part[], figures: Figure[]): Promise<Explanation[]> {
