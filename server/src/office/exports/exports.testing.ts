@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { CellObject, WorkBook } from "@e965/xlsx";
 import { expect } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
+import { rowsOf } from "#server/testing/factories.ts";
 import { type JobDefinition, runJobs } from "../../ground/jobs/index.ts";
 import type { Person } from "../../sales/orders/orders.testing.ts";
 import { openClub } from "../club-members/club-members.testing.ts";
@@ -38,16 +39,24 @@ export async function openExports({ withWorker = true, otherJobs = [] }: Opening
     expect(answer.status).toBe(200);
     return answer.body.data.job_id;
   };
+  /** What the job's row says; who asked the server so often would be told to wait. */
+  const rowOf = async (id: number) =>
+    (
+      await rowsOf<{ status: string; done_count: number }>(
+        club.server.owner,
+        "select status, done_count from jobs where id = $1",
+        [id],
+      )
+    )[0];
   /** The job once it is over. */
-  const ended = (id: number, timeout = 30_000) =>
-    eventually(
-      async () => {
-        const { body } = await club.server.call("rovers", "GET", `/jobs/${id}`, { token: club.admin.token });
-        expect(["done", "failed", "cancelled"]).toContain(body.data.status);
-        return body.data;
-      },
+  const ended = async (id: number, timeout = 30_000) => {
+    await eventually(
+      async () => expect(["done", "failed", "cancelled"]).toContain((await rowOf(id))?.status),
       { timeout },
     );
+    const { body } = await club.server.call("rovers", "GET", `/jobs/${id}`, { token: club.admin.token });
+    return body.data;
+  };
   /** The bytes of a job that is done, asked for again where a busy machine says so. */
   const fileOf = async (id: number) => {
     const { status, content } = await eventually(async () => {
@@ -66,6 +75,7 @@ export async function openExports({ withWorker = true, otherJobs = [] }: Opening
   return {
     ...club,
     begin,
+    rowOf,
     ended,
     fileOf,
     /** The bytes of an export. */

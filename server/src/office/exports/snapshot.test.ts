@@ -76,11 +76,6 @@ async function writeOn(until: AbortSignal): Promise<number> {
   }
 }
 
-const jobOf = async (id: number) => {
-  const { body } = await club.server.call("rovers", "GET", `/jobs/${id}`, { token: club.admin.token });
-  return body.data;
-};
-
 /** Amounts of the sheet of orders, straight from the CSV, which needs little memory to read. */
 async function sumOf(id: number) {
   const [heading = "", ...lines] = (await club.fileOf(id)).toString("utf8").trimEnd().split("\r\n");
@@ -111,7 +106,7 @@ it(
     let worker: WorkerProcess = startWorker(club.server);
     try {
       const csv = await club.begin("orders", { format: "csv" });
-      await eventually(async () => expect((await jobOf(csv)).done_count).toBeGreaterThan(0), {
+      await eventually(async () => expect((await club.rowOf(csv))?.done_count).toBeGreaterThan(0), {
         timeout: patience,
         interval: 5,
       });
