@@ -20,10 +20,8 @@ import {
   urlOut,
   version,
 } from "./shapes.ts";
+import { smtpSettingsForm, testSmtpForm } from "./smtp-settings.ts";
 import { stripeSettingsForm } from "./stripe-settings.ts";
-
-/** The ports on which mail servers take mails. */
-export const smtpPorts = [25, 465, 587, 2525] as const;
 
 /** Empty or a masked form of a secret that only identifies it, such as `sk_test_…4242`. */
 const masked = z.string();
@@ -111,40 +109,6 @@ export const entitlementsSettingsForm = z.object({
   member_may_cancel: z.boolean(),
   version,
 });
-
-const smtpFields = {
-  /** Empty removes the club's own server. */
-  host: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(253)
-    .regex(/^[a-z0-9_.:[\]-]*$/, said("onlyTheServersName")),
-  /** One of `smtpPorts`, unless the operator allows another one for this host. */
-  port: z.int(said("chooseAPort")).min(1, said("chooseAPort")).max(65_535, said("chooseAPort")),
-  security: z.enum(["tls", "starttls"]),
-  username: text(200, 0),
-  /** Omitted keeps the current password. */
-  password: z.string().max(500).optional(),
-  from_name: text(80, 0).regex(/^[^<>"@]*$/, said("noSignsOfAddresses")),
-  from_email: z.union([z.literal(""), email]),
-};
-
-const needsSender = {
-  check: (form: { host: string; from_email: string }) => form.host === "" || form.from_email !== "",
-  path: ["from_email"],
-  error: said("enterTheSender"),
-};
-
-export const smtpSettingsForm = z
-  .object({ ...smtpFields, version })
-  .refine(needsSender.check, { path: needsSender.path, error: needsSender.error });
-
-/** Tests the form's values, saved or not; without fields the saved settings. */
-export const testSmtpForm = z
-  .object({ ...smtpFields, host: smtpFields.host.min(1, said("required", "host")) })
-  .partial()
-  .extend({ to: email });
 
 export const savedSettings = z.object({ message: z.string(), data: clubSettingsView });
 

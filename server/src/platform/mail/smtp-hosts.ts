@@ -1,4 +1,4 @@
-import { smtpPorts } from "#contract/settings.ts";
+import { smtpPorts } from "#contract/smtp-settings.ts";
 import { type FoundHost, findHost, HostNotAllowed, type HostRules } from "../net/public-hosts.ts";
 
 export { HostNotAllowed, type HostRules };

@@ -1,4 +1,5 @@
-import { type ClubSettingsView, smtpPorts } from "#contract/settings.ts";
+import type { ClubSettingsView } from "#contract/settings.ts";
+import { smtpPorts } from "#contract/smtp-settings.ts";
 
 type Smtp = ClubSettingsView["smtp"];
 

@@ -1,5 +1,5 @@
 import { PasswordInput, Select, TextInput } from "@mantine/core";
-import { smtpSettingsForm } from "#contract/settings.ts";
+import { smtpSettingsForm } from "#contract/smtp-settings.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
