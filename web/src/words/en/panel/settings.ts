@@ -58,8 +58,7 @@ const homeSection = {
   beginsWith:
     "What the home page of the shop begins with: the club's photo or new kit, a line, and a button. Whatever you leave empty is filled with the club's name and description and the newest product.",
   picture: "Picture",
-  pictureHint:
-    "At least 1,280 pixels wide, with what matters in the middle: on a phone the edges are cut off.",
+  pictureHint: "At least 1,280 pixels wide, with what matters in the middle: some screens cut off the edges.",
   whatIsOnIt: "What is on the picture",
   forThoseWhoDoNotSeeIt: "Read to people who cannot see it. Leave it empty if the picture only decorates.",
   title: "Title",
