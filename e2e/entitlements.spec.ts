@@ -60,7 +60,7 @@ async function chooseByKeys(page: Page, pack: string, name: string) {
   await expect.poll(() => isFocused(button("Add to cart"))).toBe(true);
   await page.keyboard.press("Enter");
   await wizard(page).waitFor({ state: "hidden" });
-  expect(await isFocused(page.getByRole("link", { name: "Go to the cart" }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole("link", { name: "Go to the cart" }))).toBe(true);
 }
 
 async function openCheckout(page: Page) {

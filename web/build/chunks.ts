@@ -20,7 +20,7 @@ const parts = [
   mantine("ActionIcon Button Center Indicator Loader Paper Skeleton Stack Text Title Transition"),
   mantine("UnstyledButton VisuallyHidden"),
   hooks("use-callback-ref use-color-scheme use-did-update use-disclosure use-id use-isomorphic-effect"),
-  hooks("use-media-query use-merged-ref use-mounted use-reduced-motion use-timeout use-uncontrolled utils"),
+  hooks("use-media-query use-merged-ref use-reduced-motion use-uncontrolled utils"),
   within("@tabler/icons-react/dist/esm/", "createReactComponent defaultAttributes"),
   icons(
     "AlertTriangle Brightness ChevronDown Gift Heart Home Login Logout Mail MapPin Menu2 Package Phone Shirt ShoppingBag Tool",
@@ -31,7 +31,7 @@ const parts = [
 ];
 /** Wherever products are shown. */
 const goods = [
-  mantine("Anchor Badge CloseButton Group Input InputBase SimpleGrid TextInput"),
+  mantine("Anchor Badge CloseButton Group Input InputBase TextInput"),
   ui("back-link empty-state page-header page-title query-state"),
   shared(
     "products/color-dots products/price-range products/product-tile products/product-grid products/product-image",

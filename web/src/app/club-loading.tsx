@@ -1,5 +1,5 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
-import { auth as words } from "#words/auth.ts";
+import { ui } from "#words/ui.ts";
 
 /** What is shown while a login loads: a spinner, until it is known whose login it is. */
 export function ClubLoading() {
@@ -7,7 +7,7 @@ export function ClubLoading() {
     <Center mih="60vh" role="status">
       <Stack align="center" gap="sm">
         <Loader aria-hidden />
-        <Text c="dimmed">{words.login.loading}</Text>
+        <Text c="dimmed">{ui.states.loading}</Text>
       </Stack>
     </Center>
   );

@@ -2,7 +2,6 @@ import { formatCount } from "../counted.ts";
 /** Logins, codes, forgotten and chosen passwords; of members and of staff, whose screens share their parts. */
 export const auth = {
   login: {
-    loading: "Loading...",
     title: "Welcome",
     text: "Enter your account details below.",
     email: "Email",

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
@@ -61,7 +61,7 @@ function ForEveryone({ people }: { people: EntitledPerson[] }) {
 }
 
 function Family({ people }: { people: EntitledPerson[] }) {
-  const { chosen, place, isGone, close, onDone, added } = useChoosing(people);
+  const { chosen, place, isGone, close, onDone, toCart } = useChoosing(people);
   const isNothingOpen = openOnes(people).length === 0;
   return (
     <Stack gap="lg">
@@ -82,7 +82,7 @@ function Family({ people }: { people: EntitledPerson[] }) {
         .map((person) => (
           <EntitledPersonCard key={person.member_id} person={person} />
         ))}
-      <InCart people={people} added={added} />
+      <InCart people={people} toCart={toCart} />
       {chosen && (
         <Wizard
           {...chosen}
@@ -121,12 +121,13 @@ function NothingOpen() {
 }
 
 /** The next step, once something is in the cart. */
-function InCart({ people, added }: { people: EntitledPerson[]; added: number }) {
-  const toCart = useRef<HTMLAnchorElement>(null);
-  // Whoever has just put a pack there goes on from here, with Enter.
-  useEffect(() => {
-    if (added > 0) toCart.current?.focus();
-  }, [added]);
+function InCart({
+  people,
+  toCart,
+}: {
+  people: EntitledPerson[];
+  toCart: RefObject<HTMLAnchorElement | null>;
+}) {
   const packs = useCartStore((state) => state.packs);
   const inCart = openOnes(people).filter(
     ({ entitlement }) => entitlement.status === "open" && isInCart(packs, entitlement.id),

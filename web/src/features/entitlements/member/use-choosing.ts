@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -10,7 +10,8 @@ export function useChoosing(people: EntitledPerson[]) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const [added, setAdded] = useState(0);
+  const toCart = useRef<HTMLAnchorElement>(null);
+  const hasAdded = useRef(false);
 
   const asked = search.get("choose");
   const usable = openOnes(people).filter(({ entitlement }) => entitlement.status === "open");
@@ -25,9 +26,16 @@ export function useChoosing(people: EntitledPerson[]) {
       return setSearch({ choose }, { replace: true, preventScrollReset: true, state });
     }
     if (place) return void navigate(paths.cart, { replace: true });
+    hasAdded.current = isInCart;
     close();
-    if (isInCart) setAdded(added + 1);
   };
+  const isChoosing = chosen !== undefined;
+  // Not before the dialog has left: what lies behind it cannot be reached while it is there.
+  useLayoutEffect(() => {
+    if (isChoosing || !hasAdded.current) return;
+    hasAdded.current = false;
+    toCart.current?.focus();
+  }, [isChoosing]);
   return {
     chosen,
     place,
@@ -35,7 +43,7 @@ export function useChoosing(people: EntitledPerson[]) {
     isGone: asked !== null && !chosen,
     close,
     onDone,
-    /** How many were put into the cart from here. */
-    added,
+    /** The link to the cart. Whoever has just put a pack there goes on from it, with Enter. */
+    toCart,
   };
 }
