@@ -54,6 +54,36 @@ it("an admin finds people, orders and screens with Ctrl-K, and sees in the audit
   await context.close();
 });
 
+it("Enter opens what was typed, not what was found for fewer letters; whoever is left alone is granted credits from there", async () => {
+  const { page, context } = await visitor();
+  await openDashboard(page, "rovers", cast.admin);
+  const result = (name: string | RegExp) => page.getByRole("option", { name });
+  await page.keyboard.press("Control+k");
+  await searchField(page).fill("mail.example");
+  await result(/@mail\.example/)
+    .first()
+    .waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/club-search/show*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await searchField(page).fill(cast.ava.email);
+  await page.keyboard.press("Enter");
+  held.resolve();
+  await page.getByRole("heading", { level: 1, name: "Ava Thompson" }).waitFor();
+
+  await page.keyboard.press("Control+k");
+  await searchField(page).fill(cast.ava.email);
+  await page.getByRole("group", { name: "For Ava Thompson" }).waitFor();
+  await expectAccessible(page);
+  await result("Grant credits").click();
+  await page.getByRole("dialog", { name: "Grant credits" }).waitFor();
+  await page.getByRole("tab", { name: "Credits", selected: true }).waitFor({ state: "attached" });
+  expect(new URL(page.url()).hash).toBe("");
+  await context.close();
+});
+
 it("on a phone the audit log is cards, and the search is a press away; a manager has no audit log", async () => {
   const { page, context } = await visitor(390);
   await openDashboard(page, "rovers", cast.manager);

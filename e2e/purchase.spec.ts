@@ -53,6 +53,24 @@ describe("a member buys", () => {
     await context.close();
   });
 
+  it("from the message that it is in the cart, with four taps, and the message leaves with its page", async () => {
+    const { page, context } = await signedIn(390);
+    await page.goto(at("rovers", "/shop?keywords=rucksack"));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Club rucksack/ })
+      .click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByText("Item added to cart").first().waitFor();
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await page.getByText("Item added to cart").first().waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: /Collect at the club/, checked: true }).waitFor();
+    await placeButton(page).click();
+    await page.waitForURL("**/order");
+    await context.close();
+  });
+
   it("by card only: Stripe's page, back to the confirmation, then under Orders", async () => {
     const { page, context } = await signedIn();
     const before = await shownCredits(page);

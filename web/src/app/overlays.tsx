@@ -1,9 +1,9 @@
-import { Notification } from "@mantine/core";
+import { Anchor, Notification } from "@mantine/core";
 import { ModalsProvider } from "@mantine/modals";
-import { useEffect } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { ui } from "#words/ui.ts";
 import { overlays } from "../lib/overlays.ts";
-import { closeMessage, type Message } from "../lib/toast.ts";
+import { closeMessage, type Message, type Next } from "../lib/toast.ts";
 import classes from "./messages.module.css";
 import type { MessageProps } from "./messages.tsx";
 
@@ -18,14 +18,29 @@ export function Questions() {
 type ToldProps = { text: string; about: NonNullable<Message["about"]> };
 
 /** The message above what it is about. */
-function Told({ text, about: { picture, name } }: ToldProps) {
+function Told({ text, about: { picture, name, next } }: ToldProps) {
   return (
     <span className={classes.told}>
       {picture !== null && <img src={picture} alt="" width={48} height={48} />}
       <span>
         <span>{text}</span> <span className={classes.name}>{name}</span>
-      </span>
+      </span>{" "}
+      {next && <NextLink {...next} />}
     </span>
+  );
+}
+
+function NextLink({ label, to, go }: Next) {
+  const follow = (event: MouseEvent) => {
+    // As a link of the router does: another tab is the browser's.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go();
+  };
+  return (
+    <Anchor href={to} onClick={follow} fw={600} aria-live="off" className={classes.next}>
+      {label}
+    </Anchor>
   );
 }
 

@@ -19,6 +19,8 @@ export const adminReturnPath = (id: Id) => pathOfThing("adminReturn", id);
 export const adminProductPath = (id: Id) => pathOfThing("adminProduct", id);
 export const editProductPath = (id: Id) => pathOfThing("editProduct", id);
 export const editMemberPath = (id: Id) => pathOfThing("editMember", id);
+/** Asks there at once how much. */
+export const grantCreditsPath = (memberId: Id) => `${editMemberPath(memberId)}?tab=credits#grant`;
 /** Members with credits, the most first: what the list shows adds up to the credits outstanding. */
 export const creditHoldersPath = `${panelPaths.members}?credits=some&sort=credits&order_by=desc`;
 export const subMembersPath = (id: Id) => pathOfThing("subMembers", id);

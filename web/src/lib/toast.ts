@@ -7,11 +7,14 @@ export type Message = {
   id: number;
   text: string;
   tone: "success" | "info" | "error";
-  /** What it is about: the address of a small picture, or null, and its name. */
-  about?: { picture: string | null; name: string };
+  /** What it is about: the address of a small picture, or null, its name, and what most people do next. */
+  about?: { picture: string | null; name: string; next?: Next };
   /** `echo` is also visible elsewhere, where it is announced; `unseen` is visible nowhere else. */
   kind: "shown" | "echo" | "unseen";
 };
+
+/** A link. `go` takes the app there without another page, for messages are drawn outside the router. */
+export type Next = { label: string; to: string; go: () => void };
 
 /** Short messages, shown at the top of the screen and announced. Equal texts at the same time are shown once. */
 export const notify = {
@@ -50,4 +53,9 @@ function tell(message: Omit<Message, "id">): void {
 
 export function closeMessage(id: number): void {
   useMessages.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) }));
+}
+
+/** Once the page is left that they lead on from. */
+export function closeMessagesLeadingOn(): void {
+  useMessages.setState(({ messages }) => ({ messages: messages.filter(({ about }) => !about?.next) }));
 }

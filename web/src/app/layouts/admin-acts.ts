@@ -1,6 +1,7 @@
 import { roles } from "#contract/endpoint.ts";
 import { layout as texts } from "#words/panel/layout.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import type { PersonAct } from "../../features/search/results.ts";
+import { grantCreditsPath, panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/role-access.ts";
 
 type Act = {
@@ -71,6 +72,11 @@ const ACTS: Act[] = [
   { label: texts.adminActs.addACustomPack, to: panelPaths.customPackForm, words: "new create bundle kit" },
   { label: texts.adminActs.redeemPacksForMembers, to: panelPaths.autoRedemption, words: "auto redemption" },
 ];
+
+/** What the panel's search offers somebody with this role to do for a member. */
+export function personActsFor(role: number): PersonAct[] {
+  return role === roles.manager ? [] : [{ label: texts.adminActs.grantCredits, to: grantCreditsPath }];
+}
 
 /** The actions that the panel's search offers somebody with this role. */
 export function adminActsFor(role: number): Omit<Act, "isForAdmins">[] {

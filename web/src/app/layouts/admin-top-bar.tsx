@@ -8,7 +8,7 @@ import { ClubLogo } from "../../ui/logo.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { foundThings } from "../routes/admin-screens.ts";
-import { adminActsFor } from "./admin-acts.ts";
+import { adminActsFor, personActsFor } from "./admin-acts.ts";
 import { AdminEmail, useAdminInfo } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
@@ -37,7 +37,12 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
       </div>
       <div className={classes.person}>
         <QuickSearch
-          offered={{ screens: adminScreensFor(role), acts: adminActsFor(role), things: foundThings }}
+          offered={{
+            screens: adminScreensFor(role),
+            acts: adminActsFor(role),
+            things: foundThings,
+            personActs: personActsFor(role),
+          }}
         />
         <NoticeBell />
         <span className={classes.wideOnly}>

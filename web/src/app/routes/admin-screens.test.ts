@@ -12,7 +12,7 @@ it("the quick search leads to members, orders, products and the guide, and says 
     ],
     guide: [{ title: "Add a member", page: "Members and credits", path: "/guide/members#add-a-member" }],
   };
-  expect(resultGroups("%%", { screens: [], acts: [], things: foundThings }, found)).toEqual([
+  expect(resultGroups("%%", { screens: [], acts: [], things: foundThings, personActs: [] }, found)).toEqual([
     {
       title: "Members",
       results: [{ to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" }],

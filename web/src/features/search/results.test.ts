@@ -12,7 +12,8 @@ const things: Things = {
   orders: ({ id, number }) => ({ to: `/order/${id}`, label: number, note: "" }),
   products: ({ id, title }) => ({ to: `/product/${id}`, label: title, note: "" }),
 };
-const offered = { screens, acts, things };
+const personActs = [{ label: "Grant credits", to: (id: number) => `/member/${id}#grant` }];
+const offered = { screens, acts, things, personActs };
 const nothing = { members: [], orders: [], products: [], guide: [] };
 
 describe("what the quick search offers", () => {
@@ -33,6 +34,21 @@ describe("what the quick search offers", () => {
     expect(group?.results.map(({ to }) => to)).toEqual(["/members", "/subscription"]);
     expect(others).toEqual([]);
     expect(resultGroups("%", offered, nothing)).toEqual([]);
+  });
+
+  it("offers what can be done for a member once a single one with a login is left", () => {
+    const [ava, ben] = [
+      { id: 4, name: "Ava Archer", email: "ava@rovers.example" },
+      { id: 5, name: "Ben Archer", email: "" },
+    ];
+    const titles = (members: (typeof ava)[]) =>
+      resultGroups("archer", offered, { ...nothing, members }).map(({ title }) => title);
+    expect(titles([ava, ben])).toEqual(["Members"]);
+    expect(titles([ben])).toEqual(["Members"]);
+    expect(resultGroups("archer", offered, { ...nothing, members: [ava] })[1]).toEqual({
+      title: "For Ava Archer",
+      results: [{ to: "/member/4#grant", label: "Grant credits", note: "" }],
+    });
   });
 
   it("finds what can be done by its words in any order, and by others for it", () => {

@@ -9,17 +9,25 @@ type Answer = z.output<NonNullable<(typeof search.show)["~orpc"]["outputSchema"]
 export type ScreenLink = { label: string; to: string };
 /** What can be done; `words` are others for it. */
 export type ActionLink = ScreenLink & { words: string };
+/** What can be done for a member; `to` is where. */
+export type PersonAct = { label: string; to: (memberId: number) => string };
 /** Something to go to. `to` is its address and tells it from the others. */
 export type Result = { to: string; label: string; note: string };
 /** How each kind of thing that the server finds is shown, in this order. */
 export type Things = { [Kind in keyof FoundThings]: (thing: FoundThings[Kind]) => Result };
-export type Offered = { screens: ScreenLink[]; acts: ActionLink[]; things: Things };
+export type Offered = {
+  screens: ScreenLink[];
+  acts: ActionLink[];
+  things: Things;
+  /** Offered once a single member with a login is left. */
+  personActs: PersonAct[];
+};
 export type ResultGroup = { title: string; results: Result[] };
 
 /** Matching screens and acts, then what the server found; empty groups are left out. */
 export function resultGroups(
   keywords: string,
-  { screens, acts, things }: Offered,
+  { screens, acts, things, personActs }: Offered,
   found: Found | undefined,
 ): ResultGroup[] {
   const text = keywords.trim().toLowerCase();
@@ -43,7 +51,9 @@ export function resultGroups(
         .filter(({ label, words }) => typed.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
-    ...(Object.keys(things) as (keyof Things)[]).map(thingsFound),
+    ...(Object.keys(things) as (keyof Things)[]).flatMap((kind) =>
+      kind === "members" ? [thingsFound(kind), actsFor(ofClub?.members, personActs)] : [thingsFound(kind)],
+    ),
     {
       title: texts.results.guide,
       results: (found?.guide ?? []).map(({ title, page, path }) => ({
@@ -54,6 +64,15 @@ export function resultGroups(
     },
   ];
   return groups.filter(({ results }) => results.length > 0);
+}
+
+function actsFor(members: FoundThings["members"][] = [], acts: PersonAct[]): ResultGroup {
+  const [one, ...others] = members;
+  const isOne = one !== undefined && one.email !== "" && others.length === 0;
+  return {
+    title: isOne ? texts.results.forMember(one.name) : "",
+    results: isOne ? acts.map(({ label, to }) => ({ to: to(one.id), label, note: "" })) : [],
+  };
 }
 
 /** What a screen reader hears: how many matches, and what Enter opens. */

@@ -1,11 +1,15 @@
-import { notify } from "../../lib/toast.ts";
+import { type Message, type Next, notify } from "../../lib/toast.ts";
 import { type CartItem, type CartPack, ITEM_ADDED } from "./cart.rules.ts";
 import { type CartOutcome, useCartStore } from "./cart-store.ts";
 
 /** The changes of the cart with a toast: every screen that adds says the same. */
 export const cartActions = {
-  /** Toasts 'Item added to cart', or 'Not enough stock' and leaves the cart as it is. Returns whether it was added. */
-  add: (item: CartItem): boolean => say(useCartStore.getState().addItem(item), item),
+  /**
+   * Toasts 'Item added to cart' with the way on, or 'Not enough stock' and leaves the cart as it is. Returns whether it
+   * was added.
+   */
+  add: (item: CartItem, next: Next): boolean =>
+    say(useCartStore.getState().addItem(item), { ...shownBeside(item), next }),
   /** Adds a person's chosen packs, replacing what was there for that person. */
   addPack: (pack: CartPack): void => {
     useCartStore.getState().addPack(pack);
@@ -18,8 +22,8 @@ export const cartActions = {
   },
 };
 
-function say(outcome: CartOutcome, added?: CartItem): boolean {
-  if (outcome.ok) notify.success(ITEM_ADDED, added && shownBeside(added));
+function say(outcome: CartOutcome, added?: Message["about"]): boolean {
+  if (outcome.ok) notify.success(ITEM_ADDED, added);
   else notify.error(outcome.message);
   return outcome.ok;
 }

@@ -25,6 +25,7 @@ const page = {
   fewer: "One fewer",
   more: "One more",
   add: "Add to cart",
+  checkout: "Checkout",
   creditsCover: "Your credits cover this.",
   creditsCoverPart: (amount: string) => `Your credits cover ${amount} of it.`,
   soldOut: "Sold out",

@@ -8,19 +8,16 @@ import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
-import { Columns } from "../../../ui/columns.tsx";
 import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
 
-// Three at most: six leave no room for the credits of a large club.
-const COLUMNS = { base: 1, xs: 2, md: 3 };
 const COUNT = 6;
 
 export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
   return (
-    <Columns cols={COLUMNS} spacing="md">
+    <div className={classes.figures}>
       <TrendCard
         label={words.figureCards.sales30Days}
         about="sales"
@@ -55,7 +52,7 @@ export function FigureCards({ dashboard }: { dashboard: Dashboard }) {
         value={formatCount(dashboard.open_entitlements)}
         text={words.figureCards.givenNotRedeemedYet}
       />
-    </Columns>
+    </div>
   );
 }
 
@@ -102,12 +99,12 @@ function FigureCard({ label, about, value, text }: FigureCardProps) {
 
 export function FigureSkeletons() {
   return (
-    <Columns cols={COLUMNS} spacing="md">
+    <div className={classes.figures}>
       {Array.from({ length: COUNT }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
         <Skeleton key={index} height={128} />
       ))}
-    </Columns>
+    </div>
   );
 }
 

@@ -31,17 +31,20 @@ export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
   const search = useSearch(keywords);
   const isTyped = typed.trim() !== "";
   const groups = resultGroups(typed, offered, isTyped ? search.data?.data : undefined);
+  const isOfPanel = resultGroups(typed, offered, undefined).length > 0;
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   const isWaiting = isTyped && (keywords !== typed.trim() || search.isFetching);
   // The list is always open: it is the dialog itself.
   const combobox = useCombobox({ opened: true });
   const [chosen, setChosen] = useState<string | null>(null);
+  const [hasMoved, setMoved] = useState(false);
   const first = groups[0]?.results[0]?.to;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is new at each render; only another first result counts
   useEffect(() => {
     setChosen(combobox.selectFirstOption());
   }, [first, count]);
-  // A fast typist, or a scanner, presses Enter before anything is found: the first match then opens as it arrives.
+  // A fast typist, or a scanner, presses Enter before this is found: the first match then opens as it arrives. What stands
+  // there until then was found for fewer letters, and may be somebody else.
   const isEntered = entered !== "" && entered === typed.trim() && !isWaiting;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened once, whoever renders again
   useEffect(() => {
@@ -67,15 +70,21 @@ export function SearchBox({ offered, onChoose, onClose }: SearchBoxProps) {
           maxLength={MAX_LENGTH}
           leftSection={<IconSearch size={20} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setMoved(false);
+          }}
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
             if (event.key === "ArrowDown") setChosen(combobox.selectNextOption());
             if (event.key === "ArrowUp") setChosen(combobox.selectPreviousOption());
-            if (/^Arrow(Up|Down)$/.test(event.key)) event.preventDefault();
+            if (/^Arrow(Up|Down)$/.test(event.key)) {
+              setMoved(true);
+              event.preventDefault();
+            }
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            if (count > 0) combobox.clickSelectedOption();
-            else if (isWaiting) setEntered(typed.trim());
+            if (isWaiting && !isOfPanel && !hasMoved) setEntered(typed.trim());
+            else if (count > 0) combobox.clickSelectedOption();
           }}
         />
       </Combobox.EventsTarget>

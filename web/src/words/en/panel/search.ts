@@ -10,6 +10,7 @@ const results = {
   screens: "Screens",
   actions: "Actions",
   guide: "Guide",
+  forMember: (name: string) => `For ${name}`,
   nothingFound: "Nothing found.",
   found: (count: number, label: string, kind: string) => `${formatCount(count)} found. ${label}, ${kind}.`,
 };

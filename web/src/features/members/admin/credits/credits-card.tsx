@@ -4,6 +4,7 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { availableCredits } from "../../credits.ts";
@@ -16,6 +17,7 @@ export function CreditsCard({ member }: { member: AdminMember }) {
   const [act, setAct] = useState<CreditsAct | null>(null);
   const total = totalCredits(member);
   const about = { member: { id: member.id, name: member.name }, total };
+  useHashAct(member.can.manage_credits ? { grant: () => setAct({ kind: "grant", ...about }) } : {});
   return (
     <Card title={words.creditsCard.credits}>
       <Text className={classes.balance}>

@@ -1,13 +1,16 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell, IconShoppingBagPlus } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { product } from "#words/product.ts";
 import { wishlist } from "#words/wishlist.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { formatDollars } from "../../../../lib/format.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { useUserStore } from "../../../../lib/stores/user-store.ts";
+import { closeMessagesLeadingOn } from "../../../../lib/toast.ts";
 import { useIsInBrowser } from "../../../../lib/use-is-in-browser.ts";
 import { cartActions } from "../../../../shared/cart/cart-actions.ts";
 import { PriceRange } from "../../../../shared/products/price-range.tsx";
@@ -56,6 +59,8 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
   const [asksForSize, setAsksForSize] = useState(false);
   const [isChoosing, sheet] = useDisclosure(false);
   const isSignedIn = useIsSignedIn();
+  const navigate = useNavigate();
+  useEffect(() => closeMessagesLeadingOn, []);
   const variation = variationOf(colors, choice);
   const isGone = colors.every(isSoldOut);
   const most = Math.max(1, variation?.stock ?? 999);
@@ -63,7 +68,12 @@ export function BuyBox({ product, choice, setChoice, usual }: BuyBoxProps) {
   const quantity = Math.min(wanted, most);
   const add = () => {
     if (!variation) return setAsksForSize(true);
-    cartActions.add(cartItem(product, choice, variation, quantity));
+    const go = () => void navigate(paths.checkout);
+    cartActions.add(cartItem(product, choice, variation, quantity), {
+      label: words.checkout,
+      to: paths.checkout,
+      go,
+    });
     sheet.close();
   };
   const chooseFirst = () => (matchMedia(PHONE).matches ? sheet.open() : setAsksForSize(true));
