@@ -35,7 +35,7 @@ import { SizePicker } from "./size-picker.tsx";
 
 const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */
-const PHONE = "(max-width: 48em) and (min-height: 30em)";
+const PHONE = "(width < 48em) and (min-height: 30em)";
 
 const SizeSheet = whenOpened(async () => (await import("./size-sheet.tsx")).SizeSheet);
 const WaysToGetIt = loadedPart(

@@ -46,7 +46,7 @@ export function Gallery({ images, colorName, title }: GalleryProps) {
         >
           <ProductImage
             image={image}
-            sizes="(max-width: 62em) 100vw, 620px"
+            sizes="(max-width: 48em) 100vw, (max-width: 75em) 52vw, 620px"
             isFirst
             alt={image.alt || title}
           />
