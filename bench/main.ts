@@ -78,19 +78,28 @@ async function bench(options: Options, stage: Stage, stopped: AbortSignal): Prom
       failed.push(part.id);
     }
   }
-  const explanations = await explain(stage, chosen, figures);
+  const explanations = await explain(stage, { chosen, figures, failed, stopped });
   await report(options, stage, database, { figures, explanations });
-  if (failed.length > 0) console.log(`Not measured, because something failed: ${failed.join(", ")}.`);
+  if (failed.length > 0) console.log(`Not whole, because something failed: ${failed.join(", ")}.`);
   return failed.length > 0 ? 1 : 0;
 }
 
-async function explain(stage: Stage, chosen: Part[], figures: Figure[]): Promise<Explanation[]> {
+type Measured = { chosen: Part[]; figures: Figure[]; failed: string[]; stopped: AbortSignal };
+
+/** Where the time goes in what missed its goal. A part that cannot tell is added to the failed ones. */
+async function explain(stage: Stage, { chosen, figures, failed, stopped }: Measured): Promise<Explanation[]> {
   const explanations: Explanation[] = [];
   for (const part of chosen) {
     const missed = figures.filter((own) => own.part === part.id && own.met === false);
     if (missed.length === 0) continue;
     console.log(`\n${part.id}: looking where the time goes`);
-    explanations.push(...(await part.explain(stage, missed)));
+    try {
+      explanations.push(...(await part.explain(stage, missed)));
+    } catch (error) {
+      if (stopped.aborted) throw error;
+      printFailure(error);
+      failed.push(part.id);
+    }
   }
   return explanations;
 }
