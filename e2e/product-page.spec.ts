@@ -54,6 +54,20 @@ describe("on a phone", () => {
   });
 });
 
+it("the way to the checkout stays one word beside the longest name", async () => {
+  const own = await openOwnClub("long-name-added");
+  const { page, context } = await visitor(390);
+  const [jersey = ""] = await productsIn(own.domain, {
+    title: `${"Riversideundergroundswimmers".repeat(2)} jersey`,
+  });
+  await page.goto(jersey);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  const next = await page.getByRole("link", { name: "Checkout" }).boundingBox();
+  expect(next?.height).toBe(44);
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
 it("a member reads what their credits cover and how it comes, and takes one fewer or one more", async () => {
   const own = await openOwnClub("covered-by-credits");
   await inDatabase(async (owner) => {

@@ -120,14 +120,10 @@ function NothingOpen() {
   );
 }
 
+type InCartProps = { people: EntitledPerson[]; toCart: RefObject<HTMLAnchorElement | null> };
+
 /** The next step, once something is in the cart. */
-function InCart({
-  people,
-  toCart,
-}: {
-  people: EntitledPerson[];
-  toCart: RefObject<HTMLAnchorElement | null>;
-}) {
+function InCart({ people, toCart }: InCartProps) {
   const packs = useCartStore((state) => state.packs);
   const inCart = openOnes(people).filter(
     ({ entitlement }) => entitlement.status === "open" && isInCart(packs, entitlement.id),
