@@ -1,9 +1,8 @@
-import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { type Desk, openDesk } from "./jobs.testing.ts";
+import { type Desk, openDesk, openJobStream } from "./jobs.testing.ts";
 
 let server: TestServer;
 const gone: (() => void)[] = [];
@@ -16,25 +15,13 @@ afterAll(async () => {
 });
 
 /** Opens a stream and leaves it open; returns the status of its answer, and how to leave. */
-function open(desk: Desk, token: string, jobId: number): Promise<{ status: number; leave(): void }> {
-  return new Promise((resolve, reject) => {
-    const asked = request({
-      host: "127.0.0.1",
-      port: server.port,
-      path: `/api/jobs/${jobId}/events`,
-      agent: false,
-      headers: { host: `${desk.domain}.kitroom.localhost`, authorization: `Bearer ${token}` },
-    });
-    const leave = () => asked.destroy();
-    gone.push(leave);
-    asked.on("error", reject);
-    asked.on("response", (answer) => {
-      answer.on("error", () => undefined);
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, leave });
-    });
-    asked.end();
-  });
+async function open(desk: Desk, token: string, jobId: number): Promise<{ status: number; leave(): void }> {
+  const answer = await openJobStream(server, { domain: desk.domain, token }, jobId);
+  const leave = () => void answer.destroy();
+  gone.push(leave);
+  answer.on("error", () => undefined);
+  answer.resume();
+  return { status: answer.statusCode ?? 0, leave };
 }
 
 const openMany = (desk: Desk, tokens: string[], jobId: number) =>

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { jobStarters } from "#contract/job-kinds.ts";
+import type { Job } from "#contract/jobs.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createSession, createStaff } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { jobs } from "../../worker.ts";
-import { counting, type Desk, openDesk } from "./jobs.testing.ts";
+import { counting, type Desk, openDesk, openJobStream } from "./jobs.testing.ts";
 import { runJob } from "./run-job.ts";
 
 let server: TestServer;
@@ -140,16 +141,18 @@ describe("Watching", () => {
   );
 
   test("streams every change until the job is over", async () => {
-    const job = counting("stream", async () => undefined);
     const id = await desk.start("stream", 3);
-    const answer = server.call(desk.domain, "GET", `/jobs/${id}/events`, { token: desk.token });
-    await desk.work(job);
-    const { status, headers, body } = await answer;
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toBe("text/event-stream");
-    const told = [...String(body).matchAll(/^event: job\ndata: (.*)$/gm)].map(([, data]) =>
-      JSON.parse(data ?? ""),
-    );
+    const answer = await openJobStream(server, desk, id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toBe("text/event-stream");
+    const told: Job[] = [];
+    for await (const chunk of answer.setEncoding("utf8")) {
+      const [, data] = /^event: job\ndata: (.*)$/m.exec(chunk) ?? [];
+      if (!data) continue;
+      told.push(JSON.parse(data));
+      // Only then does a worker take it: the first event shows the job as it waits.
+      if (told.length === 1) await desk.work(counting("stream", async () => undefined));
+    }
     expect(told[0]).toMatchObject({ id, status: "queued" });
     expect(told.at(-1)).toMatchObject({ id, status: "done", done_count: 3 });
   });

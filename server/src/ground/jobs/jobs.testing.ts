@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from "node:http";
 import { expect } from "vitest";
 import { z } from "zod";
 import { type Ctx, systemCtx } from "#server/platform/context.ts";
@@ -58,6 +59,26 @@ export async function openDesk(server: TestServer) {
       for (const worker of workers) await worker.stop();
     },
   };
+}
+
+/** Opens the event stream of a job and returns its answer as soon as that begins, with its body still to be read. */
+export function openJobStream(
+  server: TestServer,
+  as: { domain: string; token: string },
+  jobId: number,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      host: "127.0.0.1",
+      port: server.port,
+      path: `/api/jobs/${jobId}/events`,
+      agent: false,
+      headers: { host: `${as.domain}.kitroom.localhost`, authorization: `Bearer ${as.token}` },
+    });
+    asked.on("error", reject);
+    asked.on("response", resolve);
+    asked.end();
+  });
 }
 
 /** A job over the numbers from 1 to `input.to`; `each` is its use case. */
