@@ -18,6 +18,9 @@ import { startMailSink } from "./mail-sink.ts";
 import { openProduct, type Product, plainEnvironment } from "./product.ts";
 import { coresBetween, readUsage, type Watched } from "./usage.ts";
 
+/** Often enough that little is left out when a browser ends; see `coresBetween`. */
+const readEveryMs = 1_000;
+
 /** A run of load, with the processor cores that each process used meanwhile. */
 export type Run = LoadResult & { cores: Record<string, number> };
 
@@ -89,9 +92,15 @@ export async function openStage(
       { name: "postgres", pid: postgres.pid, group: true },
       ...processesOf(product),
     ];
-    const before = readUsage(all);
-    const result = await work();
-    return { result, cores: coresBetween(before, readUsage(all)) };
+    const readings = [readUsage(all)];
+    const reading = setInterval(() => readings.push(readUsage(all)), readEveryMs);
+    try {
+      const result = await work();
+      readings.push(readUsage(all));
+      return { result, cores: coresBetween(readings) };
+    } finally {
+      clearInterval(reading);
+    }
   }
   return {
     times,

@@ -33,20 +33,32 @@ export function readUsage(watched: readonly Watched[]): Usage {
   };
 }
 
-/** Processor cores in use between two readings, by name; `others` is every program that the bench did not start. */
-export function coresBetween(before: Usage, after: Usage): Record<string, number> {
-  const elapsed = (after.at - before.at) / 1000;
-  const bounded = (seconds: number) => Math.min(Math.max(0, seconds / elapsed), availableParallelism());
+/**
+ * Processor cores in use from the first reading to the last, by name; `others` is every program that the bench did not
+ * start. A browser takes its processes along when it ends, and nobody is told what they used. Ours then have less than
+ * before, and what lies between those two readings says nothing about others.
+ */
+export function coresBetween(readings: readonly Usage[]): Record<string, number> {
+  const [first, last] = [readings.at(0), readings.at(-1)];
+  if (!first || !last) throw new Error("Nothing was read");
+  const pairs = readings.slice(1).map((after, at) => [readings[at] ?? first, after] as const);
+  const telling = pairs.filter(([before, after]) => after.ours >= before.ours);
+  const sum = (of: (usage: Usage) => number) =>
+    telling.reduce((all, [before, after]) => all + of(after) - of(before), 0);
+  const secondsTold = sum(({ at }) => at) / 1000;
+  const perSecond = (seconds: number) =>
+    secondsTold === 0 ? 0 : Math.min(Math.max(0, seconds / secondsTold), availableParallelism());
+  const elapsed = (last.at - first.at) / 1000;
   const cores = Object.fromEntries(
-    Object.entries(after.seconds).map(([name, seconds]) => [
+    Object.entries(last.seconds).map(([name, seconds]) => [
       name,
-      (seconds - (before.seconds[name] ?? 0)) / elapsed,
+      (seconds - (first.seconds[name] ?? 0)) / elapsed,
     ]),
   );
   return {
     ...cores,
-    others: bounded(after.machine - before.machine - (after.ours - before.ours)),
-    stolen: bounded(after.stolen - before.stolen),
+    others: perSecond(sum(({ machine, ours }) => machine - ours)),
+    stolen: perSecond(sum(({ stolen }) => stolen)),
   };
 }
 
