@@ -4,7 +4,7 @@ import { rollBack } from "./pool.ts";
 
 /** A read-only transaction that sees everything as of one moment, whatever happens meanwhile. */
 export type SnapshotTx = ClubTx & {
-  /** Rows one after the other, however many there are: only a batch is in memory. */
+  /** Rows one after the other, however many there are: only two pieces are in memory. */
   each<R extends QueryResultRow>(text: string, values?: unknown[]): AsyncGenerator<R>;
 };
 
@@ -52,10 +52,20 @@ function snapshotTx(clubId: number, client: PoolClient): SnapshotTx {
       cursors += 1;
       const cursor = `rows_${cursors}`;
       await client.query(`declare ${cursor} no scroll cursor for ${text}`, values);
+      const fetchPiece = () => {
+        const piece = client.query<R>(`fetch ${pieceRows} from ${cursor}`);
+        // Whoever stops reading leaves one that nobody waits for; whoever goes on gets its error.
+        piece.catch(() => undefined);
+        return piece;
+      };
+      let piece = fetchPiece();
       for (;;) {
-        const { rows } = await client.query<R>(`fetch ${pieceRows} from ${cursor}`);
+        const { rows } = await piece;
+        const isLast = rows.length < pieceRows;
+        // The database puts the next ones together while these are read.
+        if (!isLast) piece = fetchPiece();
         yield* rows;
-        if (rows.length < pieceRows) break;
+        if (isLast) break;
       }
       await client.query(`close ${cursor}`);
     },
