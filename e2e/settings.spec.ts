@@ -8,8 +8,11 @@ import { mailFor } from "./support/mails.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
 const save = async (page: Page) => {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const button = page.getByRole("button", { name: "Save", exact: true });
+  await button.click();
   await page.getByText("The settings were saved.").first().waitFor();
+  // The message may be an earlier one's; the button goes once nothing is left to save.
+  await button.waitFor({ state: "detached" });
 };
 // WCAG 4.1.3
 it("what to save with comes once something changed, and goes when it is saved, where the page stands", async () => {

@@ -21,8 +21,16 @@ export default async function prepareDemo(project: TestProject) {
   const demoDir = await mkdtemp(join(tmpdir(), "kitroom-stories-"));
   const { port, stop } = await startDemo({ DATABASE_URL: postgres.url, DATA_DIR: demoDir });
   // Staff are logged in once, because a code is mailed each time.
-  const showWeb = () => Promise.reject(new Error("The demo at rest shows nothing."));
-  setProduct({ port, dataDir: demoDir, databaseUrl: postgres.url, webhookPort: 0, showWeb, stop });
+  const atRest = () => Promise.reject(new Error("The demo is at rest."));
+  setProduct({
+    port,
+    dataDir: demoDir,
+    databaseUrl: postgres.url,
+    webhookPort: 0,
+    showWeb: atRest,
+    sweep: atRest,
+    stop,
+  });
   for (const person of [cast.admin, cast.manager]) await staffSession(person);
   await staffSession(cast.harbourAdmin, "harbour");
   await stop();

@@ -6,7 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openProduct } from "#server/platform/open-platform.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
-import { startWorker } from "#server/worker.ts";
+import { startWorker, sweeps } from "#server/worker.ts";
 import { openParts } from "../../tools/start/parts.ts";
 import { startSurroundings, tellOtherCommands } from "../../tools/start/start-kitroom.ts";
 import { readStartSettings } from "../../tools/start/start-settings.ts";
@@ -63,5 +63,18 @@ async function startProduct(): Promise<Product> {
     await app.close();
     app = await listen(folder);
   };
-  return { port, dataDir, databaseUrl: database.url, webhookPort, showWeb, stop: () => parts.stopAll() };
+  const sweep = async (name: string) => {
+    const found = sweeps.find((one) => one.name === name);
+    if (!found) throw new Error(`There is no sweep ${name}`);
+    await found.run(platform);
+  };
+  return {
+    port,
+    dataDir,
+    databaseUrl: database.url,
+    webhookPort,
+    showWeb,
+    sweep,
+    stop: () => parts.stopAll(),
+  };
 }

@@ -9,6 +9,8 @@ export type Product = {
   webhookPort: number;
   /** Serves another build of the web app from now on. */
   showWeb(folder: string): Promise<void>;
+  /** What the worker does every so often, at once. */
+  sweep(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
