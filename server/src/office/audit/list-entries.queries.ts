@@ -1,7 +1,7 @@
 import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { readPage } from "#server/platform/db/read-page.ts";
+import { idsOf, readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 
 export type AuditListInput = Input<typeof auditLog.show>;
@@ -20,20 +20,22 @@ export type AuditEntryRow = Omit<AuditEntry, "at" | "member" | "subject_name" | 
  */
 export async function listEntries(tx: ClubTx, ctx: DaysOf, input: AuditListInput) {
   const { from, values } = await selected(tx, ctx, input);
-  return readPage(tx, input, { from, values, newestFirst: order(input) }, ({ limit, offset }) =>
-    tx.query<AuditEntryRow>(
-      `with page as (select a.id ${from} order by ${order(input)} limit ${limit} offset ${offset})
-     select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
+  return readPage(tx, input, { from, values, newestFirst: order(input) }, async ({ limit, offset }) => {
+    const page = `select a.id ${from} order by ${order(input)} limit ${limit} offset ${offset}`;
+    return tx.query<AuditEntryRow>(
+      `select a.id, a.created_at, a.actor_kind, a.actor_name, a.action, a.subject_kind, a.subject_id,
        a.member_id,
        case when m.id is not null then m.first_name || ' ' || m.last_name end as member_name,
        a.before, a.after, a.request_id, ${actorIsForgotten} as actor_is_forgotten,
        ${isForgotten("a.member_id")} or (a.subject_kind = 'member' and ${isForgotten("a.subject_id")}) as person_is_forgotten
-     from page join audit_log a on a.club_id = $1 and a.id = page.id
+     from unnest($2::bigint[]) with ordinality as page (id, place)
+     join audit_log a on a.club_id = $1 and a.id = page.id
      left join members m on m.club_id = a.club_id and m.id = a.member_id
-     order by ${order(input)}`,
-      values,
-    ),
-  );
+     order by page.place`,
+      [tx.clubId, idsOf(await tx.query<{ id: number }>(page, values))],
+      "listed_audit_entries",
+    );
+  });
 }
 
 /** Ids rise with time and are in every index; only days are read from the index of times. */

@@ -37,6 +37,11 @@ export async function readPage<R>(
   return { rows, ...seenOn(counted, offset, rows.length, per_page), page, per_page };
 }
 
+/** Of the rows of a page, for what is shown of them. */
+export function idsOf(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
 /** The last page tells the exact total; any other one that there is more, so that whoever turns pages comes to the end. */
 function seenOn(total: Total, offset: number, rows: number, perPage: number): Total {
   if (!total.total_is) return total;

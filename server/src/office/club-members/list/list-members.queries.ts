@@ -2,7 +2,7 @@ import type { clubMembers } from "#contract/club-members.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { readPage } from "#server/platform/db/read-page.ts";
+import { idsOf, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import {
@@ -88,13 +88,10 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   const { by, from } = sorts[input.sort ?? "first_name"];
   const order = by.replaceAll("DIR", input.order_by ?? "asc");
   const all = { from: `from members m where ${people}`, values, newestFirst, ...(found && { known: found }) };
-  return readPage(tx, input, all, ({ limit, offset }) =>
-    readMembers(tx, ctx, {
-      picked: `select m.id from members m ${from} where ${people}
-      order by ${order} limit ${limit} offset ${offset}`,
-      values,
-    }),
-  );
+  return readPage(tx, input, all, async ({ limit, offset }) => {
+    const page = `select m.id from members m ${from} where ${people} order by ${order} limit ${limit} offset ${offset}`;
+    return readMembers(tx, ctx, idsOf(await tx.query<{ id: number }>(page, values)));
+  });
 }
 
 /**
@@ -110,19 +107,19 @@ function listByCredits(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberList
   const without = `${from} and not exists (select 1 from credit_accounts w
     where w.club_id = $1 and w.kind = 'member' and w.member_id = m.id)`;
   return readPage(tx, input, { from, values, newestFirst }, async ({ limit, offset }) => {
-    const ids = await idsOf(
-      tx,
+    const holders = await tx.query<{ id: number }>(
       `select m.id ${withWallet} order by w.balance_cents ${direction}, w.member_id ${direction}
        limit ${limit} offset ${offset}`,
       values,
     );
+    const ids = idsOf(holders);
     if (ids.length < limit) {
       const before = ids.length > 0 ? offset + ids.length : await countOf(tx, withWallet, values);
       const skipped = Math.max(0, offset - before);
       const rest = `select m.id ${without} order by m.created_at ${direction}, m.id ${direction} limit ${limit - ids.length} offset ${skipped}`;
-      ids.push(...(await idsOf(tx, rest, values)));
+      ids.push(...idsOf(await tx.query<{ id: number }>(rest, values)));
     }
-    return readMembers(tx, ctx, { picked: "select unnest($2::bigint[]) as id", values: [tx.clubId, ids] });
+    return readMembers(tx, ctx, ids);
   });
 }
 
@@ -131,17 +128,10 @@ async function countOf(tx: ClubTx, from: string, values: unknown[]): Promise<num
   return row?.total ?? 0;
 }
 
-async function idsOf(tx: ClubTx, text: string, values: unknown[]): Promise<number[]> {
-  return (await tx.query<{ id: number }>(text, values)).map(({ id }) => id);
-}
-
-function readMembers(
-  tx: ClubTx,
-  ctx: Pick<Ctx, "platform">,
-  { picked, values }: { picked: string; values: unknown[] },
-): Promise<ListedMember[]> {
+/** What is shown of them, in the order of `ids`. */
+function readMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, ids: number[]): Promise<ListedMember[]> {
   return tx.query(
-    `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding(`$${values.length + 1}`)}, 0)::int8 as credits_cents,
+    `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding("$3")}, 0)::int8 as credits_cents,
        m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
        p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
@@ -149,14 +139,15 @@ function readMembers(
         where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count,
        (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
         where e.club_id = $1 and e.member_id = m.id and e.status = 'open') as pack_ids
-     from (select id, row_number() over () as place from (${picked}) ids) chosen
+     from unnest($2::bigint[]) with ordinality as chosen (id, place)
      join members m on m.club_id = $1 and m.id = chosen.id
      ${wallet}
      ${joinPrimary}
      left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
      left join members p on p.club_id = $1 and p.id = m.primary_member_id
      order by chosen.place`,
-    [...values, ctx.platform.clock.now()],
+    [tx.clubId, ids, ctx.platform.clock.now()],
+    "listed_members",
   );
 }
 
@@ -172,10 +163,10 @@ async function findMembers(
     ["m.id = any(?)", ids],
     [searchedFor, text],
   ]);
-  const keyed = await idsOf(tx, `select m.id from members m where ${few.where}`, few.values);
+  const keyed = await tx.query<{ id: number }>(`select m.id from members m where ${few.where}`, few.values);
   const { where, values } = filtered(ctx, input, tx);
   return searchNewest(tx, {
-    keyed,
+    keyed: idsOf(keyed),
     isAll,
     id: "m.id",
     fits: searchedFor.replace("?", `$${values.length + 1}`),

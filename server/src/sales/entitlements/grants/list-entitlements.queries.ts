@@ -1,6 +1,6 @@
 import type { AdminEntitlement, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { readPage } from "#server/platform/db/read-page.ts";
+import { idsOf, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
@@ -44,16 +44,21 @@ const mostFound = 1_000;
 export async function listEntitlements(tx: ClubTx, input: Input<typeof grants.entitlements>) {
   const order = sortColumns[input.sort ?? "granted_at"].replaceAll("DIR", input.order_by ?? "desc");
   const known = await findEntitlements(tx, input);
-  const { from, values } = known
-    ? { from: `${tables} where e.club_id = $1 and e.id = any($2)`, values: [tx.clubId, known.ids] }
+  const { where, values } = known
+    ? { where: "e.club_id = $1 and e.id = any($2)", values: [tx.clubId, known.ids] }
     : filtered(tx, input);
-  return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
-    tx.query<EntitlementListRow>(
-      `with page as (select e.id ${from} order by ${order} limit ${limit} offset ${offset})
-       select ${columns} ${tables} where e.club_id = $1 and e.id in (select id from page) order by ${order}`,
-      values,
-    ),
-  );
+  // Nobody is left out by joining their names, so those who need none do without.
+  const all = { from: `from entitlements e where ${where}`, values, newestFirst, ...(known && { known }) };
+  return readPage(tx, input, all, async ({ limit, offset }) => {
+    const from = input.sort === "member" ? tables : "from entitlements e";
+    const page = `select e.id ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`;
+    return tx.query<EntitlementListRow>(
+      `select ${columns} ${tables} join unnest($2::bigint[]) with ordinality as page (id, place) on page.id = e.id
+       where e.club_id = $1 order by page.place`,
+      [tx.clubId, idsOf(await tx.query<{ id: number }>(page, values))],
+      "listed_entitlements",
+    );
+  });
 }
 
 /** What a search finds at once, with the filters; null if nothing is searched for. */
@@ -66,19 +71,19 @@ async function findEntitlements(
   const like = await findMembersLike(tx, searchWords(text), mostMembers);
   const all = entitlementsSql(tx, input);
   const people = `$${all.values.length + 1}`;
-  const rows = await tx.query<{ id: number }>(
+  const keyed = await tx.query<{ id: number }>(
     `select e.id ${all.from} and e.member_id = any(array(select f.id from members f
          where f.club_id = $1 and (f.id = any(${people}) or f.primary_member_id = any(${people}))))
      order by e.created_at desc, e.id desc limit ${mostFound}`,
     [...all.values, like.ids],
   );
-  const { from, values } = filtered(tx, input);
+  const { where, values } = filtered(tx, input);
   return searchNewest(tx, {
-    keyed: rows.map(({ id }) => id),
-    isAll: like.isAll && rows.length < mostFound,
+    keyed: idsOf(keyed),
+    isAll: like.isAll && keyed.length < mostFound,
     id: "e.id",
     fits: fits.replace("?", `$${values.length + 1}`),
-    from,
+    from: `${tables} where ${where}`,
     newestFirst,
     newest: 1_000,
     values: [...values, text],
@@ -89,14 +94,15 @@ type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | 
 
 /** Everything that a search and the filters of the list select: `from entitlements e join ... where ...`, and its values. */
 export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
-  const { from, values } = filtered(tx, input);
+  const { where, values } = filtered(tx, input);
+  const from = `${tables} where ${where}`;
   const text = input.keywords?.trim().toLowerCase();
   if (!text) return { from, values };
   return { from: `${from} and ${fits.replace("?", `$${values.length + 1}`)}`, values: [...values, text] };
 }
 
-/** What the filters alone select. */
-function filtered(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
+/** What the filters alone select, as conditions on `entitlements e`. */
+function filtered(tx: ClubTx, input: Filters): { where: string; values: unknown[] } {
   const values: unknown[] = [tx.clubId];
   const wanted: [string, unknown][] = [
     ["e.pack_id = ?", input.pack_id],
@@ -106,5 +112,5 @@ function filtered(tx: ClubTx, input: Filters): { from: string; values: unknown[]
   const conditions = wanted.flatMap(([sql, value]) =>
     value === undefined ? [] : [sql.replace("?", `$${values.push(value)}`)],
   );
-  return { from: `${tables} where ${["e.club_id = $1", ...conditions].join(" and ")}`, values };
+  return { where: ["e.club_id = $1", ...conditions].join(" and "), values };
 }

@@ -2,7 +2,7 @@ import type { OrderSelection } from "#contract/documents.ts";
 import { orderStages } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type ResultPage, readPage } from "#server/platform/db/read-page.ts";
+import { idsOf, type ResultPage, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
@@ -67,7 +67,8 @@ export async function listClubOrders(
   const isByMembers = !known && input.sort === "member";
   const sort = isByMembers ? byMembers : sortColumns[input.sort ?? "created_at"];
   const order = sort.replaceAll("DIR", input.order_by ?? "desc");
-  return readOrders<AdminSummaryRow>(tx, { columns, conditions, order, known, isByMembers }, input);
+  const name = "listed_club_orders";
+  return readOrders<AdminSummaryRow>(tx, { name, columns, conditions, order, known, isByMembers }, input);
 }
 
 /** What a selection in the panel means, as `from orders o where ...` with its values, for further queries. */
@@ -137,7 +138,7 @@ async function findIds(tx: ClubTx, conditions: Conditions): Promise<number[]> {
     `select o.id ${from} order by o.created_at desc, o.id desc limit ${mostFound}`,
     values,
   );
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 }
 
 /** Orders by or for some of these members. */
@@ -194,6 +195,7 @@ export function listMemberOrders(
   return readOrders<MemberSummaryRow>(
     tx,
     {
+      name: "listed_member_orders",
       columns: `${summaryColumns}, o.shipping_kind, o.shipping_method_id, ${packsFor}, ${titles}`,
       conditions,
       order: sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc"),
@@ -203,6 +205,8 @@ export function listMemberOrders(
 }
 
 type Selection = {
+  /** Of the statement that reads `columns`. */
+  name: string;
   columns: string;
   conditions: Conditions;
   order: string;
@@ -213,19 +217,24 @@ type Selection = {
 /** The page is chosen by ids alone, so that a late one reads nothing but an index of what is before it. */
 function readOrders<R extends SummaryRow>(
   tx: ClubTx,
-  { columns, conditions, order, known, isByMembers }: Selection,
+  { name, columns, conditions, order, known, isByMembers }: Selection,
   input: { page?: number | undefined; per_page?: number | undefined },
 ): Promise<ResultPage<R>> {
   const { from, values } = selected(tx, conditions);
-  return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
-    tx.query<R>(
-      `select ${columns}
-       from (select id, row_number() over () as place from (
-         select o.id ${isByMembers ? from.replace("orders o", withMembers) : from}
-         order by ${order} limit ${limit} offset ${offset}) ids) page
+  const picked = isByMembers ? from.replace("orders o", withMembers) : from;
+  return readPage(
+    tx,
+    input,
+    { from, values, newestFirst, ...(known && { known }) },
+    async ({ limit, offset }) => {
+      const page = `select o.id ${picked} order by ${order} limit ${limit} offset ${offset}`;
+      return tx.query<R>(
+        `select ${columns} from unnest($2::bigint[]) with ordinality as page (id, place)
        join orders o on o.club_id = $1 and o.id = page.id order by page.place`,
-      values,
-    ),
+        [tx.clubId, idsOf(await tx.query<{ id: number }>(page, values))],
+        name,
+      );
+    },
   );
 }
 
