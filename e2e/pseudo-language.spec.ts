@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, type ExpectStatic, it } from "vitest";
 import { rights } from "#contract/rights.ts";
 import { webhookEvents } from "#contract/webhooks.ts";
 import { at, type Width } from "./support/browser.ts";
@@ -16,6 +16,7 @@ import { product } from "./support/product.ts";
 import { addressOf, type Face, findShownIn, type Shown, screensOf } from "./support/screens.ts";
 import { type Opened, openMember, openStaff, openVisitor, staffSession } from "./support/sessions.ts";
 
+const LIMIT_MS = 420_000;
 const configFile = join(import.meta.dirname, "../web/vite.config.ts");
 /** The list of a field shows whole what stands in it. */
 const inField = / in its field$/;
@@ -46,7 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it.each<[Face, string, string, () => Promise<Opened>]>([
+// Beside each other, because half of the time each waits whether something opens.
+it.concurrent.for<[Face, string, string, () => Promise<Opened>]>([
   ["guest", "1 of 1", "/shop", openVisitor],
   ["member", "1 of 1", "/shop", () => openMember()],
   ["admin", "1 of 3", "/dashboard", () => openStaff(session)],
@@ -54,7 +56,8 @@ it.each<[Face, string, string, () => Promise<Opened>]>([
   ["admin", "3 of 3", "/dashboard", () => openStaff(session)],
 ])(
   "every screen of a %s takes its texts from words, and has room for longer ones (%s)",
-  async (face, part, start, open) => {
+  { timeout: LIMIT_MS },
+  async ([face, part, start, open], { expect }) => {
     const { page, close } = await open();
     const data = collectData(page);
     const faults: Record<string, string[]> = {};
@@ -67,7 +70,7 @@ it.each<[Face, string, string, () => Promise<Opened>]>([
     for (const name of partOf(screensOf(face), part)) {
       await goInApp(page, addressOf(name, shown));
       const outside = async () => textsOutsideWords(page, `${await data()} ${told}`);
-      const found = [...(await outside()), ...(await tightPlaces(page))];
+      const found = [...(await outside()), ...(await tightPlaces(page, expect))];
       await lookIntoAll(page, pressed, async (opener) => {
         found.push(...(await outside()).map((text) => `behind ${opener}: ${text}`));
       });
@@ -85,7 +88,7 @@ function partOf<T>(all: T[], part: string): T[] {
 }
 
 /** Where longer texts find no room, at each width. */
-async function tightPlaces(page: Page): Promise<string[]> {
+async function tightPlaces(page: Page, expect: ExpectStatic): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
