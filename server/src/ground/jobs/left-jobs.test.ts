@@ -68,6 +68,26 @@ test("I-14 A late worker that returns leaves the message with the worker that to
   expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 1 });
 });
 
+test("I-14 A late worker that has lost its connection too leaves the message with the worker that took over", async () => {
+  const { job, open, reaches } = gated("late and cut off");
+  let runs = 0;
+  const late = Promise.withResolvers<number[]>();
+  const cutOff = { ...job, items: async () => (++runs === 1 ? late.promise : [1]) };
+  await desk.work(cutOff);
+  await desk.work(cutOff);
+  const id = await desk.start("late and cut off", 1);
+  await eventually(() => expect(runs).toBe(1));
+  await handOutAgain(server);
+  await reaches(1);
+  late.reject(new Error("Connection terminated unexpectedly"));
+  const told = () => lines.filter((line) => line.includes(`"job_id":${id},`)).join();
+  await eventually(() => expect(told()).toContain("another worker has taken this job over"));
+  expect(runs).toBe(2);
+  open(1);
+  await desk.ended(id);
+  expect(await desk.row(id)).toMatchObject({ status: "done", done_count: 1, fence: 2 });
+});
+
 describe("A job without a message that is still handed out", () => {
   test("is sent again, once by several that look at once, and goes on where it was", async () => {
     const id = await desk.start("left", 3);

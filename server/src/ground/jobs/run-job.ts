@@ -6,7 +6,7 @@ import { type JobMessage, jobQueues, otherClubsWait, sendToQueue } from "#server
 import { clubById } from "../clubs/index.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
-import { countTurn, type JobRow, takeLease } from "./jobs.queries.ts";
+import { countTurn, holdsFence, type JobRow, takeLease } from "./jobs.queries.ts";
 import { runMaker } from "./makers/run-maker.ts";
 
 /** A job over which this many workers have died is what kills them. */
@@ -39,9 +39,14 @@ export async function runJob(
   try {
     await runLeased(ctx, definition, row, turn, stopping);
   } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
+    if (!(error instanceof LeaseLost || (await isTakenOver(ctx, row)))) throw error;
     ctx.log.warn({ job_id: row.id }, "another worker has taken this job over");
   }
+}
+
+/** A worker that stood still may lose its connection first; its message is another's nevertheless, and not to be given back. */
+function isTakenOver(ctx: Ctx, { id, fence }: JobRow): Promise<boolean> {
+  return inClub(ctx, async (tx) => !(await holdsFence(tx, id, fence))).catch(() => false);
 }
 
 /** How long the job may keep its slot; `giveUp` puts it behind the others, if there are any. */
