@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { jobStarters } from "#contract/job-kinds.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -146,10 +147,9 @@ describe("Watching", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/event-stream");
     const told: Job[] = [];
-    for await (const chunk of answer.setEncoding("utf8")) {
-      const [, data] = /^event: job\ndata: (.*)$/m.exec(chunk) ?? [];
-      if (!data) continue;
-      told.push(JSON.parse(data));
+    for await (const line of createInterface({ input: answer })) {
+      if (!line.startsWith("data: ")) continue;
+      told.push(JSON.parse(line.slice("data: ".length)));
       // Only then does a worker take it: the first event shows the job as it waits.
       if (told.length === 1) await desk.work(counting("stream", async () => undefined));
     }

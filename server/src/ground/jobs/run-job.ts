@@ -40,7 +40,7 @@ export async function runJob(
     await runLeased(ctx, definition, row, turn, stopping);
   } catch (error) {
     if (!(error instanceof LeaseLost || (await isTakenOver(ctx, row)))) throw error;
-    ctx.log.warn({ job_id: row.id }, "another worker has taken this job over");
+    ctx.log.warn({ job_id: row.id, err: error }, "another worker has taken this job over");
   }
 }
 
