@@ -55,7 +55,7 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
        (select p.session_url from payments p, orders o
         where p.club_id = $1 and p.order_id = $2 and p.status = 'open'
           and o.club_id = $1 and o.id = $2 and o.status = 'pending_payment' and o.expires_at > $5
-        order by p.id desc limit 1) as payment_url,
+        order by p.created_at desc, p.id desc limit 1) as payment_url,
        (select max(p.delivered_at) from parcels p
         where p.club_id = $1 and p.order_id = $2 and p.status in ('delivered', 'collected')) as arrived_at,
        coalesce((select greatest(c.returns_days, c.exchanges_days) from club_settings c where c.club_id = $1), 0) as return_days,
