@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { audits } from "#server/worker.ts";
-import { exportClubOf } from "./export-club.ts";
+import { exportClub, exportClubOf } from "./export-club.ts";
 import { fillDatabase, runStatements } from "./fill.ts";
-import { packClubOf } from "./pack-club.ts";
-import { panelClubOf, panelSize } from "./panel-club.ts";
+import { benchClub } from "./main-club.ts";
+import { firstNeighbour } from "./other-clubs.ts";
+import { packClub, packClubOf } from "./pack-club.ts";
+import { panelClub, panelClubOf, panelSize } from "./panel-club.ts";
 import { shopRowsOf, sizesOf } from "./sizes.ts";
 
 it("fills other sizes that keep every promise", { timeout: 120_000 }, async () => {
@@ -39,4 +41,8 @@ it("fills a database that keeps every promise, and then the panel's club", { tim
   } finally {
     await drop();
   }
+});
+
+it("gives other clubs, however many, ids that no other part uses", () => {
+  expect(firstNeighbour).toBeGreaterThan(Math.max(benchClub, panelClub, packClub, exportClub));
 });

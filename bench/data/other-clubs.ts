@@ -3,7 +3,8 @@ import type { Statement } from "./main-club.ts";
 
 /** Ids of a club's rows begin at its own id times this. */
 const step = 100_000;
-const first = 2;
+/** Far above the clubs that other parts fill for themselves, however many there are of these. */
+export const firstNeighbour = 10_001;
 
 export type OtherClubs = {
   count: number;
@@ -18,7 +19,7 @@ export const neighbours: OtherClubs = { count: 20, orders: 500, members: 25, pro
 
 /** Other clubs with orders, and the people, products and credits that these need. */
 export function otherClubsOf({ count, ...each }: OtherClubs): Statement[] {
-  const clubs = `generate_series(${first}, ${first + count - 1}) c`;
+  const clubs = `generate_series(${firstNeighbour}, ${firstNeighbour + count - 1}) c`;
   /** An order's member, products and totals follow from its number in the club, k; each line is 1 of 20.00. */
   const eachOrder = `${clubs}, generate_series(1, ${each.orders}) k`;
   const sold = (2 * each.orders) / each.products;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { benchClub, members, shippingMethod } from "../data/main-club.ts";
-import { neighbours } from "../data/other-clubs.ts";
+import { firstNeighbour, neighbours } from "../data/other-clubs.ts";
 import { memberToken } from "../data/tokens.ts";
 import { ask } from "../stage/ask.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -142,7 +142,7 @@ export async function clubsCrossed(stage: Stage, front: string): Promise<number>
   const askOn = async () => {
     while (next < asked) {
       next += 1;
-      const club = 2 + (next % neighbours.count);
+      const club = firstNeighbour + (next % neighbours.count);
       const { body } = await ask(front, stage.product.hostOf(`neighbour-${club}`), "/");
       const named = new Set(body.toString("utf8").match(/Neighbour \d+/g));
       if (named.size !== 1 || !named.has(`Neighbour ${club}`)) crossed += 1;

@@ -51,6 +51,23 @@ async function lastSeen(bearer: string): Promise<Date> {
   return rows[0]?.last_seen_at ?? new Date(0);
 }
 
+/** So many clubs of two members and one of staff, and that many more members in the club of these tests. */
+async function fillClubs(count: number, { mostMembers }: { mostMembers: number }): Promise<void> {
+  const clubs = `generate_series(100001, ${100_000 + count}) c`;
+  await server.owner.query(`
+    begin;
+    set local session_replication_role = replica;
+    insert into clubs (id, domain, name) select c, 'small-' || c, 'Small ' || c from ${clubs};
+    insert into members (club_id, email, first_name, last_name, account_status)
+      select club, 'member-' || i || '@small.example', 'Mia', 'Member', 1
+      from (select c as club, i from ${clubs}, generate_series(1, 2) i
+        union all select ${clubId}, i from generate_series(1, ${mostMembers}) i) of_clubs;
+    insert into staff (club_id, email, first_name, last_name, role, account_status)
+      select c, 'staff@small.example', 'Sam', 'Staff', 2, 1 from ${clubs};
+    commit;
+    analyze clubs, members, staff, sessions;`);
+}
+
 describe("a session", () => {
   it("tells who acts and for which club", async () => {
     expect(await find(token)).toMatchObject({
@@ -148,6 +165,32 @@ describe("a session", () => {
     await inClub(ctx, (tx) => revokeSessionsOf(tx, ctx, { kind: "member", id: memberId }));
     expect([await find(token), await find(second)]).toEqual([null, null]);
     expect(await find(other)).not.toBeNull();
+  });
+
+  it("costs a large club among small ones no more than them", async () => {
+    await fillClubs(2_000, { mostMembers: 2_000 });
+    const client = await server.owner.connect();
+    const membersRead = async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select coalesce(idx_tup_fetch, 0) + seq_tup_read as count
+         from pg_stat_xact_user_tables where relname = 'members'`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    try {
+      await client.query("begin");
+      const before = await membersRead();
+      // From the sixth time on, it is planned for the average club.
+      for (let times = 0; times < 10; times += 1) {
+        const text = "select * from find_session($1, $2, $3, interval '30 days', interval '12 hours')";
+        const values = [clubId, digest(token), server.clock.now()];
+        expect((await client.query({ name: "find_session", text, values })).rowCount).toBe(1);
+      }
+      expect((await membersRead()) - before).toBe(10);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 
   it("leaves no club set on the connection it used", async () => {
