@@ -1,4 +1,5 @@
 import pg from "pg";
+import { planForLargeClubsSql } from "#server/platform/db/plan-for-large-clubs.ts";
 import { digest } from "#server/platform/secrets.ts";
 import type { OrderShop } from "../load/job.ts";
 import { benchClub, mainClubOf, members, type Statement, shippingMethod } from "./main-club.ts";
@@ -25,6 +26,8 @@ export async function runStatements(databaseUrl: string, statements: Statement[]
     await client.query("commit");
     // Autovacuum would do it within minutes; until then no index is read alone.
     await client.query("vacuum analyze");
+    // The next version's migration would do it.
+    await client.query(planForLargeClubsSql);
     await client.query("checkpoint");
   } finally {
     await client.end();

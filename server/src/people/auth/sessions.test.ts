@@ -4,6 +4,7 @@ import { type Ctx, systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { digest } from "#server/platform/secrets.ts";
 import { createClub, createMember, createStaff, rowsOf } from "#server/testing/factories.ts";
+import { createManyClubs, rowsRead } from "#server/testing/many-clubs.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { findSession, issueSession, revokeSessionsOf } from "./index.ts";
 
@@ -49,23 +50,6 @@ async function lastSeen(bearer: string): Promise<Date> {
     [digest(bearer)],
   );
   return rows[0]?.last_seen_at ?? new Date(0);
-}
-
-/** So many clubs of two members and one of staff, and that many more members in the club of these tests. */
-async function fillClubs(count: number, { mostMembers }: { mostMembers: number }): Promise<void> {
-  const clubs = `generate_series(100001, ${100_000 + count}) c`;
-  await server.owner.query(`
-    begin;
-    set local session_replication_role = replica;
-    insert into clubs (id, domain, name) select c, 'small-' || c, 'Small ' || c from ${clubs};
-    insert into members (club_id, email, first_name, last_name, account_status)
-      select club, 'member-' || i || '@small.example', 'Mia', 'Member', 1
-      from (select c as club, i from ${clubs}, generate_series(1, 2) i
-        union all select ${clubId}, i from generate_series(1, ${mostMembers}) i) of_clubs;
-    insert into staff (club_id, email, first_name, last_name, role, account_status)
-      select c, 'staff@small.example', 'Sam', 'Staff', 2, 1 from ${clubs};
-    commit;
-    analyze clubs, members, staff, sessions;`);
 }
 
 describe("a session", () => {
@@ -168,25 +152,19 @@ describe("a session", () => {
   });
 
   it("costs a large club among small ones no more than them", async () => {
-    await fillClubs(2_000, { mostMembers: 2_000 });
+    await createManyClubs(server.owner, 2_000, { clubId, members: 2_000 });
     const client = await server.owner.connect();
-    const membersRead = async () => {
-      const { rows } = await client.query<{ count: number }>(
-        `select coalesce(idx_tup_fetch, 0) + seq_tup_read as count
-         from pg_stat_xact_user_tables where relname = 'members'`,
-      );
-      return rows[0]?.count ?? 0;
-    };
+    const read = () => rowsRead("members", async (text, values) => (await client.query(text, values)).rows);
     try {
       await client.query("begin");
-      const before = await membersRead();
+      const before = await read();
       // From the sixth time on, it is planned for the average club.
       for (let times = 0; times < 10; times += 1) {
         const text = "select * from find_session($1, $2, $3, interval '30 days', interval '12 hours')";
         const values = [clubId, digest(token), server.clock.now()];
         expect((await client.query({ name: "find_session", text, values })).rowCount).toBe(1);
       }
-      expect((await membersRead()) - before).toBe(10);
+      expect((await read()) - before).toBe(10);
     } finally {
       await client.query("rollback");
       client.release();

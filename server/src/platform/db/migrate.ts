@@ -5,6 +5,7 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { keyFor } from "../secrets.ts";
 import type { TableRights } from "./club-table.ts";
+import { planForLargeClubsSql } from "./plan-for-large-clubs.ts";
 import { roleNames } from "./pool.ts";
 import { secureTablesSql } from "./secure-tables.ts";
 
@@ -22,7 +23,7 @@ export type MigrationSettings = {
 };
 
 /**
- * Updates the database to the code's schema, as the owner: roles, migrations, row-level security, grants.
+ * Updates the database to the code's schema, as the owner: roles, migrations, row-level security, grants, what is planned for.
  * Safe to repeat and to run from several machines at once.
  */
 export async function migrate(settings: MigrationSettings): Promise<void> {
@@ -37,6 +38,7 @@ export async function migrate(settings: MigrationSettings): Promise<void> {
     await runMigrations(drizzle(client), { migrationsFolder });
     await noteStep(client, before);
     await client.query(`begin;\n${secureTablesSql(roles, settings.rights)};\ncommit`);
+    await client.query(planForLargeClubsSql);
   } finally {
     await client.end();
   }
@@ -79,7 +81,9 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
   // The password contains only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
-  await client.query(`alter role "${roles.app}" with login noinherit password '${password}'`);
+  // What is asked for one club is never looked for among the rows of all, however soon the planner expects to find it there.
+  await client.query(`alter role "${roles.app}" with login noinherit password '${password}';
+    alter role "${roles.app}" set enable_seqscan = off`);
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
 }
 
