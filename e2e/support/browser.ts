@@ -8,6 +8,7 @@ import {
 import { expect } from "vitest";
 import { testBrowserPath } from "../../tools/chromium.ts";
 import { violationsOn } from "./axe.ts";
+import { paleTextsOn } from "./pale-texts.ts";
 import { product } from "./product.ts";
 
 export type Width = 1440 | 390;
@@ -82,12 +83,12 @@ export async function visitor(
 
 const MOST_LOOKS = 5;
 
-/** axe finds nothing serious on the page once nothing is loading any more: outdated content is paler until then. */
+/** axe finds nothing serious on the page, nor is a text too pale, once nothing is loading any more: outdated content is paler until then. */
 export async function expectAccessible(page: Page): Promise<void> {
   let looked = await look(page);
   // What was asked for while axe looked may have been paler then.
   for (let looks = 1; looked.wasLoading && looks < MOST_LOOKS; looks += 1) looked = await look(page);
-  expect(looked.serious).toEqual([]);
+  expect(looked.faults).toEqual([]);
 }
 
 async function look(page: Page) {
@@ -96,8 +97,10 @@ async function look(page: Page) {
   const before = await answersOf(page);
   const violations = await violationsOn(page);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const found = serious.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+  const paleTexts = await paleTextsOn(page);
   return {
-    serious: serious.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
+    faults: paleTexts.length > 0 ? [...found, { id: "pale texts", where: paleTexts }] : found,
     wasLoading: (await busy.count()) > 0 || (await answersOf(page)) > before,
   };
 }
@@ -115,7 +118,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** On a phone and on a desk: axe finds nothing serious, and nothing has to be scrolled sideways. */
+/** On a phone and on a desk: nothing serious is wrong with the page, and nothing has to be scrolled sideways. */
 export async function expectFineAtBothWidths(page: Page): Promise<void> {
   for (const width of [390, 1440] as const) {
     await page.setViewportSize({ width, height: heights[width] });

@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
 import { stageCssVariables } from "#contract/stage-colors.ts";
 import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
-import { paleTextsOn, violationsOn } from "./axe.ts";
+import { violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
+import { paleTextsOn } from "./pale-texts.ts";
 
 const WIDTHS = [1440, 768, 390, 320];
 /** Where a list is a table, and where it is cards. */
@@ -17,6 +18,8 @@ export const AWKWARD: [name: string, primary: string, secondary: string][] = [
   ["yellow and white", "#ffe600", "#ffffff"],
   ["black and navy", "#000000", "#0a1a3c"],
 ];
+/** Of texts or elements with the same fault. */
+const MOST_TOLD = 4;
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Goes to another address without loading the app again, and waits until nothing on the screen is a placeholder. */
@@ -78,16 +81,17 @@ export async function faultsOf(page: Page): Promise<string[]> {
 
 async function faultsInColors(page: Page, width: number): Promise<string[]> {
   const faults: string[] = [];
+  const paleTextsIn = async (where: string) =>
+    (await paleTextsOn(page)).slice(0, MOST_TOLD).map((text) => `${where}: ${text}`);
   for (const scheme of schemes) {
     await dress(page, scheme);
-    const found = await paleTextsOn(page);
+    faults.push(...(await paleTextsIn(`${scheme} at ${width}`)));
     // Names, roles and order are the same in the dark.
-    if (scheme === "light") found.push(...(await otherViolationsOn(page)));
-    faults.push(...inWords(found, `${scheme} at ${width}`));
+    if (scheme === "light") faults.push(...inWords(await violationsIn(page), `at ${width}`));
     // What a colour does to a text does not depend on the width.
     for (const [name, primary, secondary] of width === LOOKED_AT[0] ? AWKWARD : []) {
       await dress(page, scheme, [primary, secondary]);
-      faults.push(...inWords(await paleTextsOn(page), `${scheme} in ${name} at ${width}`));
+      faults.push(...(await paleTextsIn(`${scheme} in ${name} at ${width}`)));
     }
   }
   await dress(page, "light");
@@ -145,21 +149,17 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** All but those of `paleTextsOn`. */
-async function otherViolationsOn(page: Page): Promise<Result[]> {
+async function violationsIn(page: Page): Promise<Result[]> {
   return violationsOn(page, {
     runOnly: { type: "tag", values: RULES },
-    rules: {
-      "color-contrast": { enabled: false },
-      // Not among the tags: axe holds it to be experimental, the standard does not.
-      "label-content-name-mismatch": { enabled: true },
-    },
+    // Not among the tags: axe holds it to be experimental, the standard does not.
+    rules: { "label-content-name-mismatch": { enabled: true } },
   });
 }
 
 function inWords(violations: Result[], where: string): string[] {
   return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 4).map(({ html, any }) => {
+    nodes.slice(0, MOST_TOLD).map(({ html, any }) => {
       const why = any.map(({ message }) => message).join(" ");
       return `${where}: ${id}: ${html.slice(0, 220)} ${why.slice(0, 200)}`;
     }),
