@@ -69,7 +69,7 @@ it.concurrent.for<[Face, string, string, () => Promise<Opened>]>([
     await settle(page);
     for (const name of partOf(screensOf(face), part)) {
       await goInApp(page, addressOf(name, shown));
-      const outside = async () => textsOutsideWords(page, `${await data()} ${told}`);
+      const outside = () => textsOutsideWords(page, async () => `${await data()} ${told}`);
       const found = [...(await outside()), ...(await tightPlaces(page, expect))];
       await lookIntoAll(page, pressed, async (opener) => {
         found.push(...(await outside()).map((text) => `behind ${opener}: ${text}`));

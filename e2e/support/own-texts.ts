@@ -21,7 +21,7 @@ export function collectData(page: Page): () => Promise<string> {
  * Texts of a screen, visible or read aloud, of which a part is neither in the brackets of the pseudo-language nor from
  * the server, each once. Numbers, dates and code are not texts.
  */
-export async function textsOutsideWords(page: Page, data: string): Promise<string[]> {
+export async function textsOutsideWords(page: Page, data: () => Promise<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const NAMES = ["aria-label", "placeholder", "title", "alt"];
     const found = new Set<string>();
@@ -39,7 +39,9 @@ export async function textsOutsideWords(page: Page, data: string): Promise<strin
     }
     return [...found];
   });
-  return texts.filter((text) => leftOf(text).some((piece) => !data.includes(plain(piece))));
+  // Afterwards, because what came meanwhile may be shown already.
+  const given = await data();
+  return texts.filter((text) => leftOf(text).some((piece) => !given.includes(plain(piece))));
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";

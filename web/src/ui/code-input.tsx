@@ -37,6 +37,13 @@ export function CodeInput({ value, onChange, label = words.label, error, disable
         onChange={onChange}
         error={Boolean(error)}
         disabled={disabled}
+        // A press between two boxes means them, too: without focus, digits would go nowhere.
+        onMouseDown={(event) => {
+          if (event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          const boxes = [...event.currentTarget.querySelectorAll("input")];
+          (boxes.find((box) => box.value === "") ?? boxes.at(-1))?.focus();
+        }}
         // The library only lets digits through; Enter submits the form from these fields as from any other.
         onKeyDownCapture={(event) => {
           if (event.key !== "Enter") return;
