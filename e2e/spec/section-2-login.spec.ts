@@ -137,6 +137,11 @@ describe("the two-factor screen", () => {
     expect(await focused(page)).toBe("Digit 3 of 6");
     await page.keyboard.press("Backspace");
     expect(await typed(page)).toBe("12");
+    // Between two boxes nothing could be typed.
+    const { x = 0, y = 0, width = 0 } = (await box(page, 1).boundingBox()) ?? {};
+    await page.mouse.click(x + width + 4, y + 10);
+    await page.keyboard.type("3");
+    expect(await typed(page)).toBe("123");
     await close();
   });
 
