@@ -75,6 +75,8 @@ it("counts what waits over all clubs, and since when it was wanted, whatever was
     ["refunds_due", 1, 1, 8],
     ["domain_events", 2, 1, 8],
   ]);
+  // And how the process is.
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
   const [, days, late, waited] = figures("days_not_compared");
   expect([days, late, Number(waited) >= 2 * 24 * 60]).toEqual([1, 1, true]);
   serving.close();
