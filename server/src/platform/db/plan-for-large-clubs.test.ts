@@ -1,29 +1,33 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tableRights } from "#server/schema.ts";
 import { createClub, createMember } from "#server/testing/factories.ts";
 import { createManyClubs, rowsRead } from "#server/testing/many-clubs.ts";
-import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { newTarget, type Target } from "#server/testing/restore-target.ts";
 import { systemCtx } from "../context.ts";
 import { type ClubTx, inClub } from "./in-club.ts";
-import { planForLargeClubsSql } from "./plan-for-large-clubs.ts";
+import { migrate } from "./migrate.ts";
 
-let server: TestServer;
+let target: Target;
 let large: number;
 let empty: number;
 let memberId: number;
 
+// By an owner that is no superuser, as in managed databases.
 beforeAll(async () => {
-  server = await startTestServer();
-  empty = await createClub(server.owner, { domain: "harbour" });
-  large = await createClub(server.owner, { domain: "rovers" });
-  memberId = await createMember(server.owner, large);
-  await createManyClubs(server.owner, 2_000, { clubId: large, members: 2_000 });
-  await server.owner.query(planForLargeClubsSql);
+  target = await newTarget({ ownerWithoutPower: true });
+  const settings = { ...target.platform.config, rights: tableRights() };
+  await migrate(settings);
+  empty = await createClub(target.owner, { domain: "harbour" });
+  large = await createClub(target.owner, { domain: "rovers" });
+  memberId = await createMember(target.owner, large);
+  await createManyClubs(target.owner, 2_000, { clubId: large, members: 2_000 });
+  await migrate(settings);
 });
-afterAll(() => server.close());
+afterAll(() => target.close());
 
 /** How many rows of a table it takes, in a transaction of a club. */
 function readBy(clubId: number, table: string, work: (tx: ClubTx) => Promise<unknown>): Promise<number> {
-  const ctx = systemCtx(server.platform, { id: clubId, domain: "", timeZone: "UTC", language: "en" }, "test");
+  const ctx = systemCtx(target.platform, { id: clubId, domain: "", timeZone: "UTC", language: "en" }, "test");
   return inClub(ctx, async (tx) => {
     const read = () => rowsRead(table, (text, values) => tx.query(text, values));
     const before = await read();
@@ -49,11 +53,11 @@ it("looks a few rows of a large club up by their keys, also with a plan for any 
 });
 
 it("looks for no row of a club among those of others", async () => {
-  await server.owner.query(
+  await target.owner.query(
     `insert into faqs (club_id, question, answer)
      select id, 'Question ' || i, 'Answer' from clubs, generate_series(1, 500) i where domain in ('small-100001', 'small-100002')`,
   );
-  await server.owner.query("analyze faqs");
+  await target.owner.query("analyze faqs");
   const read = await readBy(empty, "faqs", async (tx) => {
     const asked = "select exists (select 1 from faqs where club_id = $1 and answer <> '') as has_some";
     // Planned for any club, too.
