@@ -16,7 +16,8 @@ import {
   takeBackRow,
 } from "./rows.queries.ts";
 
-type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
+/** How the rows of an import are done. */
+export type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
 type Reported = RowReport & { id: number };
 
 /**

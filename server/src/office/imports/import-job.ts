@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
-import { inClub } from "#server/platform/db/in-club.ts";
+import { inClub, together } from "#server/platform/db/in-club.ts";
 import { defineJob, type JobDefinition, type JobRun } from "../../ground/jobs/index.ts";
-import { doRow, doTogether, tryRows, tryTogether } from "./do-rows.ts";
+import { doRow, doTogether, type How, tryRows, tryTogether } from "./do-rows.ts";
 import type { ImportDefinition, ImportPlan, RowGroup } from "./import-definition.ts";
 import { pipelineOf, type QueuedTask } from "./pipeline.ts";
 
@@ -31,7 +31,7 @@ export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
       await item.inTurn(item.turn, ({ id, group }) => oneOf(item)(ctx, id, group, how));
       return undefined;
     },
-    ...(togetherRows !== undefined && { together: { most: togetherRows, perItems } }),
+    ...(togetherRows !== undefined && { together: { most: 2 * togetherRows, perItems } }),
   });
 
   async function perItems(ctx: Ctx, items: readonly Item[], run: JobRun): Promise<undefined[]> {
@@ -39,15 +39,26 @@ export function importJob<I>(definition: ImportDefinition<I>): JobDefinition {
     if (!first) return [];
     const how = { definition, plan: first.plan, run };
     const turns = items.map(({ turn }) => turn);
-    const groups = new Map(turns.map(({ id, group }) => [id, group]));
-    const left = first.isDry
-      ? await tryTogether(ctx, [...new Set(groups.values())], how)
-      : await doTogether(ctx, groups, how);
-    const alone = turns.filter(({ id }) => left.has(id));
+    const left = await together(...batchesOf(turns).map((batch) => doBatch(ctx, batch, how, first.isDry)));
+    const alone = turns.filter(({ id }) => left.some((ids) => ids.has(id)));
     const inTurn = pipelineOf(alone, atOnce);
     for (const turn of alone) await inTurn(turn, ({ id, group }) => oneOf(first)(ctx, id, group, how));
     return items.map(() => undefined);
   }
+
+  /** Two batches at a time, for the database has more than one processor; a family is in one of them. */
+  function batchesOf(turns: readonly Turn[]): (readonly Turn[])[] {
+    const cut = turns.findIndex(
+      ({ group }, at) => at >= (togetherRows ?? 0) && group !== turns[at - 1]?.group,
+    );
+    return cut < 0 ? [turns] : [turns.slice(0, cut), turns.slice(cut)];
+  }
+}
+
+/** Returns the ids of the rows that were left alone. */
+function doBatch(ctx: Ctx, turns: readonly Turn[], how: How, isDry: boolean): Promise<Set<number>> {
+  const groups = new Map(turns.map(({ id, group }) => [id, group]));
+  return isDry ? tryTogether(ctx, [...new Set(groups.values())], how) : doTogether(ctx, groups, how);
 }
 
 function oneOf({ isDry }: Item) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { expectSound } from "../../../sales/orders/orders.testing.ts";
 import { addCategory } from "../../club-members/club-members.testing.ts";
@@ -45,6 +46,27 @@ it("New families are written together, and a row that is wrong is refused beside
       { first_name: "Nia", account_status: 0, cents: 500 },
       { first_name: "Finlay", account_status: 1, primary_email: email },
     ]);
+});
+
+it("Of a long list two hundred rows are written while the two hundred before them still wait", async () => {
+  const emails = Array.from({ length: 420 }, newAddress);
+  const other = await club.server.owner.connect();
+  await other.query("begin");
+  // Whoever adds this address, too, has to wait whether it stays.
+  await other.query(
+    "insert into members (club_id, email, first_name, last_name) values ($1, $2, 'Nia', 'Other')",
+    [club.clubId, emails[0]],
+  );
+  const importing = club.members(emails.map((email) => person(email)));
+  try {
+    await eventually(async () => (await peopleOf(club, emails[399] ?? "")).length === 1);
+    expect(await peopleOf(club, emails[1] ?? "")).toEqual([]);
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+  expect((await importing).body.data.members).toEqual(sums({ loaded: 420, failed: 0 }));
+  expect(await transactionsOf(emails)).toBe(3);
 });
 
 it("Whoever cannot be written with the others fails alone", async () => {
