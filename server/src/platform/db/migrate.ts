@@ -81,9 +81,11 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
   // The password contains only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
-  // What is asked for one club is never looked for among the rows of all, however soon the planner expects to find it there.
+  // What is asked for one club is never looked for among the rows of all, however soon the planner expects to find it there. Before
+  // version 18 what it is kept from counts as so expensive that it would be compiled, which takes longer than it runs.
   await client.query(`alter role "${roles.app}" with login noinherit password '${password}';
-    alter role "${roles.app}" set enable_seqscan = off`);
+    alter role "${roles.app}" set enable_seqscan = off;
+    alter role "${roles.app}" set jit = off`);
   await client.query(`grant "${roles.sweeper}" to "${roles.app}"`);
 }
 

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tableRights } from "#server/schema.ts";
 import { createClub, createMember } from "#server/testing/factories.ts";
@@ -65,4 +66,16 @@ it("looks for no row of a club among those of others", async () => {
       expect(await tx.query(asked, [tx.clubId], "asked")).toEqual([{ has_some: false }]);
   });
   expect(read).toBe(0);
+});
+
+it("compiles no statement, however expensive one looks", async () => {
+  const { databaseUrl } = target.platform.config;
+  await target.owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set jit = on`);
+  const client = new pg.Client(target.platform.pool.options);
+  await client.connect();
+  try {
+    expect((await client.query("show jit")).rows).toEqual([{ jit: "off" }]);
+  } finally {
+    await client.end();
+  }
 });
