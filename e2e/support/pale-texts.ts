@@ -1,15 +1,23 @@
 import type { Page } from "playwright-core";
+import { contrastRatio, type Hex } from "#contract/color-space.ts";
+
+/** A text as it is drawn. `least` is the ratio that WCAG asks for at its size. */
+type Drawn = { html: string; color: Hex; behind: Hex; least: number };
 
 /**
  * The texts on the page that are too pale for WCAG 1.4.3 in the colours of the moment: the ratio and the element of each. What
  * is behind a text is asked of the browser where it is drawn; on a picture or a gradient nothing is said of it.
  */
 export async function paleTextsOn(page: Page): Promise<string[]> {
-  return page.evaluate(findPaleTexts);
+  const drawn = await page.evaluate(findDrawnTexts);
+  return drawn.flatMap(({ html, color, behind, least }) => {
+    const ratio = contrastRatio(color, behind);
+    return ratio < least ? `${ratio.toFixed(2)}:1 ${html}` : [];
+  });
 }
 
 /** Runs in the page, so it has everything that it uses in itself. */
-function findPaleTexts(): string[] {
+function findDrawnTexts(): Drawn[] {
   type Color = [red: number, green: number, blue: number, alpha: number];
   type Text = { element: Element; style: CSSStyleDeclaration; rects: () => Iterable<DOMRect> };
 
@@ -21,16 +29,12 @@ function findPaleTexts(): string[] {
   const scrolled = new Map<Element, { left: number; top: number }>();
   const colors = new Map<string, Color>();
   const opacities = new Map<Element, number>();
-  const found: string[] = [];
+  const found: Drawn[] = [];
 
   // What the pointer passes through is seen all the same.
   const sheet = document.head.appendChild(document.createElement("style"));
   sheet.textContent = "*, ::before, ::after { pointer-events: auto !important }";
-  for (const text of textsShown()) {
-    const ratio = ratioOf(text);
-    if (ratio !== undefined && ratio < leastOf(text.style))
-      found.push(`${ratio.toFixed(2)}:1 ${text.element.outerHTML.slice(0, 220)}`);
-  }
+  for (const text of textsShown()) found.push(...drawnOf(text));
   sheet.remove();
   for (const [element, place] of scrolled) element.scrollTo({ ...place, behavior: "instant" });
   return found;
@@ -74,14 +78,14 @@ function findPaleTexts(): string[] {
     return pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
   }
 
-  function ratioOf({ element, style, rects }: Text): number | undefined {
+  function drawnOf({ element, style, rects }: Text): Drawn[] {
     const layers = layersBehind(boxOf(element), rects);
     const behind = layers && blended(layers);
-    if (!behind) return undefined;
-    const drawn = element instanceof SVGElement ? style.fill : style.color;
-    const front = over(faded(colorOf(drawn), element), behind);
-    const [darker = 0, lighter = 0] = [luminance(front), luminance(behind)].sort((a, b) => a - b);
-    return (lighter + 0.05) / (darker + 0.05);
+    if (!behind) return [];
+    const painted = element instanceof SVGElement ? style.fill : style.color;
+    const color = over(faded(colorOf(painted), element), behind);
+    const html = element.outerHTML.slice(0, 220);
+    return [{ html, color: hexOf(color), behind: hexOf(behind), least: leastOf(style) }];
   }
 
   /** What is drawn at the place of a text, from its own box downwards; undefined where it cannot be seen. */
@@ -167,11 +171,8 @@ function findPaleTexts(): string[] {
     throw new Error(`The browser says a colour in another way: ${css}`);
   }
 
-  function luminance([red, green, blue]: Color): number {
-    const linear = (part: number) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    };
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  function hexOf([red, green, blue]: Color): Hex {
+    const parts = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0"));
+    return `#${parts.join("")}`;
   }
 }

@@ -25,7 +25,10 @@ export type ImportDefinition<I = unknown> = {
   read(sheets: Sheet[], words: Words): NewRow[];
   /** How many rows are under way at once, of those that are done alone: the database works on one while the next is prepared. */
   atOnce: number;
-  /** How many rows share a transaction where they are done together, two of them at a time, see `actTogether`; without it all are done alone. */
+  /**
+   * How many rows share a transaction where they are done together, see `actTogether`; two such transactions run at a time.
+   * Without it all are done alone.
+   */
   togetherRows?: number;
   /** Called once each time the job starts or continues. */
   plan(tx: ClubTx, ctx: Ctx, input: I, jobId: number): Promise<ImportPlan>;

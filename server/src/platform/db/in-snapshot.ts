@@ -23,7 +23,8 @@ export async function* inSnapshot<T>(
   let isOver = false;
   let failure: unknown;
   try {
-    // The club's id is an integer of ours, so it may be in the text. Cursors are read to their end, and often all that a club has.
+    // The club's id is an integer of ours, so it may be in the text. Cursors are read to their
+    // end, and are often about all that a club has.
     await client.query(
       `begin isolation level repeatable read read only; set local kitroom.club_id = ${Math.trunc(scope.clubId)};
        set local cursor_tuple_fraction = 1; set local enable_seqscan = on`,

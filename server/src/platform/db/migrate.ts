@@ -23,7 +23,8 @@ export type MigrationSettings = {
 };
 
 /**
- * Updates the database to the code's schema, as the owner: roles, migrations, row-level security, grants, what is planned for.
+ * Updates the database to the code's schema, as the owner: roles, migrations, row-level security, grants, and how
+ * statements are planned.
  * Safe to repeat and to run from several machines at once.
  */
 export async function migrate(settings: MigrationSettings): Promise<void> {
@@ -81,8 +82,8 @@ async function ensureRoles(client: pg.Client, roles: { app: string; sweeper: str
     if not exists (select from pg_roles where rolname = '${roles.app}') then create role "${roles.app}" login; end if;
   end $$`);
   // The password contains only base64url characters. It is set each time, so a new SECRET_KEY takes effect.
-  // What is asked for one club is never looked for among the rows of all, however soon the planner expects to find it there. Before
-  // version 18 what it is kept from counts as so expensive that it would be compiled, which takes longer than it runs.
+  // One club's rows are never looked for by reading through everybody's, however soon the planner expects to find one there.
+  // Before PostgreSQL 18, a table that is read through all the same counts as so expensive that the statement would be compiled.
   await client.query(`alter role "${roles.app}" with login noinherit password '${password}';
     alter role "${roles.app}" set enable_seqscan = off;
     alter role "${roles.app}" set jit = off`);

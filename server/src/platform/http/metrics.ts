@@ -71,8 +71,8 @@ export function countAnswer(route: string, status: number, ms: number): void {
 }
 
 /**
- * Serves /metrics on a separate port, away from the public one. `measure` is called before each answer. The process measures
- * itself only then: how late the event loop is, is asked a hundred times a second, and would wake an idle process each time.
+ * Serves /metrics on a separate port, away from the public one. `measure` is called before each answer. Only then does
+ * the process measure itself: the delay of its event loop is sampled a hundred times a second, which keeps waking an idle one.
  */
 export function serveMetrics(
   port: number,
