@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
@@ -18,6 +18,7 @@ const indexHtml = `<!doctype html>
 <!--kitroom:boot-->
 </body></html>`;
 const script = "export const kit = 1;\n".repeat(100);
+const font = Buffer.alloc(5000, "wOF2");
 
 let server: TestServer;
 let app: FastifyInstance;
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   await writeFile(join(folder, "assets", "index-1a2b.js"), script);
   await writeFile(join(folder, "assets", "index-1a2b.js.br"), brotliCompressSync(script));
+  await writeFile(join(folder, "assets", "inter-3c4d.woff2"), font);
   const clubId = await createClub(server.owner, {
     domain: "rovers",
     name: 'Rovers </script><b>& "Sons"',
@@ -215,6 +217,26 @@ describe("files of the web app", () => {
     expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, script]);
     // Not by origin: a browser that has it as a text would ask for it again as a module.
     expect(String(plain.headers.vary).toLowerCase()).toBe("accept-encoding");
+  });
+
+  it("are compressed for who takes only what was not prepared, unless they are fonts", async () => {
+    const accepted = { "accept-encoding": "gzip" };
+    const zipped = await get("/assets/index-1a2b.js", "rovers", accepted);
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(zipped.rawPayload).toString("utf8")).toBe(script);
+    const { headers, rawPayload } = await get("/assets/inter-3c4d.woff2", "rovers", accepted);
+    expect([headers["content-type"], headers["content-encoding"]]).toEqual(["font/woff2", undefined]);
+    expect(rawPayload.equals(font)).toBe(true);
+  });
+
+  it("are not sent again to who has them", async () => {
+    const { headers } = await get("/assets/index-1a2b.js");
+    const again = await get("/assets/index-1a2b.js", "rovers", { "if-none-match": String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("prepared for sending have no address of their own", async () => {
+    expect((await get("/assets/index-1a2b.js.br")).statusCode).toBe(404);
   });
 
   it("others are asked for again after a while", async () => {

@@ -23,8 +23,8 @@ const worthCompressing = 1024;
 /** Good and quick; the compressed form is cached. */
 const brotliQuality = 5;
 
-export function readyAnswer(text: string, type = json): ReadyAnswer {
-  const body = Buffer.from(text);
+export function readyAnswer(content: string | Buffer, type = json): ReadyAnswer {
+  const body = Buffer.from(content);
   const digest = createHash("sha1").update(body).digest("base64url");
   return { body, type, etag: `W/"${digest}"`, compressed: {} };
 }
@@ -37,7 +37,8 @@ export function sendReady(
   { cacheControl, status = 200 }: { cacheControl: string; status?: number },
 ): FastifyReply {
   const { headers } = request.raw;
-  reply.header("vary", `${reply.getHeader("vary")}, Accept-Encoding`);
+  const vary = reply.getHeader("vary");
+  reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
   reply.header("etag", answer.etag);
   reply.header("cache-control", cacheControl);
   const known = headers["if-none-match"];
@@ -59,7 +60,10 @@ export function isKnown(ifNoneMatch: string, etag: string): boolean {
 
 /** The best encoding that the client accepts. */
 export function codingFor(answer: ReadyAnswer, accepted: string | string[] | undefined): Coding {
-  if (typeof accepted !== "string" || answer.body.length < worthCompressing) return "identity";
+  const { body, type } = answer;
+  // Fonts are compressed already.
+  const gains = body.length >= worthCompressing && !type.startsWith("font/");
+  if (typeof accepted !== "string" || !gains) return "identity";
   const codings = accepted
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -10,6 +10,7 @@ import { screens } from "#contract/screens.ts";
 import { languages, wordsOf } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
+import { serveAssets } from "./assets.ts";
 import { requestedClub } from "./club-label.ts";
 import type { FoundClub } from "./gate.ts";
 import { networkOf } from "./network-of.ts";
@@ -79,23 +80,14 @@ export async function registerWebApp(
 
 /** Built files have their digest in their name and never change; the others are revalidated. */
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
-  const common = { preCompressed: true, index: false, decorateReply: false, dotfiles: "ignore" } as const;
-  await app.register(async (assets) => {
-    // They are the same for everybody. A browser sends its origin when it requests a module and not when it requests
-    // text: what came as one would be requested again as the other.
-    assets.addHook("onRequest", async (_request, reply) => void reply.removeHeader("vary"));
-    await assets.register(staticFiles, {
-      ...common,
-      root: join(folder, "assets"),
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "1y",
-    });
-  });
+  await serveAssets(app, join(folder, "assets"));
   await app.register(staticFiles, {
-    ...common,
     root: folder,
     prefix: "/",
+    preCompressed: true,
+    index: false,
+    decorateReply: false,
+    dotfiles: "ignore",
     wildcard: false,
     globIgnore: ["assets/**", "server/**", "index.html", "**/*.br", "**/*.gz"],
     maxAge: "1h",

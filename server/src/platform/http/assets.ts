@@ -1,0 +1,44 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "./api-error.ts";
+import { type ReadyAnswer, readyAnswer, sendReady } from "./ready-answer.ts";
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".woff2": "font/woff2",
+};
+/** Their names contain their digest, so what a name stands for never changes. */
+const cacheControl = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the scripts, style sheets and fonts in `folder` at /assets, with the `.br` and `.gz` beside them. Each is read once, when it
+ * is first requested: a page asks for dozens, and all of them together are a few megabytes.
+ */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  const names = new Set((await readdir(folder)).filter((name) => extname(name) in types));
+  const read = new Map<string, Promise<ReadyAnswer>>();
+  app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
+    const name = request.params["*"];
+    if (!names.has(name)) throw new ApiError("NOT_FOUND");
+    const known = read.get(name) ?? readAsset(folder, name);
+    read.set(name, known);
+    known.catch(() => read.delete(name));
+    // The same for everybody. A browser sends its origin when it requests a module and not when it requests text: what
+    // came as one would be requested again as the other.
+    reply.removeHeader("vary");
+    return sendReady(request, reply, await known, { cacheControl });
+  });
+}
+
+async function readAsset(folder: string, name: string): Promise<ReadyAnswer> {
+  const path = join(folder, name);
+  // A file that is small, or a font, has no compressed form.
+  const compressed = (ending: string) => readFile(`${path}${ending}`).catch(() => undefined);
+  const [body, br, gzip] = await Promise.all([readFile(path), compressed(".br"), compressed(".gz")]);
+  return {
+    ...readyAnswer(body, types[extname(name)]),
+    compressed: { ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
