@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * What is downloaded together. Left alone, the build makes a file of every module that two screens share: fifty for a
- * page, which compress badly one by one. A name missing here costs a small extra file, a superfluous one some bytes.
+ * What is downloaded together. Left alone, the build makes a file of every set of modules that the same screens share: a hundred
+ * for a page, which compress badly one by one. A name missing here costs a small extra file, a superfluous one some bytes.
  */
 const part = (...names: string[]) =>
   new RegExp(`[\\\\/](${names.join("|").replaceAll("/", "[\\\\/]")})[\\\\/.]`);
@@ -31,25 +31,75 @@ const parts = [
 ];
 /** Wherever products are shown. */
 const goods = [
-  mantine("Anchor Badge CloseButton Group Input InputBase TextInput"),
-  ui("back-link empty-state page-header page-title query-state"),
+  mantine("Alert Anchor Badge CloseButton Group Input InputBase TextInput"),
+  ui("back-link columns confirm-dialog empty-state form-errors loaded-part page-header page-title"),
+  ui("date-time money query-state sentence when-opened"),
+  part("@mantine/modals/esm/events"),
   shared(
     "products/color-dots products/price-range products/product-tile products/product-grid products/product-image",
   ),
   shared("products/product-search products/search-options products/skeleton-card products/wish-button"),
-  lib("page-tags use-is-in-browser"),
+  lib("bottom-bar page-tags use-is-in-browser"),
   within("web/src/words/en/", "head shop"),
-  hooks("use-debounced-value"),
-  icons("ArrowRight Category HeartFilled Photo Search"),
+  hooks("use-debounced-callback use-debounced-value"),
+  icons("AdjustmentsHorizontal AlertCircle ArrowLeft ArrowRight ArrowsExchange Bell BellCheck BuildingStore"),
+  icons("Calendar Category ChevronLeft ChevronRight ChevronUp FileText HeartFilled HelpCircle MailCheck"),
+  icons("MapQuestion Minus MoodSad Photo Plus Printer Search SearchOff ShoppingBagPlus Trash UsersGroup"),
 ];
 /** Wherever a list is filtered. */
 const filters = [
   mantine("Checkbox Divider Slider"),
   within("@mantine/core/esm/utils/", "InlineInput InputsGroupFieldset"),
   hooks("use-move"),
+  ui("choice-bar use-toolbar"),
 ];
 /** Wherever a list has pages. */
-const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params use-list-params")];
+const lists = [
+  mantine("Pagination"),
+  hooks("use-pagination"),
+  lib("list-params use-list-params"),
+  ui("search-input"),
+];
+/** Wherever something is filled in. */
+const forms = [
+  part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
+  within("contract/src/", "endpoint errors money said shapes words/en/forms"),
+  lib("complaints"),
+  ui("save-error use-asked-close use-form use-typed-close use-unsaved-guard"),
+];
+/** Whatever opens over a page. */
+const overlays = [
+  mantine("Drawer FocusTrap Modal ModalBase Overlay Portal ScrollArea"),
+  part("node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)"),
+  part("node_modules/(use-sidecar|use-callback-ref|get-nonce|tslib)"),
+  hooks("use-focus-return use-focus-trap use-window-event"),
+];
+/** Wherever something is chosen from a list. */
+const selects = [
+  mantine("Combobox NativeSelect Popover Radio/RadioIcon Select"),
+  part("@mantine/core/esm/utils/Floating"),
+  hooks("use-click-outside use-long-press use-previous"),
+];
+/** What a screen of the panel asks the server through, the login's too. */
+const staff = [
+  /endpoints-of:admin-contract/,
+  within("contract/src/", "areas panel-screens"),
+  lib("admin-api panel-paths"),
+];
+/** What many screens of the panel share, and no member's. */
+const panel = [
+  mantine("Accordion/AccordionChevron Menu Table Tooltip"),
+  hooks("use-local-storage use-session-storage"),
+  icons("Columns3 Copy Dots Pencil Selector SortAscending SortDescending"),
+  lib("format-figures list-address period query-from-address text-fields"),
+  lib("use-is-admin use-is-phone"),
+  shared("jobs seasons"),
+  // Its calendar is loaded when it is opened.
+  /[\\/]ui[\\/]date-field\.tsx/,
+  ui("acts data-table date-field/read-day day-range list-header row-menu subject-drawer use-subject"),
+  ui("use-versioned-form"),
+  within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
+];
 
 const oneOf = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 const alone = { includeDependenciesRecursively: false } as const;
@@ -70,6 +120,12 @@ export const chunks = {
     { name: "goods", test: oneOf(goods), priority: 2, ...alone },
     { name: "filters", test: oneOf(filters), priority: 1, ...alone },
     { name: "lists", test: oneOf(lists), priority: 1, ...alone },
+    { name: "forms", test: oneOf(forms), priority: 1, ...alone },
+    { name: "overlays", test: oneOf(overlays), priority: 1, ...alone },
+    { name: "selects", test: oneOf(selects), priority: 1, ...alone },
+    { name: "staff", test: oneOf(staff), priority: 1, ...alone },
+    { name: "panel", test: oneOf(panel), priority: 1, ...alone },
+    { name: "icons", test: part("@tabler/icons-react/dist/esm/icons"), ...alone },
   ],
 };
 
