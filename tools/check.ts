@@ -15,7 +15,7 @@ const folders = [
   "e2e",
 ].filter((folder) => existsSync(inProject(folder)));
 
-/** What is right or wrong as a whole. */
+/** What is right or wrong as a whole. Most of them keep one core busy. */
 export const checks = [
   command("types", "tsc", "--noEmit", "-p", "."),
   command("lint", "biome", "ci", "."),
@@ -27,4 +27,4 @@ export const checks = [
 /** `npm test` makes the build itself, with its files. */
 const build = command("web build", "node", "tools/check-build.ts");
 
-if (import.meta.main) process.exit(await runSuites([...checks, build, vitest("unit", "--project", "unit")]));
+if (import.meta.main) process.exit(await runSuites([checks, build, vitest("unit", "--project", "unit")]));

@@ -39,6 +39,23 @@ test("a suite that crashes counts as failed and lets the others run", async () =
   expect([code, lastLine()]).toEqual([1, "4 passed, 1 failed"]);
 });
 
+test("suites in a list run beside each other, and are told in their order", async () => {
+  const second = Promise.withResolvers<Outcome>();
+  const waits = { name: "waits", run: () => second.promise };
+  const opens = {
+    name: "opens",
+    run: async () => {
+      second.resolve({ passed: 1, failed: 0 });
+      return { passed: 2, failed: 0 };
+    },
+  };
+  expect(await runSuites([[waits, opens]])).toBe(0);
+  expect(printed.mock.calls.flat().join("\n")).toMatch(
+    /── waits, opens\n[\s\S]*waits: 1 passed[\s\S]*opens: 2 passed/,
+  );
+  expect(lastLine()).toBe("3 passed, 0 failed");
+});
+
 test("a run without any test has failed", async () => {
   expect(await runSuites([])).toBe(1);
 });

@@ -95,26 +95,34 @@ function runProgram(program: string, args: string[]): Promise<number | null> {
   });
 }
 
-/** Runs suites one after the other; the very last line is `N passed, N failed`. Returns the exit code. */
-export async function runSuites(suites: Suite[]): Promise<number> {
+/**
+ * Runs suites one after the other, those in a list beside each other; the very last line is `N passed, N failed`. Returns the
+ * exit code.
+ */
+export async function runSuites(stages: (Suite | Suite[])[]): Promise<number> {
   const total: Outcome = { passed: 0, failed: 0 };
   const lines: string[] = [];
-  for (const { name, run } of suites) {
-    console.log(`\n── ${name}`);
-    const begun = performance.now();
-    const { passed, failed, failures = [] } = await run().catch(crashed);
-    total.passed += passed;
-    total.failed += failed;
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    lines.push(
-      `${failed > 0 ? "FAILED" : "ok    "}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
-      // Whoever sees the end of the output alone must learn it too.
-      ...failures.flatMap(({ test, reason }) => [indented(8, test), indented(12, reason)]),
-    );
+  for (const suites of stages.map((stage) => [stage].flat())) {
+    console.log(`\n── ${suites.map(({ name }) => name).join(", ")}`);
+    for (const { name, seconds, passed, failed, failures = [] } of await Promise.all(suites.map(timed))) {
+      total.passed += passed;
+      total.failed += failed;
+      lines.push(
+        `${failed > 0 ? "FAILED" : "ok    "}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+        // Whoever sees the end of the output alone must learn it too.
+        ...failures.flatMap(({ test, reason }) => [indented(8, test), indented(12, reason)]),
+      );
+    }
   }
   console.log(`\n${lines.join("\n")}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+async function timed({ name, run }: Suite): Promise<Outcome & { name: string; seconds: number }> {
+  const begun = performance.now();
+  const outcome = await run().catch(crashed);
+  return { ...outcome, name, seconds: Math.round((performance.now() - begun) / 1000) };
 }
 
 function indented(spaces: number, text: string): string {

@@ -5,7 +5,7 @@ import { buildWeb } from "./start/web-build.ts";
 import { runSuites, vitest } from "./suites.ts";
 
 const code = await runSuites([
-  ...checks,
+  checks,
   vitest(
     "unit, integration and a small simulation",
     "--project=unit",
