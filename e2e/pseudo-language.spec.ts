@@ -38,11 +38,12 @@ let shown: Shown;
 let session: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kitroom-pseudo-"));
-  const output = { outDir: folder, emptyOutDir: true, minify: false };
-  await build({ configFile, mode: "pseudo-language", logLevel: "error", build: output });
   shown = await findShownIn();
   session = await staffSession(cast.admin, "rovers");
+  folder = await mkdtemp(join(tmpdir(), "kitroom-pseudo-"));
+  const output = { outDir: folder, emptyOutDir: true, minify: false };
+  // Last, because it keeps this process so busy that the server, which is part of it, would turn calls away.
+  await build({ configFile, mode: "pseudo-language", logLevel: "error", build: output });
   await product().showWeb(folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -45,7 +45,11 @@ export async function textsOutsideWords(page: Page, data: () => Promise<string>)
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
-const dates = new RegExp(`\\b(${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec|GMT|BST|UTC)\\b`, "g");
+const days = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun";
+const dates = new RegExp(
+  `\\b(${months}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Oct|Nov|Dec|${days}|GMT|BST|UTC)\\b`,
+  "g",
+);
 
 /** What is left of a text without what is in brackets: its pieces that contain words. */
 function leftOf(text: string): string[] {
