@@ -44,7 +44,10 @@ beforeAll(async () => {
   await createClub(server.owner, { domain: "private", members_only: true });
   const product = await createProduct(server.owner, clubId, { title: "</script><script>alert(1)</script>" });
   productId = product.productId;
+  const gone = join(folder, "assets", "gone-5e6f.js");
+  await writeFile(gone, script);
   app = await buildApp(server.platform, { webFolder: folder });
+  await rm(gone);
 });
 afterAll(async () => {
   await app.close();
@@ -233,6 +236,10 @@ describe("files of the web app", () => {
     const { headers } = await get("/assets/index-1a2b.js");
     const again = await get("/assets/index-1a2b.js", "rovers", { "if-none-match": String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  it("that another build has removed are not found", async () => {
+    expect((await get("/assets/gone-5e6f.js")).statusCode).toBe(404);
   });
 
   it("prepared for sending have no address of their own", async () => {

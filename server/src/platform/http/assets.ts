@@ -18,25 +18,26 @@ const cacheControl = "public, max-age=31536000, immutable";
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = new Set((await readdir(folder)).filter((name) => extname(name) in types));
-  const read = new Map<string, Promise<ReadyAnswer>>();
+  const read = new Map<string, ReadyAnswer>();
   app.get<{ Params: { "*": string } }>("/assets/*", async (request, reply) => {
     const name = request.params["*"];
     if (!names.has(name)) throw new ApiError("NOT_FOUND");
-    const known = read.get(name) ?? readAsset(folder, name);
-    read.set(name, known);
-    known.catch(() => read.delete(name));
+    const asset = read.get(name) ?? (await readAsset(folder, name));
+    // Another build may have taken the place of the one that this server started with.
+    if (!asset) throw new ApiError("NOT_FOUND");
+    read.set(name, asset);
     // The same for everybody. A browser sends its origin when it requests a module and not when it requests text: what
     // came as one would be requested again as the other.
     reply.removeHeader("vary");
-    return sendReady(request, reply, await known, { cacheControl });
+    return sendReady(request, reply, asset, { cacheControl });
   });
 }
 
-async function readAsset(folder: string, name: string): Promise<ReadyAnswer> {
-  const path = join(folder, name);
+async function readAsset(folder: string, name: string): Promise<ReadyAnswer | undefined> {
   // A file that is small, or a font, has no compressed form.
-  const compressed = (ending: string) => readFile(`${path}${ending}`).catch(() => undefined);
-  const [body, br, gzip] = await Promise.all([readFile(path), compressed(".br"), compressed(".gz")]);
+  const form = (ending: string) => readFile(join(folder, name + ending)).catch(() => undefined);
+  const [body, br, gzip] = await Promise.all([form(""), form(".br"), form(".gz")]);
+  if (!body) return undefined;
   return {
     ...readyAnswer(body, types[extname(name)]),
     compressed: { ...(br && { br }), ...(gzip && { gzip }) },
