@@ -53,12 +53,13 @@ export class Keyboard {
     await target.waitFor();
     // If a dialog has just closed, its opener gets the focus with the next frame.
     await this.expectFocus("Before");
-    if (await target.evaluate(isInContent)) {
+    if (await target.evaluate(isInContentOfFreshPage)) {
       await this.press("Tab");
       await this.press("Enter");
     }
-    const key = (await target.evaluate(isBehindFocus)) ? "Shift+Tab" : "Tab";
+    // Asked before each press: a dialog that is just closing may still have had the focus.
     for (let count = 0; !(await isFocused(target)); count += 1) {
+      const key = (await target.evaluate(isBehindFocus)) ? "Shift+Tab" : "Tab";
       if (count === MOST_TABS) throw new Error(`${key} does not lead to ${target}`);
       await this.press(key);
     }
@@ -117,6 +118,8 @@ declare global {
   interface Window {
     /** What is wrong with where the focus is, in words; set by `watchLayers`. */
     focusFault?: () => string | null;
+    /** Whether anything on the page has had the focus; set by `watchLayers`. */
+    hadFocus?: () => boolean;
   }
 }
 
@@ -188,6 +191,7 @@ function watchLayers(): void {
     return isSeen ? null : `${nameOf(active)} has the focus and is covered`;
   };
 
+  window.hadFocus = () => last !== null;
   window.focusFault = () => {
     const active = document.activeElement;
     if (active === null || active === document.body) {
@@ -200,10 +204,9 @@ function watchLayers(): void {
 const isFocusRight = () => window.focusFault?.() === null;
 const whatIsWrong = () => window.focusFault?.() ?? null;
 
-function isInContent(element: Element): boolean {
-  return (
-    document.activeElement === document.body && document.getElementById("main")?.contains(element) === true
-  );
+/** Where nothing has had the focus yet, the way begins with the skip link. */
+function isInContentOfFreshPage(element: Element): boolean {
+  return window.hadFocus?.() === false && document.getElementById("main")?.contains(element) === true;
 }
 
 function isBehindFocus(element: Element): boolean {
