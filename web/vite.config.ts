@@ -39,6 +39,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Names of classes must be the same in what the server renders and in the app's style sheets.
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:5]" } },
   ssr: { noExternal: true },
+  // Vite leaves it to the server's environment, and brings React twice: a demo would render with the slow one that warns.
+  define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {
     outDir: "dist",
     emptyOutDir: true,
