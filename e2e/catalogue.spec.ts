@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { adminCall, jobDone, pasteText } from "./support/actions.ts";
+import { adminCall, jobDone, openOnceShown, pasteText } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { choose, picture } from "./support/product-form.ts";
@@ -55,8 +55,8 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
 
   const id = page.url().split("/").at(-1) ?? "";
   const shop = await visitor();
-  await shop.page.goto(at("rovers", `/productdetail/${id}`));
-  await shop.page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  const shown = shop.page.getByRole("heading", { name: title, level: 1 });
+  await openOnceShown(at("rovers", `/productdetail/${id}`), shown);
   await shop.page.getByRole("radio", { name: "Coral", exact: true }).click();
   await shop.page.getByRole("radio", { name: "S", exact: true }).click();
   await shop.page.getByText("$19.50").first().waitFor();

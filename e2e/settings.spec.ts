@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { addToCart, payByCard, payWithCredits } from "./support/actions.ts";
+import { addToCart, openOnceShown, payByCard, payWithCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
@@ -68,11 +68,9 @@ it("an admin gives the club another look, and the shop wears it, readable", asyn
   await expectNoSidewaysScroll(page);
 
   const guest = await visitor();
-  await guest.page.goto(at("harbour", "/"));
-  await guest.page.getByRole("contentinfo").waitFor();
+  await openOnceShown(at("harbour", "/"), guest.page.locator('header img[src*="/logo/"]').first());
   expect(await color(guest.page, "--club-base")).toBe("#ffe600");
   expect(await color(guest.page, "--club-on-fill")).not.toBe("#ffffff");
-  await guest.page.locator('header img[src*="/logo/"]').first().waitFor();
   await expectAccessible(guest.page);
   await Promise.all([context.close(), guest.context.close()]);
 });
@@ -108,8 +106,10 @@ it("an admin writes what the home page begins with, and guests are led there; wi
   await expectNoSidewaysScroll(page);
 
   const guest = await visitor();
-  await guest.page.goto(at("harbour", "/"));
-  await guest.page.getByRole("heading", { level: 1, name: "The regatta hoodie" }).waitFor();
+  await openOnceShown(
+    at("harbour", "/"),
+    guest.page.getByRole("heading", { level: 1, name: "The regatta hoodie" }),
+  );
   const picture = guest.page.getByRole("img", { name: "Three dinghies at the start" });
   expect(
     await picture.evaluate((img: HTMLImageElement) => [img.fetchPriority, img.srcset.split(",").length]),
@@ -124,8 +124,10 @@ it("an admin writes what the home page begins with, and guests are led there; wi
   await page.getByRole("combobox", { name: "The button leads to" }).fill("");
   await page.getByRole("combobox", { name: "The button leads to" }).blur();
   await save(page);
-  await guest.page.goto(at("harbour", "/"));
-  await guest.page.getByRole("heading", { level: 1, name: "Harbour Sailing Club" }).waitFor();
+  await openOnceShown(
+    at("harbour", "/"),
+    guest.page.getByRole("heading", { level: 1, name: "Harbour Sailing Club" }),
+  );
   await guest.page.getByRole("link", { name: "New: Storm umbrella" }).waitFor();
   await Promise.all([context.close(), guest.context.close()]);
 });
@@ -138,9 +140,9 @@ it("an admin changes how the club is reached, and the footer says so", async () 
   await page.getByLabel("Address").fill("Pier 9, Harbour Town");
   await expectAccessible(page);
   await save(page);
-  await page.goto(at("harbour", "/"));
-  await page.getByRole("contentinfo").getByText("+44 1632 960777").waitFor();
-  await page.getByRole("contentinfo").getByText("Pier 9, Harbour Town").waitFor();
+  const footer = page.getByRole("contentinfo");
+  await openOnceShown(at("harbour", "/"), footer.getByText("+44 1632 960777"));
+  await footer.getByText("Pier 9, Harbour Town").waitFor();
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { demoStripeAccounts } from "#sandbox/demo/stripe-accounts.ts";
 import { at } from "./browser.ts";
@@ -30,6 +30,16 @@ export async function loginByCodeHere(page: Page, person: Person): Promise<void>
   await pasteText(page, await mailedCode(person.email, earlier));
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("**/dashboard");
+}
+
+/** Opens a page of the shop as often as it takes to show what was just saved: guests may see what was there a second ago. */
+export async function openOnceShown(address: string, shown: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await shown.page().goto(address);
+      return shown.isVisible();
+    })
+    .toBe(true);
 }
 
 /** Puts text on the clipboard of the focused box, as a person pasting would. */

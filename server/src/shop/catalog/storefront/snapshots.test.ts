@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { dayOf } from "#contract/days.ts";
 import { formatsOf } from "#contract/formats.ts";
 import { buildApp } from "#server/app.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { listenClubChanges } from "#server/platform/db/notify.ts";
 import { openPlatform } from "#server/platform/open-platform.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createMember, createProduct } from "#server/testing/factories.ts";
@@ -63,6 +64,35 @@ it("shows a changed price on a second server while it is being read", async () =
     await eventually(async () => (await price()) === cents / 100);
   }
   await second.close();
+});
+
+it("is read again at once when the notice of a change comes while it is being read", async () => {
+  const club = await createClub(server.owner);
+  const { productId } = await createProduct(server.owner, club, { priceCents: 1000 });
+  const price = async () => (await snapshotOf(server.platform, club)).products.get(productId)?.minCents;
+  const noticed = new Promise<void>((resolve) => {
+    const changes = listenClubChanges(server.platform, ({ clubId }) => clubId === club && resolve());
+    onTestFinished(() => changes.stop());
+  });
+  // What sold is read last.
+  const holder = await server.owner.connect();
+  await holder.query("begin; lock table order_lines in access exclusive mode");
+  // Only the notice can say that it is out of date, not its age.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+  const first = price();
+  await eventually(async () => {
+    const { rowCount } = await server.owner.query(
+      "select from pg_locks where relation = 'order_lines'::regclass and not granted",
+    );
+    return rowCount === 1;
+  });
+  await server.owner.query("update products set price_cents = 1100 where id = $1", [productId]);
+  await noticed;
+  await holder.query("commit");
+  holder.release();
+  expect(await first).toBe(1000);
+  await eventually(async () => (await price()) === 1100);
 });
 
 it("shows sold stock on a second server, without any notice", async () => {

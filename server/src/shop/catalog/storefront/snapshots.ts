@@ -89,7 +89,10 @@ function newEntry(store: Store, clubId: number): Entry {
 /** A club that is being read is loaded at once; any other when it is next read. */
 function notice(platform: Platform, store: Store, clubId: number, entry: Entry): void {
   entry.noticed += 1;
-  if (performance.now() - entry.lookedAt < maxAgeMs) lookBeside(platform, store, clubId, entry);
+  const lookAgain = () => lookBeside(platform, store, clubId, entry);
+  // A check under way may have read what has just changed before it did.
+  if (entry.looking) entry.looking.then(lookAgain, lookAgain);
+  else if (performance.now() - entry.lookedAt < maxAgeMs) lookAgain();
 }
 
 function lookBeside(platform: Platform, store: Store, clubId: number, entry: Entry): void {
