@@ -70,12 +70,13 @@ it("is read again at once when the notice of a change comes while it is being re
   const club = await createClub(server.owner);
   const { productId } = await createProduct(server.owner, club, { priceCents: 1000 });
   const price = async () => (await snapshotOf(server.platform, club)).products.get(productId)?.minCents;
-  const noticed = new Promise<void>((resolve) => {
-    const changes = listenClubChanges(server.platform, ({ clubId }) => clubId === club && resolve());
-    onTestFinished(() => changes.stop());
-  });
+  const noticed = Promise.withResolvers<void>();
+  const changes = listenClubChanges(server.platform, ({ clubId }) => clubId === club && noticed.resolve());
+  onTestFinished(() => changes.stop());
+  await eventually(() => changes.connected());
   // What sold is read last.
   const holder = await server.owner.connect();
+  onTestFinished(() => holder.release(true));
   await holder.query("begin; lock table order_lines in access exclusive mode");
   // Only the notice can say that it is out of date, not its age.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
@@ -88,9 +89,8 @@ it("is read again at once when the notice of a change comes while it is being re
     return rowCount === 1;
   });
   await server.owner.query("update products set price_cents = 1100 where id = $1", [productId]);
-  await noticed;
+  await noticed.promise;
   await holder.query("commit");
-  holder.release();
   expect(await first).toBe(1000);
   await eventually(async () => (await price()) === 1100);
 });
