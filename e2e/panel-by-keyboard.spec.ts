@@ -43,6 +43,27 @@ it("a list is read as a table that says how it is sorted, whom its boxes choose 
   await context.close();
 });
 
+// WCAG 2.4.3
+it.each([
+  ["a dialog", "/productdetail/1", "Size guide"],
+  ["a drawer", "/categories", "Add category"],
+  ["a question", "/landing/faq", /^Delete/],
+  ["a filter", "/members", "Filter"],
+])("whoever presses Tab right after closing %s goes on from what opened it", async (_what, path, name) => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", path));
+  const opener = page.getByRole("button", { name, exact: true }).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").locator(":focus").waitFor();
+  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Shift+Tab");
+  await expect.poll(() => isFocused(opener)).toBe(true);
+  await context.close();
+});
+
 // WCAG 2.1.1, 4.1.2
 it("rows that open are opened by a link or a button, and what else a row holds does not open it", async () => {
   const { page, context } = await visitor();

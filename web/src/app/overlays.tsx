@@ -1,9 +1,10 @@
 import { Anchor, Notification } from "@mantine/core";
-import { ModalsProvider } from "@mantine/modals";
+import { ModalsProvider, useModals } from "@mantine/modals";
 import { type MouseEvent, useEffect } from "react";
 import { ui } from "#words/ui.ts";
 import { overlays } from "../lib/overlays.ts";
 import { closeMessage, type Message, type Next } from "../lib/toast.ts";
+import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./messages.module.css";
 import type { MessageProps } from "./messages.tsx";
 
@@ -12,7 +13,17 @@ const modalProps = { labels: { confirm: ui.dialog.confirm, cancel: ui.dialog.can
 /** What is drawn above every page: questions. */
 export function Questions() {
   useEffect(overlays.areShown, []);
-  return <ModalsProvider {...modalProps} />;
+  return (
+    <ModalsProvider {...modalProps}>
+      <AskersFocus />
+    </ModalsProvider>
+  );
+}
+
+/** Whoever was asked goes on from where they were. */
+function AskersFocus() {
+  useFocusBack(useModals().modals.length > 0);
+  return null;
 }
 
 type ToldProps = { text: string; about: NonNullable<Message["about"]> };

@@ -1,4 +1,5 @@
-import { Modal, type ModalProps } from "@mantine/core";
+import type { ModalProps } from "@mantine/core";
+import { Modal } from "./overlays.tsx";
 import { useTypedClose } from "./use-typed-close.ts";
 
 /** A dialog with a form: Escape, its close button and a click beside it ask first if something was typed. */

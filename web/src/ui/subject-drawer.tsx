@@ -1,5 +1,5 @@
-import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { Drawer } from "./overlays.tsx";
 import { useTypedClose } from "./use-typed-close.ts";
 
 type SubjectDrawerProps<T> = {

@@ -1,4 +1,3 @@
-import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
@@ -6,6 +5,7 @@ import { layout } from "#words/layout.ts";
 import { memberApi } from "../../lib/member-api.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { MenuButton } from "../../ui/menu-button.tsx";
+import { Drawer } from "../../ui/overlays.tsx";
 import { AccountNav } from "./account-nav.tsx";
 import headerClasses from "./header.module.css";
 import { HeaderBrand } from "./header-brand.tsx";

@@ -1,10 +1,11 @@
-import { Divider, Drawer } from "@mantine/core";
+import { Divider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet } from "react-router";
 import { layout as words } from "#words/panel/layout.ts";
 import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
 import { usePage } from "../../lib/club.ts";
 import { ProductLogo } from "../../ui/logo.tsx";
+import { Drawer } from "../../ui/overlays.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
 import { AdminEmail } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
+import { Modal } from "../../ui/overlays.tsx";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
 import { ImportReviewForm } from "./import-review.tsx";

@@ -1,4 +1,4 @@
-import { Button, Drawer, Popover, Stack } from "@mantine/core";
+import { Button, Popover, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
@@ -6,6 +6,8 @@ import { dataTable as words } from "#words/panel/data-table.ts";
 import { useIsPhone } from "../../lib/use-is-phone.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import { formatCount } from "../../words/counted.ts";
+import { Drawer } from "../overlays.tsx";
+import { useFocusBack } from "../use-focus-back.ts";
 import { CardSort } from "./card-sort.tsx";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
@@ -32,6 +34,7 @@ type NamedProps<T> = FilterButtonProps<T> & { name: string };
 
 function Beside<T>({ name, filters, list }: NamedProps<T>) {
   const [isOpen, { close, toggle, open }] = useDisclosure(false);
+  useFocusBack(isOpen);
   const closeByKey = ({ key, target }: KeyboardEvent) => {
     // Escape closes open choices first.
     if (key === "Escape" && !(target instanceof Element && target.matches('[aria-expanded="true"]'))) close();

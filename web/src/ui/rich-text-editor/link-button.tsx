@@ -4,6 +4,7 @@ import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { ui as words } from "#words/panel/ui.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 
 /** Where a link leads, and whether it opens a tab of its own. */
 type Target = { href: string; isNewTab: boolean };
@@ -15,6 +16,7 @@ export function LinkButton({ editor }: { editor: Editor | null }) {
     selector: ({ editor: shown }) => shown?.isActive("link") ?? false,
   });
   const [target, setTarget] = useState<Target | null>(null);
+  useFocusBack(target !== null);
   const open = () => {
     const { href, target: tab } = editor?.getAttributes("link") ?? {};
     setTarget({ href: String(href ?? ""), isNewTab: tab === "_blank" });

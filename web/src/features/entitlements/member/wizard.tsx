@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
@@ -8,6 +8,7 @@ import { errorText } from "../../../lib/errors.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { beginsOn, isInCart } from "../../../shared/packs/pack-step.ts";
+import { Modal } from "../../../ui/overlays.tsx";
 import { choiceText, nextOpenStep } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
 import { SlotStep } from "./slot-step.tsx";

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Drawer, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import { noticeKinds, type noticeSettings } from "#contract/notices.ts";
 import { notices as words } from "#words/panel/notices.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { Drawer } from "../../../ui/overlays.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
 import { useNoticeSettings, useSaveNoticeSettings } from "./api.ts";

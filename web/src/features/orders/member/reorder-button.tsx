@@ -1,9 +1,10 @@
-import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Stack, Text } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { paths } from "../../../lib/paths.ts";
+import { Modal } from "../../../ui/overlays.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const { again: words, actions } = orders;

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
 import { pages as words } from "#words/panel/pages.ts";
@@ -6,6 +6,7 @@ import { hasCode } from "../../../lib/errors.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { Modal } from "../../../ui/overlays.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useClubSettings, useSaveContact } from "./api.ts";

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { Modal } from "../../../ui/overlays.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
 import { type useMethodActions, useMethodsInOrder } from "./api.ts";

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { sentence } from "#web/ui/sentence.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
+import { Modal } from "../../../ui/overlays.tsx";
 import classes from "./webhooks.module.css";
 
 export type ShownSecret = { url: string; secret: string };

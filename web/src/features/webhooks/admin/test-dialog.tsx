@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { Modal } from "../../../ui/overlays.tsx";
 import { eventWords, type WebhookEvent } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
 import { categories as words } from "#words/panel/categories.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { useDeleteCategory } from "../categories-api.ts";
 
 type DeleteCategoryDialogProps = {

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { addressLines } from "#contract/address-lines.ts";
@@ -6,6 +6,7 @@ import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { AddressCard } from "../../../../shared/addresses/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
 import { ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useCountries } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";

@@ -1,10 +1,11 @@
-import { Anchor, Group, Modal, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Group, Pagination, Select, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
 import { members as words } from "#words/panel/members.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { outcomeWord } from "../../invitation-words.ts";
 import { useInvitationReport } from "./api.ts";

@@ -1,10 +1,11 @@
-import { Button, Group, List, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { isNameTyped } from "../../person-words.ts";
 import { useRemovePerson } from "../api.ts";
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
@@ -7,6 +7,7 @@ import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
 import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
 import { isOver } from "../../../../shared/jobs/job-summary.ts";
 import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
 import { useTrackingImport } from "./api.ts";
 

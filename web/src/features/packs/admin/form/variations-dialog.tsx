@@ -1,8 +1,9 @@
-import { Button, Checkbox, Chip, Group, Modal, Radio, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Chip, Group, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { VariationRow } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
 import { ChoiceGroup } from "../../../../ui/choice-card.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
 import classes from "./slots.module.css";
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { PackRow } from "#contract/packs.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { type AudienceValues, audienceOf, nobody } from "../../audience.ts";
 import { useForecast, useGrant } from "../grants-api.ts";
 import { FilterFields } from "./filter-fields.tsx";

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { day } from "#contract/shapes.ts";
@@ -6,6 +6,7 @@ import { payments as words } from "#words/panel/payments.ts";
 import { DateField } from "../../../../ui/date-field.tsx";
 import { months, RangeButtons } from "../../../../ui/day-range.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { lastWeek } from "../../difference-words.ts";
 import { useCompare } from "./api.ts";

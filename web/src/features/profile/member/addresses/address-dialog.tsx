@@ -1,9 +1,10 @@
-import { Alert, Modal, Skeleton, Stack } from "@mantine/core";
+import { Alert, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Address } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useUnsavedGuard } from "../../../../ui/use-unsaved-guard.ts";

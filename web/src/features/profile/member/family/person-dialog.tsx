@@ -1,10 +1,11 @@
-import { Autocomplete, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Autocomplete, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { familyMemberForm, type SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SaveError } from "../../../../ui/save-error.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { nouns } from "#words/nouns.ts";
@@ -7,6 +7,7 @@ import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { counted } from "../../../../words/counted.ts";
 import { consequence, type Preview, type RedeemForm, titleFor, wholeClub } from "../../words.ts";

@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { product } from "#words/product.ts";
+import { Modal } from "../../../../ui/overlays.tsx";
 import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./product-page.module.css";
 

@@ -1,6 +1,7 @@
-import { Drawer, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { product } from "#words/product.ts";
+import { Drawer } from "../../../../ui/overlays.tsx";
 import classes from "./buy-box.module.css";
 
 type SizeSheetProps = {

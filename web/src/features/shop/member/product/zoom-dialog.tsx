@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { product } from "#words/product.ts";
+import { Modal } from "../../../../ui/overlays.tsx";
 import classes from "./gallery.module.css";
 
 const words = product.gallery;

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from "react";
+
+const LAYER = "[role=dialog], [role=alertdialog]";
+
+/**
+ * Gives the focus back to what had it when this opened, in the moment in which it closes. The library does so a moment later, and not at
+ * all once Tab is pressed: whoever is quicker than a slow machine would begin at the top of the page.
+ */
+export function useFocusBack(opened: boolean): void {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) {
+      opener.current = document.activeElement;
+      return;
+    }
+    const { current: to } = opener;
+    opener.current = null;
+    if (to instanceof HTMLElement && !isElsewhere(document.activeElement, to))
+      to.focus({ preventScroll: true });
+  }, [opened]);
+}
+
+/** Whether the focus has left what is closing already. */
+function isElsewhere(active: Element | null, opener: Element): boolean {
+  if (active === null || active === document.body) return false;
+  return active.closest(LAYER) === opener.closest(LAYER);
+}
