@@ -24,6 +24,9 @@ describe("styles.css", () => {
   });
 });
 
+/** A name in a list of imports as the library writes it, whatever the file calls it. */
+const part = /(?<=^|[{,\n]\s*)[A-Z]\w*/g;
+
 /** Name of each imported part, with a file that uses it. */
 function usedParts(): Map<string, string> {
   const files = readdirSync(webSource, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -32,7 +35,9 @@ function usedParts(): Map<string, string> {
   const uses = files.flatMap((file) => {
     const text = readFileSync(join(webSource, file), "utf8");
     const imports = [...text.matchAll(/import \{([^}]+)\} from "@mantine\/core"/g)];
-    return imports.flatMap(([, names = ""]) => names.split(",").map((name) => [name.trim(), file] as const));
+    return imports.flatMap(([, names = ""]) =>
+      [...names.matchAll(part)].map(([name]) => [name, file] as const),
+    );
   });
   return new Map(uses);
 }
