@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from "react";
 const LAYER = "[role=dialog], [role=alertdialog]";
 
 /**
- * Gives the focus back to what had it when this opened, in the moment in which it closes. The library does so a moment later, and not at
- * all once Tab is pressed: whoever is quicker than a slow machine would begin at the top of the page.
+ * Gives the focus back to what had it when this opened, in the moment in which it closes by Escape or a press of a button. The library
+ * does so a moment later, and not at all once Tab is pressed: whoever is quicker than a slow machine would begin at the top of the page.
  */
 export function useFocusBack(opened: boolean): void {
   const opener = useRef<Element>(null);
@@ -15,9 +15,15 @@ export function useFocusBack(opened: boolean): void {
     }
     const { current: to } = opener;
     opener.current = null;
-    if (to instanceof HTMLElement && !isElsewhere(document.activeElement, to))
-      to.focus({ preventScroll: true });
+    if (!(to instanceof HTMLElement) || !isOver(window.event)) return;
+    if (!isElsewhere(document.activeElement, to)) to.focus({ preventScroll: true });
   }, [opened]);
+}
+
+/** Whether what was pressed has done all it does. Enter in a list presses what has the focus after it, and would open again what it closed. */
+function isOver(event: Event | undefined): boolean {
+  if (!event?.isTrusted) return false;
+  return event.type === "click" || (event instanceof KeyboardEvent && event.key === "Escape");
 }
 
 /** Whether the focus has left what is closing already. */
