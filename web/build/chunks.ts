@@ -73,7 +73,7 @@ const overlays = [
   part("node_modules/(@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)"),
   part("node_modules/(use-sidecar|use-callback-ref|get-nonce|tslib)"),
   hooks("use-focus-return use-focus-trap use-window-event"),
-  ui("overlays use-focus-back"),
+  ui("dialogs use-focus-back"),
 ];
 /** Wherever something is chosen from a list. */
 const selects = [

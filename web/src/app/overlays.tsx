@@ -15,13 +15,13 @@ export function Questions() {
   useEffect(overlays.areShown, []);
   return (
     <ModalsProvider {...modalProps}>
-      <AskersFocus />
+      <FocusAfterQuestion />
     </ModalsProvider>
   );
 }
 
 /** Whoever was asked goes on from where they were. */
-function AskersFocus() {
+function FocusAfterQuestion() {
   useFocusBack(useModals().modals.length > 0);
   return null;
 }

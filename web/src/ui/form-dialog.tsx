@@ -1,5 +1,5 @@
 import type { ModalProps } from "@mantine/core";
-import { Modal } from "./overlays.tsx";
+import { Modal } from "./dialogs.tsx";
 import { useTypedClose } from "./use-typed-close.ts";
 
 /** A dialog with a form: Escape, its close button and a click beside it ask first if something was typed. */

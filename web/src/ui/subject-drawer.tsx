@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Drawer } from "./overlays.tsx";
+import { Drawer } from "./dialogs.tsx";
 import { useTypedClose } from "./use-typed-close.ts";
 
 type SubjectDrawerProps<T> = {

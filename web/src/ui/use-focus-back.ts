@@ -20,7 +20,10 @@ export function useFocusBack(opened: boolean): void {
   }, [opened]);
 }
 
-/** Whether what was pressed has done all it does. Enter in a list presses what has the focus after it, and would open again what it closed. */
+/**
+ * Whether what was pressed has done all it does: Enter that a list heard goes on to press what has the focus by then, and would
+ * open again what it closed.
+ */
 function isOver(event: Event | undefined): boolean {
   if (!event?.isTrusted) return false;
   return event.type === "click" || (event instanceof KeyboardEvent && event.key === "Escape");

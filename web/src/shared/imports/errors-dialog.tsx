@@ -1,7 +1,7 @@
 import { Button, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import { Modal } from "../../ui/overlays.tsx";
+import { Modal } from "../../ui/dialogs.tsx";
 import { messagesOf } from "./import-words.ts";
 
 const shownLines = 200;

@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import { Modal } from "../../ui/overlays.tsx";
+import { Modal } from "../../ui/dialogs.tsx";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
 import { ImportReviewForm } from "./import-review.tsx";

@@ -6,7 +6,7 @@ import { dataTable as words } from "#words/panel/data-table.ts";
 import { useIsPhone } from "../../lib/use-is-phone.ts";
 import type { useListParams } from "../../lib/use-list-params.ts";
 import { formatCount } from "../../words/counted.ts";
-import { Drawer } from "../overlays.tsx";
+import { Drawer } from "../dialogs.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 import { CardSort } from "./card-sort.tsx";
 import type { Column } from "./columns.ts";

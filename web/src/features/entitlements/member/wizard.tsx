@@ -8,7 +8,7 @@ import { errorText } from "../../../lib/errors.ts";
 import { formatDay } from "../../../lib/format.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { beginsOn, isInCart } from "../../../shared/packs/pack-step.ts";
-import { Modal } from "../../../ui/overlays.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { choiceText, nextOpenStep } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
 import { SlotStep } from "./slot-step.tsx";

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { paths } from "../../../lib/paths.ts";
-import { Modal } from "../../../ui/overlays.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { useReorder } from "./use-reorder.ts";
 
 const { again: words, actions } = orders;

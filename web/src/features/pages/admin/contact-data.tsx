@@ -4,9 +4,9 @@ import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.t
 import { pages as words } from "#words/panel/pages.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { Columns } from "../../../ui/columns.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
-import { Modal } from "../../../ui/overlays.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { useClubSettings, useSaveContact } from "./api.ts";

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type FaqRow, faqForm } from "#contract/club-pages.ts";
 import { pages as words } from "#words/panel/pages.ts";
-import { Modal } from "../../../ui/overlays.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { zodResolver } from "../../../ui/use-form.ts";

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { screens } from "#words/panel/screens.ts";
 import { search as words } from "#words/panel/search.ts";
-import { Modal } from "../../../ui/overlays.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { isGuide, type Offered } from "../results.ts";
 import classes from "./quick-search.module.css";
 import { SearchBox } from "./search-box.tsx";

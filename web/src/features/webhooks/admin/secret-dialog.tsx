@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { sentence } from "#web/ui/sentence.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { Modal } from "../../../ui/overlays.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import classes from "./webhooks.module.css";
 
 export type ShownSecret = { url: string; secret: string };

@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { FormError } from "../../../ui/form-errors.tsx";
-import { Modal } from "../../../ui/overlays.tsx";
 import { eventWords, type WebhookEvent } from "../event-words.ts";
 import type { EndpointActions } from "./api.ts";
 

@@ -2,8 +2,8 @@ import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
 import { categories as words } from "#words/panel/categories.ts";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
 import { useDeleteCategory } from "../categories-api.ts";
 
 type DeleteCategoryDialogProps = {

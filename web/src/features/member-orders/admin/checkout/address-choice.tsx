@@ -6,7 +6,7 @@ import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { AddressCard } from "../../../../shared/addresses/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
 import { ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useCountries } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";

@@ -1,8 +1,8 @@
 import { Button, Group, List, NumberInput, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { members as texts } from "#words/panel/members.ts";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { leftOutLines } from "../../invitation-words.ts";
 import { type MemberSelection, useInvitationPreview, useInvite } from "./api.ts";

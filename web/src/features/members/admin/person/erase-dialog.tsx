@@ -4,8 +4,8 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
 import { isNameTyped } from "../../person-words.ts";
 import { useRemovePerson } from "../api.ts";
 

@@ -6,8 +6,8 @@ import { errorText } from "../../../../lib/errors.ts";
 import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
 import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
 import { isOver } from "../../../../shared/jobs/job-summary.ts";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
 import { useTrackingImport } from "./api.ts";
 

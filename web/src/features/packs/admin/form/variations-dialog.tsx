@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { VariationRow } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
 import { ChoiceGroup } from "../../../../ui/choice-card.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
 import classes from "./slots.module.css";
 

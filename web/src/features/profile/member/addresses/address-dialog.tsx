@@ -4,7 +4,7 @@ import type { Address } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
-import { Modal } from "../../../../ui/overlays.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
 import { useUnsavedGuard } from "../../../../ui/use-unsaved-guard.ts";

@@ -1,5 +1,5 @@
 import { product } from "#words/product.ts";
-import { Modal } from "../../../../ui/overlays.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./product-page.module.css";
 

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { product } from "#words/product.ts";
-import { Modal } from "../../../../ui/overlays.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
 import classes from "./gallery.module.css";
 
 const words = product.gallery;
