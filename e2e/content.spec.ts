@@ -136,6 +136,7 @@ it("a club finds its accessibility statement prepared, fills in the gap, and the
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish" }).press("Enter");
   const question = page.getByRole("dialog", { name: "Publish with a gap?" });
+  await question.waitFor();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Back to the text" }).press("Enter");
   await question.waitFor({ state: "hidden" });

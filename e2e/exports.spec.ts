@@ -38,8 +38,10 @@ it("an admin exports orders as CSV and finds the file again after a reload; a ma
   await page.getByRole("table", { name: "Orders" }).waitFor();
   await expectFineAtBothWidths(page);
   await page.getByRole("button", { name: "Export" }).click();
+  const asText = page.getByRole("menuitem", { name: /Text file/ });
+  await asText.waitFor();
   await expectAccessible(page);
-  const file = await downloaded(page, page.getByRole("menuitem", { name: /Text file/ }));
+  const file = await downloaded(page, asText);
   expect(file.name).toMatch(/orders.*\.csv$/);
   const [headings, ...orders] = file.content.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/);
   expect(headings).toContain("Order number");

@@ -58,6 +58,7 @@ it("on a phone a list's filters and its order are one sheet, what adds one stays
   const opener = page.getByRole("button", { name: "Filter", exact: true });
   await opener.click();
   const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+  await sheet.waitFor();
   await expectAccessible(page);
   await sheet.getByRole("combobox", { name: "Sort by" }).selectOption("Sort by credits");
   await page.waitForURL(/sort=credits/);

@@ -12,6 +12,7 @@ it("an admin orders packs for two children and an item for the family, and the c
   await giveTourPack(page);
   await openOrdering(page);
   await page.getByRole("tab", { name: /Ben Thompson/ }).click();
+  await page.getByRole("tab", { name: /Ben Thompson/, selected: true }).waitFor();
   await expectAccessible(page);
   await packCard(page, tourPack).getByRole("button", { name: "Add to the order" }).click();
   await packCard(page, tourPack).getByText("In the order").waitFor();

@@ -43,26 +43,45 @@ it("a list is read as a table that says how it is sorted, whom its boxes choose 
   await context.close();
 });
 
-// WCAG 2.4.3
+/** Counts what was drawn as a dialog before it had a name: a screen reader says no more than that when the focus comes. */
+async function countUnnamed(page: Page): Promise<() => Promise<number>> {
+  const unnamed = "[role=dialog]:not([aria-labelledby], [aria-label])";
+  await page.addInitScript((selector) => {
+    let count = 0;
+    const look = () => {
+      if (document.querySelector(selector)) count += 1;
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { unnamedDialogs: () => count });
+  }, unnamed);
+  return () => page.evaluate("unnamedDialogs()");
+}
+
+// WCAG 2.4.3, 4.1.2
 it.each([
   ["a dialog", "/productdetail/1", "Size guide"],
   ["a drawer", "/categories", "Add category"],
   ["a question", "/landing/faq", /^Delete/],
   ["a filter", "/members", "Filter"],
-])("whoever presses Tab right after closing %s goes on from what opened it", async (_what, path, name) => {
-  const { page, context } = await visitor();
-  await adminLogin(page, "rovers", cast.admin);
-  await page.goto(at("rovers", path));
-  const opener = page.getByRole("button", { name, exact: true }).first();
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").locator(":focus").waitFor();
-  await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.keyboard.press("Shift+Tab");
-  await expect.poll(() => isFocused(opener)).toBe(true);
-  await context.close();
-});
+])(
+  "%s is drawn with its name, and whoever presses Tab right after closing it goes on from what opened it",
+  async (_what, path, name) => {
+    const { page, context } = await visitor();
+    const unnamed = await countUnnamed(page);
+    await adminLogin(page, "rovers", cast.admin);
+    await page.goto(at("rovers", path));
+    const opener = page.getByRole("button", { name, exact: true }).first();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").locator(":focus").waitFor();
+    expect(await unnamed()).toBe(0);
+    await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Tab")]);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => isFocused(opener)).toBe(true);
+    await context.close();
+  },
+);
 
 // WCAG 2.1.1, 4.1.2
 it("rows that open are opened by a link or a button, and what else a row holds does not open it", async () => {

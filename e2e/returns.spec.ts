@@ -86,6 +86,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
 
   await staff.page.getByRole("button", { name: "Mark as received" }).click();
   const receipt = staff.page.getByRole("dialog");
+  await receipt.waitFor();
   await expectAccessible(staff.page);
   await receipt.getByRole("button", { name: "Receive and place the order" }).click();
   await staff.page.getByText("Replacement sent as order").waitFor();

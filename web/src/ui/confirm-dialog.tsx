@@ -3,6 +3,7 @@ import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { ui } from "#words/ui.ts";
 import { wantOverlays } from "../lib/overlays.ts";
+import { NamedAtOnce } from "./named-at-once.tsx";
 
 type Question = {
   title: string;
@@ -21,7 +22,12 @@ export async function confirmDialog(question: Question): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     modals.openConfirmModal({
       title,
-      children: <Text c="dimmed">{text}</Text>,
+      children: (
+        <>
+          <NamedAtOnce />
+          <Text c="dimmed">{text}</Text>
+        </>
+      ),
       labels: { confirm: confirmLabel, cancel: cancelLabel },
       confirmProps: isDestructive ? { color: "error" } : {},
       onConfirm: () => resolve(true),
