@@ -249,7 +249,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await subject.fill("All yours, ");
   const chips = page.getByRole("toolbar", { name: "Insert a variable into the subject" });
   await chips.getByRole("button", { name: "First name" }).click();
-  expect(await subject.inputValue()).toBe("All yours, {{ first_name }}");
+  await expect.poll(() => subject.inputValue()).toBe("All yours, {{ first_name }}");
   await expect.poll(() => page.getByTestId("preview-subject").textContent()).toMatch(/^All yours, \w+$/);
   await expectAccessible(page);
 

@@ -96,10 +96,10 @@ it("a member reads what their credits cover and how it comes, and takes one fewe
   await more?.press("Enter");
   // As many as there are; the button keeps the focus where it can do no more.
   await more?.press("Enter");
-  expect(await quantity.inputValue()).toBe("2");
+  await expect.poll(() => quantity.inputValue()).toBe("2");
   await fewer?.press("Enter");
   await fewer?.press("Enter");
-  expect(await quantity.inputValue()).toBe("1");
+  await expect.poll(() => quantity.inputValue()).toBe("1");
   await expectAccessible(page);
 
   await page.goto(coat);

@@ -30,7 +30,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.getByText("The card: up to $23.00").waitFor();
   await dialog.getByLabel("Quantity of Match socks").fill("1");
   await dialog.getByLabel("Put these items back into stock").check();
-  expect(await dialog.getByLabel("Amount").inputValue()).toBe("$12.00");
+  await expect.poll(() => dialog.getByLabel("Amount").inputValue()).toBe("$12.00");
   await expectFineAtBothWidths(page);
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
   await dialog.getByText("Reason is a required field").waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adminLoginByCode, fillLogin, pasteText, shownCredits } from "./support/actions.ts";
+import { adminLoginByCode, expectCredits, fillLogin, pasteText } from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailedCode, mailIds } from "./support/mails.ts";
@@ -64,7 +64,7 @@ describe("a member's session", () => {
     await page.getByText("The email or password is not correct.").first().waitFor();
     await login(page, "harbour", cast.harbourAva);
     await page.goto(at("harbour", "/"));
-    expect(await shownCredits(page)).toBe(60);
+    await expectCredits(page, 60);
     const token = await page.evaluate(
       () => JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken,
     );

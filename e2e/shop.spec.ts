@@ -26,7 +26,7 @@ describe("a member looks for a hoodie", () => {
 
     await page.getByRole("button", { name: "Filters" }).click();
     const panel = page.getByRole("complementary", { name: "Filters" });
-    expect(await isFocused(panel.getByRole("button", { name: "Close the filters" }))).toBe(true);
+    await expect.poll(() => isFocused(panel.getByRole("button", { name: "Close the filters" }))).toBe(true);
     await panel.getByRole("button", { name: /^9-10/ }).click();
     await panel.getByRole("checkbox", { name: /In stock/ }).click();
     await panel.getByRole("button", { name: "Show 1 product" }).click();

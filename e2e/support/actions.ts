@@ -109,7 +109,11 @@ export async function payWithCredits(page: Page, dollars: number): Promise<void>
 
 /** The credits that the header shows, in dollars. */
 export async function shownCredits(page: Page): Promise<number> {
-  const text = await page.getByText("Credit balance").locator("xpath=..").textContent();
+  const text = await page
+    .getByText("Credit balance")
+    .locator("xpath=..")
+    .filter({ hasText: /\d/ })
+    .textContent();
   return Number((text ?? "").replaceAll(/[^0-9.]/g, ""));
 }
 
