@@ -37,3 +37,25 @@ it("a call without a session or with a wrong one is told how to say who it is", 
   }
   expect((await server.call("rovers", "GET", "/nothing")).headers.get("www-authenticate")).toBeNull();
 });
+
+it("somebody who opens an address in a browser reads what is wrong as a page, a script reads it as before", async () => {
+  const open = async (path: string, accept: string) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      headers: { accept, host: "rovers.kitroom.localhost" },
+    });
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  const asBrowser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+  const gone = await open("/files/gone.jpg", asBrowser);
+  expect([gone.status, gone.type]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(gone.text).toContain("<h1>Page not found</h1>");
+  expect(gone.text).toContain('<a href="/">');
+  for (const [path, accept] of [
+    ["/files/gone.jpg", "*/*"],
+    ["/files/gone.jpg", "image/avif,image/webp,*/*"],
+    ["/api/get-nothing", asBrowser],
+  ] as const) {
+    const { status, text } = await open(path, accept);
+    expect([status, JSON.parse(text).code], `${path} as ${accept}`).toEqual([404, "NOT_FOUND"]);
+  }
+});

@@ -7,6 +7,7 @@ import { languages, type Text, type Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
 import { ApiError } from "./api-error.ts";
+import { errorPage, isForWindow } from "./error-page.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -45,15 +46,21 @@ export function textOf(issue: z.core.$ZodIssue): Text {
   };
 }
 
-/** Renders every error that leaves a handler, in the language of the request. Only ApiError reaches the client as it is. */
+/**
+ * Renders every error that leaves a handler, in the language of the request: as a page where a browser opened the address, as JSON
+ * for everything else. Only ApiError reaches the client as it is.
+ */
 export function renderError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error);
   if (known.status >= 500) request.log.error({ err: error }, known.code);
   if (known.retryAfterSeconds) reply.header("retry-after", known.retryAfterSeconds);
   if (known.status === 401) reply.header("www-authenticate", "Bearer");
-  const { message, errors } = known.saidIn(request.words ?? languages.en);
+  reply.status(known.status).header("cache-control", "no-store");
+  const words = request.words ?? languages.en;
+  if (isForWindow(request)) return reply.type("text/html; charset=utf-8").send(errorPage(known, words));
+  const { message, errors } = known.saidIn(words);
   const body: ErrorBody = { message, code: known.code, ...(errors && { errors }), request_id: request.id };
-  return reply.status(known.status).header("cache-control", "no-store").send(body);
+  return reply.send(body);
 }
 
 function toApiError(error: FastifyError | Error): ApiError {

@@ -9,6 +9,9 @@ export const heads = {
   shop: "Shop",
   notForSale: "Not for sale",
   notFound: "Page not found",
+  notShown: "This page cannot be shown at the moment",
+  tryAgain: "Try again",
+  toHome: "Go to the home page",
   category: ({ category, club }: { category: string; club: string }) =>
     `${category} from the official shop of ${club}.`,
   product: ({ title, club }: { title: string; club: string }) =>
