@@ -6,6 +6,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { defineJob, type JobRun, startJob } from "../../ground/jobs/index.ts";
+import { lockWallets } from "../../shop/credits/index.ts";
 import { placeRedemptions, type Redemption } from "../checkout/index.ts";
 import { openEntitlements } from "../entitlements/index.ts";
 import {
@@ -102,6 +103,8 @@ async function redeemFamilies(
 ): Promise<(string | undefined)[]> {
   await run.assertHeld(tx);
   const ids = families.flat();
+  // As in any order: an account that is being closed or erased is so before, or with the order in sight.
+  await lockWallets(tx, ids);
   const people = await redeemPeopleOf(tx, ids);
   const done = await doneAmong(tx, run.jobId, ids);
   const waiting = people.filter(({ id }) => !done.has(id));

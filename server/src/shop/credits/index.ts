@@ -14,4 +14,4 @@ export { removeUnusedWallet } from "./remove-wallet.ts";
 export { type SpendInput, spendCredits } from "./spend-credits.ts";
 export { presentStatementEntry } from "./statement/statement.present.ts";
 export { actorNameOf, readStatement, type StatementRow } from "./statement/statement.queries.ts";
-export { type LockedWallet, lockWallet, walletOwner } from "./wallet.ts";
+export { type LockedWallet, lockWallet, lockWallets, walletOwner } from "./wallet.ts";

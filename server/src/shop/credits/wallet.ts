@@ -66,6 +66,21 @@ async function lockedWallet(tx: ClubTx, accountId: number): Promise<LockedWallet
   return toWallet(row);
 }
 
+/**
+ * Locks the wallets that these people spend from, for orders that the club places for them: whoever closes or
+ * erases one of their accounts waits, and sees the order. In one order for everybody, before any variation.
+ */
+export async function lockWallets(tx: ClubTx, memberIds: number[]): Promise<void> {
+  await tx.query(
+    `select 1 from credit_accounts a where a.club_id = $1 and a.kind = 'member' and a.member_id = any(array(
+       select case when m.primary_member_id is null then m.id else m.primary_member_id end
+       from members m where m.club_id = $1 and m.id = any($2)))
+     order by a.id for no key update`,
+    [tx.clubId, memberIds],
+    "lock_wallets",
+  );
+}
+
 /** Locks a wallet by its account. */
 export async function lockCreditAccount(tx: ClubTx, accountId: number): Promise<LockedWallet> {
   await tx.query(
