@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMember, rowsOf } from "#server/testing/factories.ts";
 import { type Stage, shareStage } from "./redemption.testing.ts";
 
 let stage: Stage;
@@ -6,36 +7,101 @@ shareStage((opened) => {
   stage = opened;
 });
 
+const undo = (jobId: number) => stage.call("POST", `${stage.room}/undo`, { job_id: jobId });
+/** Undoes a run; returns the job that did. */
+const undone = async (jobId: number) => stage.ended((await undo(jobId)).body.data.job_id);
+const outcomes = async (jobId: number) =>
+  (await stage.report(jobId)).map(({ outcome }: { outcome: string }) => outcome);
+const set = (orderId: number | undefined, values: string) =>
+  stage.shop.server.owner.query(`update orders set ${values} where id = $1`, [orderId]);
+/** Two people for whom a run has ordered, and their orders. */
+async function twoRedeemed() {
+  const people = [await stage.entitled(), await stage.entitled()] as const;
+  const jobId = await stage.run(people.map(({ memberId }) => memberId));
+  const orders = await Promise.all(people.map(({ memberId }) => stage.ordersOf(memberId)));
+  const statuses = () => Promise.all(people.map(({ entitlementId }) => stage.statusOf(entitlementId)));
+  return { jobId, people, orderIds: orders.map(([order]) => order?.id ?? 0), statuses };
+}
+
 describe("undoing a run", () => {
   it("cancels what was not sent, opens the entitlements again, and leaves what was sent", async () => {
-    const [kept, sent] = [await stage.entitled(), await stage.entitled()];
-    const jobId = await stage.run([kept.memberId, sent.memberId]);
-    const [sentOrder] = await stage.ordersOf(sent.memberId);
-    await stage.shop.server.owner.query(
-      "update orders set status = 'processing', fulfilment_status = 'shipped' where id = $1",
-      [sentOrder?.id],
-    );
-    const undo = await stage.call("POST", `${stage.room}/undo`, { job_id: jobId });
-    expect(await stage.ended(undo.body.data.job_id)).toMatchObject({
+    const { jobId, orderIds, statuses } = await twoRedeemed();
+    await set(orderIds[1], "status = 'processing', fulfilment_status = 'shipped'");
+    expect(await undone(jobId)).toMatchObject({
       status: "done",
       messages: [expect.stringContaining("already been sent or handed out")],
     });
-    expect(await stage.statusOf(kept.entitlementId)).toBe("open");
-    expect(await stage.statusOf(sent.entitlementId)).toBe("redeemed");
-    expect((await stage.report(jobId)).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
-      "undone",
-      "redeemed",
-    ]);
-    const again = await stage.call("POST", `${stage.room}/undo`, { job_id: jobId });
+    expect(await statuses()).toEqual(["open", "redeemed"]);
+    expect(await outcomes(jobId)).toEqual(["undone", "redeemed"]);
+    const again = await undo(jobId);
     expect([again.status, again.body.code]).toEqual([409, "IN_USE"]);
-    await stage.shop.server.owner.query(
-      "update orders set status = 'placed', fulfilment_status = 'unfulfilled' where id = $1",
-      [sentOrder?.id],
-    );
+    // Once it is back, only what was left is undone.
+    await set(orderIds[1], "status = 'placed', fulfilment_status = 'unfulfilled'");
+    expect(await undone(jobId)).toMatchObject({ status: "done", total: 1, messages: [] });
+    expect(await outcomes(jobId)).toEqual(["undone", "undone"]);
   });
 
-  it("of a run that is none, or of another club, finds nothing", async () => {
-    expect((await stage.call("POST", `${stage.room}/undo`, { job_id: 999_999 })).status).toBe(404);
-    expect((await stage.call("GET", `${stage.room}/report/999999`)).status).toBe(404);
+  it("goes on where staff, or a worker that died, cancelled an order already", async () => {
+    const { jobId, orderIds, statuses } = await twoRedeemed();
+    const [first] = orderIds;
+    const cancelled = await stage.call("POST", "/club-orders/cancel", { order_id: first, reason: "Test" });
+    expect(cancelled.status).toBe(200);
+    expect(await undone(jobId)).toMatchObject({ status: "done", total: 2, failed_count: 0, messages: [] });
+    expect(await outcomes(jobId)).toEqual(["undone", "undone"]);
+    expect(await statuses()).toEqual(["open", "open"]);
+    const mails = "select 1 from mails where order_id = any($1) and event = 'order_cancelled'";
+    expect(await rowsOf(stage.shop.server.owner, mails, [orderIds])).toHaveLength(2);
+  });
+
+  it("leaves an order that is complete, and says so", async () => {
+    const { jobId, orderIds, statuses } = await twoRedeemed();
+    const move = (status: string) =>
+      stage.call("POST", "/club-orders/update-status", { order_id: orderIds[0], status });
+    for (const status of ["processing", "completed"]) expect((await move(status)).status).toBe(200);
+    expect(await undone(jobId)).toMatchObject({
+      failed_count: 0,
+      messages: [expect.stringContaining("already been sent or handed out")],
+    });
+    expect(await statuses()).toEqual(["fulfilled", "open"]);
+  });
+
+  it("takes back what a run had ordered before it was cancelled", async () => {
+    const { jobId, statuses } = await twoRedeemed();
+    const { owner } = stage.shop.server;
+    await owner.query("update jobs set status = 'cancelled' where id = $1", [jobId]);
+    expect(await undone(jobId)).toMatchObject({ status: "done", total: 2 });
+    expect(await statuses()).toEqual(["open", "open"]);
+  });
+
+  it("goes alone: neither a run nor another undo begins meanwhile, and the log tells of both", async () => {
+    const { jobId, people } = await twoRedeemed();
+    await stage.stopWork();
+    const undoing = (await undo(jobId)).body.data.job_id;
+    const other = await stage.entitled();
+    for (const answer of [await undo(jobId), await stage.redeem([other.memberId])])
+      expect([answer.status, answer.body.code]).toEqual([409, "JOB_RUNNING"]);
+    await stage.ended(undoing);
+    const log = await rowsOf(
+      stage.shop.server.owner,
+      "select action, actor_kind, after from audit_log where subject_kind = 'job' and subject_id = any($1) order by id",
+      [[jobId, undoing]],
+    );
+    const byStaff = { actor_kind: "staff" };
+    expect(log).toEqual([
+      {
+        ...{ ...byStaff, action: "redemption.started" },
+        after: { type: "specific", families: 2, people: people.length },
+      },
+      { ...byStaff, action: "redemption.undone", after: { run: jobId, orders: 2 } },
+    ]);
+  });
+
+  it("of a run that is none, or of a job of another kind, finds nothing", async () => {
+    const audience = { member_ids: [await createMember(stage.shop.server.owner, stage.shop.clubId)] };
+    const granting = await stage.call("POST", "/club-packs/grant", { pack_id: stage.pack.id, audience });
+    for (const id of [999_999, granting.body.data.job_id]) {
+      expect((await undo(id)).status).toBe(404);
+      expect((await stage.call("GET", `${stage.room}/report/${id}`)).status).toBe(404);
+    }
   });
 });
