@@ -147,6 +147,28 @@ describe("a later last day", () => {
     expect(await depot.rows(audited)).toHaveLength(2);
   });
 
+  it("can be today's, which brings back what ended yesterday", async () => {
+    const { id } = await given({}, "expired");
+    await depot.rows(
+      "update entitlements set closes_on = $2::date - 1 where club_id = $1",
+      dayFrom(server, 0),
+    );
+    expect((await extend([id], dayFrom(server, 0))).body.data).toEqual({ done: 1, skipped: 0 });
+    expect(await statusOf(id)).toEqual({ status: "open", closes_on: dayFrom(server, 0) });
+  });
+
+  it("is nothing for somebody who left the club or was erased", async () => {
+    const [left, erased] = [await given({}, "expired"), await given({}, "expired")];
+    const close = "update members set account_status = 2, erased_at = $3 where club_id = $1 and id = $2";
+    await depot.rows(close, left.memberId, null);
+    await depot.rows(close, erased.memberId, new Date());
+    const { body } = await extend([left.id, erased.id], dayFrom(server, 60));
+    expect(body.data).toEqual({ done: 0, skipped: 2 });
+    expect((await list()).data.map(({ can }: { can: object }) => can)).toEqual(
+      Array(2).fill({ revoke: false, extend: false }),
+    );
+  });
+
   it("is refused when it is over already", async () => {
     const { id } = await given();
     const { status, body } = await extend([id], dayFrom(server, -1));
@@ -208,6 +230,27 @@ describe("the history", () => {
     expect(await events(`?from=${today}&to=${today}`)).toHaveLength(3);
     expect(await events(`?from=${dayFrom(server, 1)}`)).toEqual([]);
     expect(await events(`?to=${dayFrom(server, -1)}`)).toEqual([]);
+  });
+
+  it("finds nobody by a name that was erased", async () => {
+    const { id, memberId } = await given({ first_name: "Ava", last_name: "Private" });
+    await depot.rows(
+      `insert into entitlement_events (club_id, entitlement_id, pack_id, member_id, event, actor_kind, actor_name)
+       values ($1, $2, $3, $4, 'choices_saved', 'member', 'Ava Private')`,
+      id,
+      pack.id,
+      memberId,
+    );
+    const found = async () => {
+      const { body } = await depot.call("GET", `history/custom/${pack.id}?keywords=private`);
+      return body.data.map(({ event }: { event: string }) => event);
+    };
+    expect(await found()).toEqual(["choices_saved", "granted"]);
+    await depot.rows(
+      "update members set first_name = 'Erased', last_name = 'person', erased_at = now() where club_id = $1 and id = $2",
+      memberId,
+    );
+    expect(await found()).toEqual([]);
   });
 
   it("is not there for a pack of the other type or an unknown person", async () => {

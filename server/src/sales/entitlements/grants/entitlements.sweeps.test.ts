@@ -57,13 +57,19 @@ describe("default packs", () => {
   });
 
   it("stay away from drafts, archived packs, custom ones and seasons that are over", async () => {
-    await family();
+    const people = await family();
     await defaultPack({ name: "Draft", status: "draft" });
     await defaultPack({ name: "Archived", status: "archived" });
     await defaultPack({ name: "Over", closes_on: dayFrom(server, -1) });
     await depot.pack({ name: "Custom" });
     await depot.sweep("default-packs");
     expect(await owners()).toEqual([]);
+    // One that is given does not take the others along.
+    const live = await defaultPack({ name: "Live" });
+    await depot.sweep("default-packs");
+    expect(await owners()).toEqual(people);
+    const given = await depot.rows("select distinct pack_id from entitlements where club_id = $1");
+    expect(given).toEqual([{ pack_id: live.id }]);
   });
 
   it("do not come back by themselves once they were taken away", async () => {
@@ -132,5 +138,17 @@ describe("the last day of a pack", () => {
     await depot.later(13);
     await depot.sweep("remind-of-packs");
     expect(await mails("pack_closing")).toHaveLength(3);
+  });
+
+  it("is not told while the pack cannot be used, and is once it can", async () => {
+    await family();
+    const pack = await defaultPack({ closes_on: dayFrom(server, 5) });
+    await depot.sweep("default-packs");
+    await depot.rows("update packs set status = 'archived' where club_id = $1 and id = $2", pack.id);
+    await depot.sweep("remind-of-packs");
+    expect(await mails("pack_closing")).toEqual([]);
+    await depot.rows("update packs set status = 'live' where club_id = $1 and id = $2", pack.id);
+    await depot.sweep("remind-of-packs");
+    expect(await mails("pack_closing")).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { resendJob } from "../../../ground/jobs/resend-job.ts";
 import { type Depot, dayFrom, openDepot } from "./grants.testing.ts";
 
 let server: TestServer;
@@ -58,6 +59,16 @@ describe("the forecast of a grant", () => {
     const { id } = await depot.pack({ status: "draft", slots: [{ label: "Shirt", quantity: 2, options }] });
     const { body } = await forecast(id, { member_ids: [await depot.person()] });
     expect(body.data).toEqual({ people: 1, already: 0, inactive: 0, worth: 50, needs: [], unknown: 1 });
+  });
+
+  it("counts whose pack was revoked among those who would get it", async () => {
+    const { id } = await depot.pack();
+    const memberId = await depot.person();
+    await granted(id, { member_ids: [memberId] });
+    const [row] = await depot.rows<{ id: number }>("select id from entitlements where club_id = $1");
+    await depot.call("POST", "revoke", { entitlement_ids: [row?.id], reason: "By mistake" });
+    const { body } = await forecast(id, { member_ids: [memberId] });
+    expect(body.data).toMatchObject({ people: 1, already: 0, worth: 25 });
   });
 
   it("knows no pack and no person of another club (A21)", async () => {
@@ -185,6 +196,21 @@ describe("granting a pack", () => {
     expect(job).toMatchObject({ status: "done", failed_count: 1 });
     expect(job.messages[0]).toBe("This pack is archived, so nobody can get it any more.");
     expect(await owners()).toEqual([]);
+  });
+
+  it("that broke off and begins anew gives nothing twice, tells nobody twice, and complains of nothing", async () => {
+    const { id } = await depot.pack();
+    const ava = await depot.person();
+    const ben = await depot.person({ primary_member_id: ava, email: null });
+    const { id: jobId } = await granted(id, { member_ids: [ava, ben] });
+    await depot.rows(
+      "update jobs set status = 'running', done_count = 0, finished_at = null where club_id = $1 and id = $2",
+      jobId,
+    );
+    await resendJob(depot.ctx, jobId);
+    expect(await depot.ended(jobId)).toMatchObject({ status: "done", done_count: 2, messages: [] });
+    expect(await owners()).toEqual([ava, ben]);
+    expect(await mails()).toHaveLength(1);
   });
 
   it("gives each of 200 people the pack once when two jobs do it at once (I-13, A53)", async () => {
