@@ -93,7 +93,7 @@ const changes: Record<string, { from: string[]; to: string; event: string; ends:
 
 /**
  * Updates the entitlements of an order when it is placed, completed, cancelled or expires. One that comes back
- * after its last day has expired, and one of a membership that its person no longer has is revoked.
+ * after its last day has expired. One of a person who was deactivated, or of a membership that they no longer have, is revoked.
  */
 export async function followOrder(tx: ClubTx, ctx: Ctx, orderId: number, status: string): Promise<void> {
   const change = changes[status];

@@ -14,6 +14,8 @@ import {
   sweep,
   walletOf,
 } from "../../../sales/checkout/checkout.testing.ts";
+import { type Kit, newKit, packsOrder } from "../../../sales/checkout/placement/order-packs.testing.ts";
+import { entitlementRow, entry, eventsOf, grant } from "../../../sales/entitlements/entitlements.testing.ts";
 
 /** Secondary members spend the primary's credits, so their logins end and come back with that account. */
 
@@ -113,6 +115,31 @@ describe("a primary member who is made inactive", () => {
     await sweep(shop, "ended-holds");
     expect((await orderRow(shop, order_id)).status).not.toBe("pending_payment");
     expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 5_000, held_cents: 0 });
+  });
+
+  it("loses the packs that were open, in an unpaid order or not, and keeps what is paid", async () => {
+    const { buyer, child } = await newFamily();
+    const kits = [await newKit(shop), await newKit(shop), await newKit(shop)];
+    const rights = await Promise.all(kits.map(({ pack }) => grant(shop, pack, buyer.memberId)));
+    const childs = await grant(shop, (await newKit(shop)).pack, child.memberId);
+    const put = async (at: number, credits_to_use: number) => {
+      const kit = kits[at] as Kit;
+      const packs = [entry(buyer.memberId, rights[at] as number, [[kit.slot, kit.shirt.variationId]])];
+      return (await packsOrder(shop, buyer, kit, packs, { credits_to_use })).body.data.order_id as number;
+    };
+    const waiting = await put(0, 0);
+    const paid = await put(1, 2.5);
+    const statuses = async () =>
+      Promise.all([...rights, childs].map(async (right) => (await entitlementRow(shop, right)).status));
+    expect(await statuses()).toEqual(["held", "redeemed", "open", "open"]);
+    expect((await setStatus(buyer.memberId, 2)).status).toBe(200);
+    expect(await orderRow(shop, waiting)).toMatchObject({ status: "cancelled" });
+    expect(await statuses()).toEqual(["revoked", "redeemed", "revoked", "open"]);
+    expect(await eventsOf(shop, rights[0] as number)).toEqual(["granted", "held", "restored", "revoked"]);
+    // Nor does one come back to somebody who has left when staff cancel what was paid.
+    const cancelling = { token: shop.adminToken, body: { order_id: paid, reason: "Left" } };
+    expect((await shop.server.call("rovers", "POST", "/club-orders/cancel", cancelling)).status).toBe(200);
+    expect(await statuses()).toEqual(["revoked", "revoked", "revoked", "open"]);
   });
 
   it("is either before an order of a child or after it, never beside it", { repeats: 4 }, async () => {

@@ -25,6 +25,9 @@ const leftPacks = (whose: string, category = membershipOf) => `
 const ofFamily = `e.member_id = any(array(
   select id from members where club_id = $1 and (id = $2 or primary_member_id = $2)))`;
 
+const ofOrder =
+  "e.id in (select entitlement_id from order_entitlements where club_id = $1 and order_id = $2)";
+
 /** The membership of a person of the family of $2, if $3 were theirs. Null is none, or for a secondary member the primary's. */
 const membershipWith = `case when m.id = $2 and m.primary_member_id is not null then coalesce($3::bigint, h.membership_category_id)
   when m.id = $2 or m.membership_category_id is null then $3::bigint else m.membership_category_id end`;
@@ -57,11 +60,18 @@ export async function followNewMembership(tx: ClubTx, ctx: Ctx, memberId: number
   return left.length;
 }
 
-/** Revokes what an order gave back to people who have another membership by now. */
+/** Revokes what an order gave back to people who were deactivated, or have another membership, by now. */
 export async function revokeLeftOf(tx: ClubTx, ctx: Ctx, orderId: number): Promise<void> {
+  const gone = await tx.query<{ id: number }>(
+    `select e.id from entitlements e join members m on m.club_id = e.club_id and m.id = e.member_id
+     where e.club_id = $1 and ${ofOrder} and e.status = 'open' and m.account_status = 2
+     order by e.id for no key update of e`,
+    [tx.clubId, orderId],
+    "order_gone_packs",
+  );
+  await revokeBy(tx, ctx, gone, "deactivated");
   const left = await tx.query<LeftPack>(
-    `${leftPacks("e.id in (select entitlement_id from order_entitlements where club_id = $1 and order_id = $2)")}
-     for no key update of e`,
+    `${leftPacks(ofOrder)} for no key update of e`,
     [tx.clubId, orderId],
     "order_left_packs",
   );
