@@ -20,6 +20,11 @@ const claim = (orderId: number, ids = [right], status: "held" | "redeemed" = "re
   within(club, (tx, ctx) => claimEntitlements(tx, ctx, { orderId, ids, status }));
 const follow = (orderId: number, status: string) =>
   within(club, (tx, ctx) => followOrder(tx, ctx, orderId, status));
+/** Puts the first or last day of the entitlement this many days from today. */
+const setDay = (column: string, days: number) =>
+  club.server.owner.query(`update entitlements set ${column} = $2::date + $3::int where id = $1`, [
+    ...[right, club.server.clock.now(), days],
+  ]);
 const order = async () => (await storeOrder(club)).id;
 
 describe("claiming an entitlement", () => {
@@ -39,6 +44,33 @@ describe("claiming an entitlement", () => {
       code: "ENTITLEMENT_NOT_OPEN",
     });
     expect((await entitlementRow(club, right)).status).toBe("open");
+  });
+
+  it.each([
+    ["its first day", "opens_on"],
+    ["its last day", "closes_on"],
+  ])("is done on %s, and not the day beside it", async (_, column) => {
+    const isFirst = column === "opens_on";
+    await setDay(column, isFirst ? 1 : -1);
+    await expect(claim(await order())).rejects.toMatchObject({ code: "ENTITLEMENT_NOT_OPEN" });
+    await setDay(column, 0);
+    await claim(await order());
+    expect((await entitlementRow(club, right)).status).toBe("redeemed");
+  });
+
+  it("comes back open on its last day, and over the day after", async () => {
+    const mine = await order();
+    await setDay("closes_on", 0);
+    await claim(mine);
+    await follow(mine, "cancelled");
+    expect((await entitlementRow(club, right)).status).toBe("open");
+    const another = await order();
+    await claim(another, [right], "held");
+    await setDay("closes_on", -1);
+    await follow(another, "expired");
+    expect((await entitlementRow(club, right)).status).toBe("expired");
+    const events = ["granted", "redeemed", "restored", "held", "restored", "expired"];
+    expect(await eventsOf(club, right)).toEqual(events);
   });
 
   it("does not come back where it came with a membership that its owner has no more", async () => {
