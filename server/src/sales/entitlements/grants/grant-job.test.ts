@@ -213,6 +213,18 @@ describe("granting a pack", () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  it("gives nothing to a child whose parent was made inactive before its turn, and says so", async () => {
+    const { id } = await depot.pack();
+    const ava = await depot.person();
+    const names = { first_name: "Ben", last_name: "Archer" };
+    const ben = await depot.person({ ...names, primary_member_id: ava, email: null });
+    const { body } = await grant(id, { member_ids: [ben] });
+    await depot.rows("update members set account_status = 2 where club_id = $1 and id = $2", ava);
+    const { messages } = await depot.ended(body.data.job_id);
+    expect(messages).toEqual(["Ben Archer is inactive."]);
+    expect(await owners()).toEqual([]);
+  });
+
   it("gives each of 200 people the pack once when two jobs do it at once (I-13, A53)", async () => {
     const { id } = await depot.pack();
     const [{ ids = [] } = {}] = await depot.rows<{ ids: number[] }>(

@@ -56,8 +56,9 @@ function actorValues(tx: ClubTx, ctx: Ctx, source: GrantSource, jobId: number | 
 export type Granted = { id: number; member_id: number; pack_id: number };
 
 /**
- * Gives people a pack; whoever already has it keeps what they have, whoever is inactive or erased gets nothing. Returns the new
- * entitlements. Nobody is deactivated meanwhile: their row is locked, so deactivation sees and revokes what they have then.
+ * Gives people a pack; whoever already has it keeps what they have, and whoever is inactive or erased gets nothing, nor
+ * does a dependant of theirs. Returns the new entitlements. Nobody is deactivated meanwhile: their row is locked, so
+ * deactivation sees and revokes what they have then.
  */
 export function grantPack(
   tx: ClubTx,
@@ -66,9 +67,9 @@ export function grantPack(
 ): Promise<Granted[]> {
   return tx.query<Granted>(
     `with wanted as (
-       select $9::bigint as pack_id, m.id as member_id from members m
-       where m.club_id = $1 and m.id = any($10) and m.account_status <> 2 and m.erased_at is null
-       order by m.id for share
+       select $9::bigint as pack_id, m.id as member_id from members m ${joinPrimary}
+       where m.club_id = $1 and m.id = any($10) and ${belongsToClub}
+       order by m.id for share of m
      ), ${granted}`,
     [...actorValues(tx, ctx, source, jobId ?? null), packId, memberIds],
     "grant_pack",

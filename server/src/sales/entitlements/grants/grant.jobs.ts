@@ -5,6 +5,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
+import { belongsToClub, joinPrimary } from "../../../people/members/index.ts";
 import { type Audience, audienceMembers, maxAudience } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
 import { tellOfPacks } from "./tell-families.ts";
@@ -91,8 +92,8 @@ function givenBy(tx: ClubTx, jobId: number, memberIds: number[]): Promise<{ id: 
 
 async function whyNot(tx: ClubTx, { words }: Ctx, memberId: number): Promise<string> {
   const [row] = await tx.query<{ name: string; is_gone: boolean }>(
-    `select first_name || ' ' || last_name as name, account_status = 2 as is_gone from members
-     where club_id = $1 and id = $2`,
+    `select m.first_name || ' ' || m.last_name as name, not ${belongsToClub} as is_gone from members m ${joinPrimary}
+     where m.club_id = $1 and m.id = $2`,
     [tx.clubId, memberId],
   );
   if (!row) return words.entitlements.personGone;
