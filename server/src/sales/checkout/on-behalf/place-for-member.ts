@@ -1,6 +1,7 @@
 import { type Ctx, staffId } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
+import { lockWallet } from "../../../shop/credits/index.ts";
 import type { PlacedAnswer } from "../checkout.present.ts";
 import { placeRequest } from "../placement/place-request.ts";
 import { customerOf, type KnownCustomer } from "./customer.ts";
@@ -20,6 +21,8 @@ export async function placeForMember(ctx: Ctx, form: MemberOrderForm): Promise<P
   const request = readMemberOrder(ctx, form);
   checkAddress(ctx, request);
   const outcome = await placeRequest(ctx, request, async (tx) => {
+    // Before anything is read of the member: whoever is closing or erasing the account has the wallet.
+    await lockWallet(tx, form.member_id);
     const customer = await customerOf(tx, form.member_id);
     return {
       customer,
