@@ -86,12 +86,16 @@ function refuseUnknownCountry(form: AddressForm): void {
   });
 }
 
-/** One change of a member's addresses at a time, so that exactly one of them is the default. */
+/**
+ * One change of a member's addresses at a time, so that exactly one of them is the default; and none for somebody who
+ * was erased since the call came in.
+ */
 async function lockAddresses(tx: ClubTx, member: number): Promise<void> {
-  await tx.query("select 1 from members where club_id = $1 and id = $2 for no key update", [
-    tx.clubId,
-    member,
-  ]);
+  const known = await tx.query(
+    "select 1 from members where club_id = $1 and id = $2 and erased_at is null for no key update",
+    [tx.clubId, member],
+  );
+  if (known.length === 0) throw new ApiError("UNAUTHENTICATED");
 }
 
 async function leaveWithoutDefault(tx: ClubTx, member: number): Promise<void> {

@@ -9,6 +9,7 @@ import {
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 
 let server: TestServer;
 let clubId: number;
@@ -129,6 +130,22 @@ describe("addresses", () => {
     for (let at = 0; at < 50; at += 1) await createAddress(server.owner, clubId, memberId);
     const { status, body } = await store();
     expect([status, body.message]).toEqual([422, expect.stringContaining("at most 50")]);
+  });
+
+  it("are not added for somebody who is erased while the call waits", async () => {
+    const erasing: [string, number][] = [
+      ["update members set account_status = 2, erased_at = now() where id = $1", memberId],
+    ];
+    const answer = await whileHeld(server.owner, erasing, async (letGo) => {
+      const storing = store();
+      await untilWaiting(server.owner);
+      await letGo();
+      return storing;
+    });
+    expect(answer.status).toBe(401);
+    expect(await rowsOf(server.owner, "select 1 from addresses where member_id = $1", [memberId])).toEqual(
+      [],
+    );
   });
 
   it("need a member's session", async () => {
