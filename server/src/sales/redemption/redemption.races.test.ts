@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { createSession } from "#server/testing/factories.ts";
+import { createProduct, createSession } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import { many } from "../checkout/checkout.testing.ts";
+import { newPack } from "../entitlements/entitlements.testing.ts";
 import { inTurns, type Stage, shareStage } from "./redemption.testing.ts";
 
 let stage: Stage;
@@ -67,4 +69,44 @@ describe("redemption twice at once", () => {
     expect(await stage.report(job_id)).toHaveLength(12);
     for (const { memberId } of people) expect(await stage.ordersOf(memberId)).toHaveLength(1);
   });
+
+  it("a run that meets somebody who takes the last pieces plans anew, and says what is missing", async () => {
+    const cap = await createProduct(stage.shop.server.owner, stage.shop.clubId, { title: "Cap", stock: 10 });
+    const pack = await newPack(stage.shop, [{ options: [{ productId: cap.productId }] }]);
+    const { memberId, entitlementId } = await stage.entitled({}, pack);
+    const text = "update variations set sold = received where id = $1";
+    expect(await runBeside([text, cap.variationId], memberId)).toMatchObject({
+      failed_count: 0,
+      messages: [expect.stringContaining("Not enough stock of Cap Red M")],
+    });
+    expect(await stage.statusOf(entitlementId)).toBe("open");
+    await stage.shop.server.owner.query("update variations set sold = 0 where id = $1", [cap.variationId]);
+  });
+
+  it("a run that meets somebody who uses the pack plans anew, and leaves it", async () => {
+    const { memberId, entitlementId } = await stage.entitled();
+    const set = (status: string) =>
+      ["update entitlements set status = $2 where id = $1", entitlementId, status] as const;
+    expect(await runBeside([...set("held")], memberId)).toMatchObject({
+      failed_count: 0,
+      messages: [expect.stringContaining("No open pack")],
+    });
+    expect(await stage.ordersOf(memberId)).toEqual([]);
+    const [text, ...values] = set("open");
+    await stage.shop.server.owner.query(text, values);
+  });
 });
+
+/** Runs for a person while somebody else has changed a row that the run has already read; returns the job. */
+async function runBeside(change: [text: string, ...values: unknown[]], memberId: number) {
+  const { owner } = stage.shop.server;
+  await stage.stopWork();
+  const jobId = await whileHeld(owner, [change], async (letGo) => {
+    const started = await stage.redeem([memberId]);
+    await stage.work();
+    await untilWaiting(owner);
+    await letGo();
+    return started.body.data.job_id;
+  });
+  return stage.ended(jobId);
+}
