@@ -28,6 +28,7 @@ export const importRows = {
   noSecondary: "this member has no secondary member with this name",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",
+  isInactive: "this person is inactive and gets no packs",
   hasPack: "nothing to change, the person has this pack",
   noPack: (pack: string) => `there is no pack "${pack}"`,
   noPackOf: ({ pack, season }: { pack: string; season: string }) => `there is no pack "${pack}" of ${season}`,

@@ -131,6 +131,26 @@ describe("a row of the sheet Packs", () => {
     ]);
   });
 
+  it("says that a person is inactive, or the child of somebody inactive, who gets nothing", async () => {
+    const { email, row } = newPerson();
+    const child = { "Primary e-mail": email, "First name": "Finlay", "Last name": "Pack" };
+    await importPacks([row, { ...child, Relation: "Son" }], []);
+    const { owner } = club.server;
+    await owner.query("update members set account_status = 2 where club_id = $1 and email = $2", [
+      ...[club.clubId, email],
+    ]);
+    const packs = [
+      { "E-mail": email, Pack: pack },
+      { ...child, Pack: pack },
+    ];
+    const { body } = await importPacks([], packs);
+    expect(body.data).toMatchObject({
+      packs: sums({ skipped: 2 }),
+      pack_message_arr: [2, 3].map((row) => `Row ${row}: this person is inactive and gets no packs`),
+    });
+    expect(await entitlementsOf(email)).toEqual([]);
+  });
+
   it("that is wrong says where, and gives nothing", async () => {
     const { email, row } = newPerson();
     const packs: Row[] = [

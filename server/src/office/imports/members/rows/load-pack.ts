@@ -21,7 +21,7 @@ import {
   slotCalled,
   variationCalled,
 } from "./pack-row.rules.ts";
-import { memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
+import { belongsNow, memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
 
 /** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
 export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<RowResult> {
@@ -32,9 +32,9 @@ export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number
   await tellOfPacks(tx, ctx, granted, (familyId) => `pack_granted:${jobId}:${familyId}`);
   const isChosen = row.choices.length > 0 && (await choose(tx, ctx, row, memberId, packId));
   if (granted.length > 0) return { outcome: "loaded", lines: [] };
-  return isChosen
-    ? { outcome: "updated", lines: [] }
-    : { outcome: "skipped", lines: [ctx.words.importRows.hasPack] };
+  if (isChosen) return { outcome: "updated", lines: [] };
+  const { hasPack, isInactive } = ctx.words.importRows;
+  return { outcome: "skipped", lines: [(await belongsNow(tx, memberId)) ? hasPack : isInactive] };
 }
 
 async function personOf(tx: ClubTx, person: PackSheetRow["person"]): Promise<number> {

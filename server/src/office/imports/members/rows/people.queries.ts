@@ -1,4 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { belongsToClub, joinPrimary } from "../../../../people/members/index.ts";
 
 /** The member with this address in lower case; null if there is none. */
 export async function memberOfAddress(
@@ -22,6 +23,16 @@ export async function takenAddresses(tx: ClubTx, emails: string[]): Promise<Set<
     "taken_addresses",
   );
   return new Set(rows.map(({ email }) => email));
+}
+
+/** Whether neither this person nor their primary member is inactive. */
+export async function belongsNow(tx: ClubTx, memberId: number): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1 from members m ${joinPrimary} where m.club_id = $1 and m.id = $2 and ${belongsToClub}`,
+    [tx.clubId, memberId],
+    "belongs_now",
+  );
+  return rows.length > 0;
 }
 
 /** Secondary members of a member with this name, in any case. */
