@@ -103,5 +103,7 @@ describe("undoing a run", () => {
       expect((await undo(id)).status).toBe(404);
       expect((await stage.call("GET", `${stage.room}/report/${id}`)).status).toBe(404);
     }
+    const { data } = (await stage.call("GET", `${stage.room}/runs`)).body;
+    expect(data.map(({ id }: { id: number }) => id)).not.toContain(granting.body.data.job_id);
   });
 });

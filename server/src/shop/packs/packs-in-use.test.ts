@@ -170,6 +170,15 @@ describe("saving a pack", () => {
     refused(await save((await depot.pack({ name: "Second" })).id, { image: known }));
   });
 
+  it("shows what is no longer on sale as gone, and can keep it", async () => {
+    const pack = await depot.pack();
+    const archive = "update products set status = 'archived' where club_id = $1 and id = $2";
+    await depot.rows(archive, depot.shirt.productId);
+    const { data } = (await depot.call("GET", `show/${pack.id}`)).body;
+    expect(data.slots[0].options).toMatchObject([{ product_id: depot.shirt.productId, is_gone: true }]);
+    expect((await save(pack.id, { name: "Renamed" })).body.data.slots).toEqual(data.slots);
+  });
+
   it("waits for whoever deletes a membership, and names the field then", async () => {
     const answer = await whileHeld(
       server.owner,

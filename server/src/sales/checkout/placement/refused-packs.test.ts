@@ -96,6 +96,24 @@ describe("order-store refuses a pack", () => {
     expect((await reach(child)).status).toBe(200);
   });
 
+  it("where there are more than one order may have, before it looks for any of them", async () => {
+    const buyer = await newBuyer(shop);
+    const kit = await newKit(shop);
+    const packs = (count: number) => {
+      const entitlements = Array.from({ length: count }, (_, at) => ({
+        entitlement_id: at + 1,
+        choices: [],
+      }));
+      return [entitlements.slice(0, 50), entitlements.slice(50, 100), entitlements.slice(100)].flatMap(
+        (some) => (some.length > 0 ? [{ member_id: buyer.memberId, entitlements: some }] : []),
+      );
+    };
+    const answer = await packsOrder(shop, buyer, kit, packs(101));
+    expect(answer).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
+    expect(Object.keys(answer.body.errors)).toEqual(["packs"]);
+    expect((await packsOrder(shop, buyer, kit, packs(100))).body.code).toBe("NOT_FOUND");
+  });
+
   it("without a choice, or with one that the slot does not allow, saying where", async () => {
     const buyer = await newBuyer(shop, 1000);
     const kit = await newKit(shop);

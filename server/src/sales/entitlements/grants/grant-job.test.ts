@@ -131,6 +131,9 @@ describe("granting a pack", () => {
     const youth = await depot.person(own);
     const inactive = await depot.person({ membership_category_id: adult, account_status: 2 });
     await depot.person({ primary_member_id: inactive, email: null });
+    // Whoever was erased is not even counted.
+    const erased = { erased_at: new Date(), account_status: 2, email: null };
+    await depot.person({ ...erased, membership_category_id: adult });
     const other = await depot.person();
     const adults = { filter: { kind: "all", membership_category_id: adult } };
     const { body } = await forecast((await depot.pack({ name: "Z" })).id, adults);
