@@ -118,6 +118,16 @@ describe("a grant that is under way", () => {
     expect(await statuses()).toEqual([]);
   });
 
+  it("says that a person is gone who was deleted before their turn", async () => {
+    const jobId = await start();
+    const deleting = `/club-member/delete/${memberId}`;
+    expect((await server.call(depot.domain, "DELETE", deleting, { token: depot.admin })).status).toBe(200);
+    expect(await depot.ended(jobId)).toMatchObject({
+      status: "done",
+      messages: ["One of these people no longer exists."],
+    });
+  });
+
   it("says that a pack is gone that was deleted before its turn", async () => {
     const jobId = await start();
     expect((await depot.call("DELETE", `delete/${pack.id}`)).status).toBe(200);
