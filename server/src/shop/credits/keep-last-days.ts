@@ -4,11 +4,11 @@ import { dayInSql } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /**
- * Credits keep their last day when the club's zone changes: they expire at its end in the new zone. What has expired
- * stays ended.
+ * Credits keep their last day when the club's zone changes: they expire at its end in the new zone, also those that are
+ * spent, since an order may give them back. What has expired stays ended.
  */
 export async function keepLastDays(tx: ClubTx, ctx: Ctx, zones: { from: string; to: string }): Promise<void> {
-  const living = `club_id = $1 and remaining_cents > 0 and expires_at > $2`;
+  const living = `club_id = $1 and expires_at > $2`;
   const lastDay = dayInSql("expires_at", "$3");
   const values = [tx.clubId, ctx.platform.clock.now(), zones.from];
   const days = await tx.query<{ day: string }>(

@@ -1,5 +1,7 @@
+import { addDays, endOfDay } from "#contract/days.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../ground/clubs/index.ts";
 import { type SpentPart, splitRefund } from "./credits.rules.ts";
@@ -58,13 +60,11 @@ export async function refundCredits(tx: ClubTx, ctx: Ctx, input: RefundInput): P
   });
 }
 
-const dayMs = 24 * 3600 * 1000;
-
-/** A new grant for credits refunded after their last day; null if the club gives no days of grace. */
+/** A new grant for credits refunded after their last day, until the end of the last day of grace; null if the club gives none. */
 async function graceGrant(tx: ClubTx, ctx: Ctx, accountId: number, cents: number): Promise<number | null> {
   const { creditGraceDays } = await readClubSettings(tx, ctx);
   if (creditGraceDays === 0) return null;
-  const expiresAt = new Date(ctx.platform.clock.now().getTime() + creditGraceDays * dayMs);
+  const expiresAt = endOfDay(addDays(clubToday(ctx), creditGraceDays), ctx.timeZone);
   const reason = ctx.words.credits.reasons.grace(creditGraceDays);
   return insertGrant(tx, ctx, accountId, { cents, reason }, expiresAt);
 }
