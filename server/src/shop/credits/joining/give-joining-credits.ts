@@ -17,14 +17,16 @@ export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number)
 /** The same for many; returns the cents of all of them. */
 export async function giveJoiningCreditsTo(tx: ClubTx, ctx: Ctx, memberIds: number[]): Promise<number> {
   let cents = 0;
-  for (const due of await dueTo(tx, memberIds, clubToday(ctx)))
-    if (due.due_cents > 0) cents += await giveDue(tx, ctx, due);
+  for (const due of await dueTo(tx, memberIds, clubToday(ctx))) cents += await giveDue(tx, ctx, due);
   return cents;
 }
 
-/** Gives what is due, unless it was given before; returns the cents. */
+/**
+ * Gives what is due, unless it was given before; returns the cents. Nothing due is noted too: the membership that gave as
+ * much may be deleted, and would no longer say so.
+ */
 export async function giveDue(tx: ClubTx, ctx: Ctx, due: DueJoiningCredits): Promise<number> {
-  if (!(await noteGiven(tx, due, ctx.platform.clock.now()))) return 0;
+  if (!(await noteGiven(tx, due, ctx.platform.clock.now())) || due.due_cents === 0) return 0;
   await grantCredits(tx, ctx, {
     memberId: due.member_id,
     cents: due.due_cents,

@@ -39,7 +39,7 @@ async function giveOne(ctx: Ctx, item: Item, run: JobRun): Promise<string | unde
     // Nobody agreed to a different sum, nor to what another membership gives.
     if (due?.membership_id !== item.membershipId || due.joining_cents !== item.cents)
       return `${firstName} ${lastName}: the membership has changed since; nothing was granted.`;
-    if (due.due_cents > 0) await giveDue(tx, ctx, due);
+    await giveDue(tx, ctx, due);
     return undefined;
   });
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import { createMember, rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { expectSound, within } from "../../../sales/orders/orders.testing.ts";
 import { giveJoiningCredits } from "../index.ts";
 import { joiningJobs } from "./joining.jobs.ts";
+import { joiningOf } from "./joining.testing.ts";
 
 let club: Club;
 let calls: ReturnType<typeof callsOf>;
@@ -27,19 +27,7 @@ afterAll(async () => {
   await club.server.close();
 });
 
-const memberships = (method: string, path: string, body?: unknown, as = club.admin) =>
-  club.server.call("rovers", method, `/club-membership-category/${path}`, { token: as.token, body });
-const creditsOf = async (id: number): Promise<number> =>
-  (await club.call("GET", `show/${id}`)).body.data.credits;
-const givenTo = (id: number) =>
-  rowsOf<{ cents: number }>(
-    club.server.owner,
-    "select cents::int from joining_grants where member_id = $1 order by id",
-    [id],
-  );
-/** A member who was given nothing: they joined before the membership gave anything. */
-const earlier = (membership_category_id: number, values = {}) =>
-  createMember(club.server.owner, club.clubId, { membership_category_id, ...values });
+const { memberships, creditsOf, givenTo, earlier, preview, grant, ended } = joiningOf(() => club);
 
 describe("joining credits", () => {
   it("come with the form that adds a member, before they accept, with their ledger and audit entries", async () => {
@@ -97,15 +85,27 @@ describe("joining credits", () => {
     ];
     const { body } = await calls.store();
     const { id } = body.data;
-    const preview = async (to: number) =>
+    const shownBefore = async (to: number) =>
       (await club.call("GET", `membership-preview/${id}?membership_category_id=${to}`)).body.data;
     const moveTo = async (membership_category_id: number) =>
       (await calls.update(id, { membership_category_id })).body.data.credits;
-    expect(await preview(adult)).toMatchObject({ joining_credits: 20, was_given: false, given_credits: 0 });
+    expect(await shownBefore(adult)).toMatchObject({
+      joining_credits: 20,
+      was_given: false,
+      given_credits: 0,
+    });
     expect(await moveTo(adult)).toBe(20);
-    expect(await preview(senior)).toMatchObject({ joining_credits: 30, was_given: false, given_credits: 20 });
+    expect(await shownBefore(senior)).toMatchObject({
+      joining_credits: 30,
+      was_given: false,
+      given_credits: 20,
+    });
     expect(await moveTo(senior)).toBe(50);
-    expect(await preview(adult)).toMatchObject({ joining_credits: 0, was_given: true, given_credits: 50 });
+    expect(await shownBefore(adult)).toMatchObject({
+      joining_credits: 0,
+      was_given: true,
+      given_credits: 50,
+    });
     expect([await moveTo(adult), await moveTo(senior)]).toEqual([50, 50]);
     expect(await givenTo(id)).toEqual([{ cents: 2000 }, { cents: 3000 }]);
   });
@@ -159,15 +159,6 @@ describe("joining credits", () => {
 });
 
 describe("members who are there when a membership begins to give credits", () => {
-  const ended = (jobId: number) =>
-    eventually(async () => {
-      const { body } = await club.server.call("rovers", "GET", `/jobs/${jobId}`, { token: club.admin.token });
-      if (!body.data.finished_at) throw new Error(`Job ${jobId} does not end`);
-      return body.data;
-    });
-  const preview = async (id: number) => (await memberships("GET", `joining-preview/${id}`)).body.data;
-  const grant = (body: object, as = club.admin) => memberships("POST", "grant-joining-credits", body, as);
-
   it("are given nothing by the change itself, and all of it once an admin who saw the sum agrees", async () => {
     const adult = await addCategory(club);
     const people = [await earlier(adult), await earlier(adult, { account_status: 0 })];
