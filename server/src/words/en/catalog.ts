@@ -3,6 +3,7 @@ import { counted, formatCount } from "./language.ts";
 export const catalog = {
   /** Why a job left a product out. */
   skipped: ({ title, problem }: { title: string; problem: string }) => `${title} was skipped: ${problem}.`,
+  categoryGone: "its new category has been deleted in the meantime",
   productGone: (id: number) => `Product ${id} has been deleted in the meantime.`,
   priceBelowZero: "its price would fall below zero",
   priceTooHigh: "its price would be too high",

@@ -7,7 +7,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
 import { findProductIds } from "../products/list-products.queries.ts";
-import { checkCategory } from "../products/product-form.ts";
+import { checkCategory, hasCategory } from "../products/product-form.ts";
 import { changeProduct, type LockedProduct } from "./change-product.ts";
 
 const kind = "update_products";
@@ -74,8 +74,10 @@ async function changeOne(ctx: Ctx, { productId, change }: Item, run: JobRun): Pr
     );
     if (!product) return ctx.words.catalog.productGone(productId);
     if (await changedBefore(tx, ctx, productId)) return undefined;
-    if (change.field === "category") await checkCategory(tx, change.category_id, "category_id");
-    const problem = await changeProduct(tx, ctx, product, change);
+    const problem =
+      change.field === "category" && !(await hasCategory(tx, change.category_id))
+        ? ctx.words.catalog.categoryGone
+        : await changeProduct(tx, ctx, product, change);
     return problem && ctx.words.catalog.skipped({ title: product.title, problem }).replace(/\.+$/, ".");
   });
 }

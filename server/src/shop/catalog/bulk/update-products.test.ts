@@ -28,12 +28,15 @@ const details = async (id: number) => (await call(panel, "GET", `/club-product/d
 async function done(selection: unknown, change: unknown) {
   const started = await start(selection, change);
   expect(started.status).toBe(200);
-  return eventually(async () => {
-    const { body } = await call(panel, "GET", `/jobs/${started.body.data.job_id}`);
+  return ended(started.body.data.job_id);
+}
+
+const ended = (jobId: number) =>
+  eventually(async () => {
+    const { body } = await call(panel, "GET", `/jobs/${jobId}`);
     expect(body.data.finished_at).not.toBeNull();
     return body.data;
   });
-}
 
 describe("changing many products", () => {
   it("sets status and category, once each, with an audit row, and makes loaded forms out of date", async () => {
@@ -113,6 +116,56 @@ describe("changing many products", () => {
       [one.variationIds],
     );
     expect(moves).toEqual(Array(2).fill({ delta: -3, reason: "Fire", actor: "Sam Staff" }));
+  });
+
+  it("leaves sizes in the archive as they are, and asks nothing of their prices and stock", async () => {
+    const { productId, variationIds } = await product({ priceCents: 500, sizes: ["S", "M"] });
+    const [, archived] = variationIds;
+    await panel.server.owner.query(
+      "update variations set archived_at = now(), price_cents = 50, sold = 10 where id = $1",
+      [archived],
+    );
+    const selection = { ids: [productId] };
+    const cheaper = await done(selection, { field: "price_amount", amount: -1 });
+    const fewer = await done(selection, { field: "stock", delta: -3, reason: "Fire" });
+    expect([cheaper.messages, fewer.messages]).toEqual([[], []]);
+    expect(await details(productId)).toMatchObject({
+      price: 4,
+      variations: [
+        { size: "S", received: 7 },
+        { size: "M", received: 10, price: 0.5 },
+      ],
+    });
+  });
+
+  it("makes no loaded form out of date where a product is already as asked", async () => {
+    const { productId } = await product();
+    await done({ ids: [productId] }, { field: "status", status: "live" });
+    await done({ ids: [productId] }, { field: "category", category_id: panel.categoryId });
+    expect(await details(productId)).toMatchObject({ version: 1 });
+  });
+
+  it("passes over a product and a category that were deleted before their turn, and says so", async () => {
+    const [gone, left] = [await product(), await product()];
+    const target = (await call(panel, "POST", "/club-category/store", { name: "Short-lived" })).body.data;
+    await worker.stop();
+    const ids = [gone.productId, left.productId];
+    const jobs = [
+      await start({ ids }, { field: "status", status: "archived" }),
+      await start({ ids: [left.productId] }, { field: "category", category_id: target.id }),
+    ];
+    for (const path of [`/club-product/delete/${gone.productId}`, `/club-category/delete/${target.id}`])
+      expect((await call(panel, "DELETE", path)).status).toBe(200);
+    worker = await runJobs(panel.server.platform, catalogJobs);
+    const [status, category] = await Promise.all(jobs.map(({ body }) => ended(body.data.job_id)));
+    expect(status.messages).toEqual([`Product ${gone.productId} has been deleted in the meantime.`]);
+    expect(category.messages).toEqual([
+      "Home shirt was skipped: its new category has been deleted in the meantime.",
+    ]);
+    expect(await details(left.productId)).toMatchObject({
+      status: "archived",
+      category: { id: panel.categoryId },
+    });
   });
 
   it("takes everything that a search and filters give when it is started", async () => {

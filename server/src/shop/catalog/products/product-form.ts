@@ -29,12 +29,16 @@ export async function formValues(tx: ClubTx, form: ProductInput): Promise<unknow
 
 /** Throws VALIDATION_FAILED at the field. */
 export async function checkCategory(tx: ClubTx, categoryId: number, field: string): Promise<void> {
+  if (!(await hasCategory(tx, categoryId)))
+    throw new ApiError("VALIDATION_FAILED", {
+      errors: { [field]: [({ catalog }) => catalog.chooseCategory] },
+    });
+}
+
+export async function hasCategory(tx: ClubTx, categoryId: number): Promise<boolean> {
   const rows = await tx.query("select 1 from categories where club_id = $1 and id = $2", [
     tx.clubId,
     categoryId,
   ]);
-  if (rows.length === 0)
-    throw new ApiError("VALIDATION_FAILED", {
-      errors: { [field]: [({ catalog }) => catalog.chooseCategory] },
-    });
+  return rows.length > 0;
 }
