@@ -171,6 +171,18 @@ describe("copying a product", () => {
   });
 });
 
+it("A copy of a product leaves out the sizes in its archive", async () => {
+  const product = await stored({ variations: [row("S"), row("M", { stock_delta: 1 })] });
+  const [, m] = product.variations;
+  await call(panel, "POST", "/club-product/change-stock", { variation_id: m.id, delta: 1, reason: "Found" });
+  const form = formFrom(product);
+  const variations = form.variations.slice(0, 1);
+  await call(panel, "PUT", `/club-product/update/${product.id}`, { ...form, variations });
+  const { body } = await call(panel, "POST", "/club-product/duplicate", { id: product.id });
+  expect(body.data.variations).toMatchObject([{ size: "S" }]);
+  expect(body.data.variations).toHaveLength(1);
+});
+
 describe("taking a picture off", () => {
   it("removes the one, and no form that was loaded before brings it back", async () => {
     const keys = [await uploaded(panel, panel.clubId), await uploaded(panel, panel.clubId)];

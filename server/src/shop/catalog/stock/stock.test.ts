@@ -102,6 +102,13 @@ describe("stock", () => {
     await expect(within((tx) => move(tx, [{ variationId, quantity: 1 }]))).rejects.toThrow(/could not be/);
   });
 
+  it.each([0, -1, 1.5])("moves no %s pieces", async (quantity) => {
+    const variationId = await goods(4);
+    for (const move of [takeStock, holdStock, restock])
+      await expect(within((tx) => move(tx, [{ variationId, quantity }]))).rejects.toThrow("Not a quantity");
+    expect(await stockOf(variationId)).toMatchObject({ received: 4, sold: 0, held: 0 });
+  });
+
   it("has none of another club's goods", async () => {
     const otherClub = await createClub(server.owner);
     const { variationId } = await createProduct(server.owner, otherClub);
@@ -179,6 +186,17 @@ describe("what checkout loads", () => {
         image: { key: "1/products/red", width: 800 },
       },
     ]);
+  });
+
+  it("takes a picture of all colours before one of another colour", async () => {
+    const { productId, variationId } = await createProduct(server.owner, clubId);
+    await server.owner.query(
+      `insert into product_images (club_id, product_id, key, color, position, width, height)
+       values ($1, $2, '1/products/blue', 'Blue', 0, 800, 800), ($1, $2, '1/products/all', null, 1, 800, 800)`,
+      [clubId, productId],
+    );
+    const rows = await within((tx) => loadSaleable(tx, [variationId]));
+    expect(rows).toMatchObject([{ image: { key: "1/products/all" } }]);
   });
 
   it("says of an archived product or variation that it is not live", async () => {
