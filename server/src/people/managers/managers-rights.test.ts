@@ -119,19 +119,32 @@ describe("rights", () => {
     expect(late).toEqual([]);
   });
 
-  it("are looked at again when it is the request's turn, not only when it comes in (I-24)", async () => {
-    const targetId = await room.staff({ role: 2 });
-    await room.staff({ role: 2 });
-    const body = { ...room.form(), role: 5, account_status: 1, version: 1 };
-    const client = await server.owner.connect();
-    await client.query("begin");
-    await client.query("update staff set role = 5 where id = $1", [room.adminId]);
-    const waiting = room.call("PUT", `update/${targetId}`, body);
-    await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
-    await client.query("commit");
-    client.release();
-    expect((await waiting).body.code).toBe("FORBIDDEN");
-  });
+  it.each([
+    [
+      "change",
+      (id: number) => {
+        const body = { ...room.form(), role: 5, account_status: 1, version: 1 };
+        return room.call("PUT", `update/${id}`, body);
+      },
+    ],
+    ["deletion", (id: number) => room.call("DELETE", `delete/${id}`)],
+  ])(
+    "are looked at again when it is a %s's turn, not only when it comes in (I-24)",
+    async (_what, strike) => {
+      const targetId = await room.staff({ role: 2 });
+      await room.staff({ role: 2 });
+      const client = await server.owner.connect();
+      await client.query("begin");
+      await client.query("update staff set role = 5 where id = $1", [room.adminId]);
+      const waiting = strike(targetId);
+      await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
+      await client.query("commit");
+      client.release();
+      expect((await waiting).body.code).toBe("FORBIDDEN");
+      const left = await rowsOf(server.owner, "select 1 from staff where id = $1 and role = 2", [targetId]);
+      expect(left).toHaveLength(1);
+    },
+  );
 
   it("come back with the account, but not its old sessions or links", async () => {
     const { body } = await room.call("POST", "store", room.form());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClub, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { invitations } from "../auth/auth.limits.ts";
 import { mailedLinkToken, passwordLinkTokens } from "../auth/invitations/invitations.testing.ts";
 import { openRoom, type Room } from "./managers.testing.ts";
 
@@ -83,6 +84,18 @@ describe("inviting", () => {
   it("takes no other role than admin and manager", async () => {
     for (const role of [1, 3, 4, "2", null])
       expect((await room.call("POST", "store", room.form({ role }))).body.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("ends for an hour after as many mails as nobody sends one by one, and adds nobody then", async () => {
+    const { limits } = server.platform;
+    const mails = Array.from({ length: invitations.points - 1 }, () =>
+      limits.take(invitations, `${room.clubId}:staff:${room.adminId}`),
+    );
+    await Promise.all(mails);
+    expect((await room.call("POST", "store", room.form())).status).toBe(200);
+    const refused = await room.call("POST", "store", room.form({ email: `one-more@${room.club}.example` }));
+    expect([refused.status, refused.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect((await room.call("GET", "show")).body.total).toBe(2);
   });
 
   it("is done again by mailing another link, which ends the first", async () => {
