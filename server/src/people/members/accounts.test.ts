@@ -3,7 +3,13 @@ import { systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, createMember as insertMember, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { createMember, createStaff, findMemberForLogin, findStaffForLogin } from "./index.ts";
+import {
+  activatePending,
+  createMember,
+  createStaff,
+  findMemberForLogin,
+  findStaffForLogin,
+} from "./index.ts";
 
 let server: TestServer;
 let clubId: number;
@@ -87,4 +93,26 @@ describe("making accounts", () => {
     const child = { email: null, firstName: "A", lastName: "B", primaryMemberId: stranger };
     await expect(within((tx, ctx) => createMember(tx, ctx, child))).rejects.toThrow();
   });
+});
+
+it("Choosing a password begins an account that waits for it, once, and brings no inactive one back", async () => {
+  const ids = await Promise.all(
+    [0, 1, 2].map((account_status) => insertMember(server.owner, clubId, { account_status })),
+  );
+  const choose = (at: string) =>
+    within(async (tx) => {
+      for (const id of ids) await activatePending(tx, { kind: "member", id }, new Date(at));
+    });
+  await choose("2026-01-01T12:00:00Z");
+  await choose("2026-02-01T12:00:00Z");
+  const rows = await rowsOf(
+    server.owner,
+    "select account_status, accepted_at from members where id = any($1) order by array_position($1, id)",
+    [ids],
+  );
+  expect(rows).toEqual([
+    { account_status: 1, accepted_at: new Date("2026-01-01T12:00:00Z") },
+    { account_status: 1, accepted_at: null },
+    { account_status: 2, accepted_at: null },
+  ]);
 });

@@ -141,6 +141,22 @@ describe("a member's profile", () => {
     expect(await profile()).toMatchObject({ id, role: 4, credits: 50, secondary_members: [] });
   });
 
+  it("lists the packs that are still to be chosen, the person's own alone", async () => {
+    const childId = await insertMember(server.owner, clubId, { email: null, primary_member_id: memberId });
+    const given = await rowsOf<{ id: number }>(
+      server.owner,
+      `with kits as (
+         insert into packs (club_id, type, name, season, status)
+         select $1, 'custom', 'Kit ' || n, '2026', 'live' from generate_series(1, 2) n returning id, name
+       )
+       insert into entitlements (club_id, pack_id, member_id, source, status)
+       select $1, id, owner, 'hand', case name when 'Kit 1' then 'open' else 'redeemed' end
+       from kits, unnest($2::bigint[]) owner order by owner, name returning id`,
+      [clubId, [memberId, childId]],
+    );
+    expect((await profile()).pack_ids).toEqual([given[0]?.id]);
+  });
+
   it("is read with one query", async () => {
     await within(async (tx, ctx) => {
       let queries = 0;

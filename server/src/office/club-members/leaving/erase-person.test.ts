@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAddress, createCredits, rowsOf } from "#server/testing/factories.ts";
 import { expectSound, orderRow, storeOrder, storeUnpaid } from "../../../sales/orders/orders.testing.ts";
-import { addPerson, auditedOf, type Club, memberRow, openClub } from "../club-members.testing.ts";
+import {
+  addCategory,
+  addPerson,
+  auditedOf,
+  type Club,
+  memberRow,
+  openClub,
+} from "../club-members.testing.ts";
 import { countOf, privateAddress, writeToClub } from "./leaving.testing.ts";
 
 let club: Club;
@@ -143,6 +150,24 @@ describe("erasing", () => {
           found.push(`${table}: ${word}`);
     return found;
   }
+
+  it("forgets their membership, and when they were invited, joined and came", async () => {
+    const { id } = await addPerson(club, {
+      membership_category_id: await addCategory(club),
+      invited_at: "2026-01-01",
+      invitation_count: 2,
+      accepted_at: "2026-01-02",
+      login_time: "2026-01-03",
+    });
+    expect((await erase(id)).status).toBe(200);
+    expect(await memberRow(club, id)).toMatchObject({
+      membership_category_id: null,
+      invited_at: null,
+      invitation_count: 0,
+      accepted_at: null,
+      login_time: null,
+    });
+  });
 
   it("makes the person be found by nobody", async () => {
     const { id } = await addPerson(club);

@@ -64,6 +64,21 @@ describe("a member's own data", () => {
     expect(await auditedOf(club, pat.id)).toContain("member.exported");
   });
 
+  it("names nobody of the family who was erased, nor does the copy that the club makes", async () => {
+    const pat = await addPerson(club);
+    await addPerson(club, { first_name: "Kit", email: null, primary_member_id: pat.id });
+    const gone = await addPerson(club, { email: null, primary_member_id: pat.id });
+    const { status } = await club.call("POST", "erase", { body: { id: gone.id, version: 1 } });
+    expect(status).toBe(200);
+    const copies = [
+      (await take(pat.token)).body,
+      (await club.call("GET", `person-export/${pat.id}`)).body.data,
+    ];
+    for (const { secondary_members } of copies)
+      expect(secondary_members).toMatchObject([{ first_name: "Kit" }]);
+    for (const { secondary_members } of copies) expect(secondary_members).toHaveLength(1);
+  });
+
   it("of a secondary member is their own alone", async () => {
     const pat = await addPerson(club, { email: "primary@rovers.example" });
     const kit = await addPerson(club, { first_name: "Kit", primary_member_id: pat.id });

@@ -163,6 +163,24 @@ describe("membership categories", () => {
     ]);
   });
 
+  it("are not deleted while somebody who is inactive has one, and may come back", async () => {
+    const id = await store();
+    await createMember(server.owner, clubId, { membership_category_id: id, account_status: 2 });
+    expect((await call("GET", `show/${id}`)).body.data.member_count).toBe(0);
+    expect((await call("DELETE", `delete/${id}`)).body.code).toBe("IN_USE");
+  });
+
+  it("are at most a hundred, which forms list in one go", async () => {
+    await server.owner.query(
+      "insert into membership_categories (club_id, name) select $1, 'Level ' || n from generate_series(1, 99) n",
+      [clubId],
+    );
+    expect((await call("POST", "store", junior)).status).toBe(200);
+    const refused = await call("POST", "store", { ...junior, name: "Senior" });
+    expect([refused.status, refused.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+    expect((await call("GET", "show")).body.total).toBe(100);
+  });
+
   it("have a season that makes sense and credits that can be counted", async () => {
     const refused = async (values: object) => {
       const { status, body } = await call("POST", "store", { ...junior, ...values });

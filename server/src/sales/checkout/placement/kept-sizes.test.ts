@@ -118,6 +118,26 @@ describe("the sizes of packs that are ordered", () => {
     expect(await profileOf(buyer.memberId)).toEqual({ sizes: {}, version: 1 });
   });
 
+  it("are the last chosen of two, and say nothing where only one size is left for sale", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const shirt = await newGarment(["S", "M", "L"], "shirt");
+    const orderOf = async (...places: number[]) => {
+      const slots = places.map(() => ({ options: [{ productId: shirt.productId }] }));
+      const pack = await newPack(shop, slots);
+      const chosen = places.map((place, slot): [number, number] => [
+        pack.slotIds[slot] as number,
+        at(shirt, place),
+      ]);
+      const packs = [entry(buyer.memberId, await grant(shop, pack, buyer.memberId), chosen)];
+      expect((await order(shop, buyer, shirt, { items: [], packs })).status).toBe(200);
+      return (await profileOf(buyer.memberId))?.sizes;
+    };
+    expect(await orderOf(2, 1)).toEqual({ shirt: "M" });
+    const others = [at(shirt, 1), at(shirt, 2)];
+    await shop.server.owner.query("update variations set archived_at = now() where id = any($1)", [others]);
+    expect(await orderOf(0)).toEqual({ shirt: "M" });
+  });
+
   it("wait for nobody: a person who is being changed keeps what that change says, and the order is placed", async () => {
     const { buyer, shirt, mine, choices } = await newFamily();
     const admin = await shop.server.owner.connect();
