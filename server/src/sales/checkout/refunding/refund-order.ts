@@ -10,7 +10,7 @@ import { findKey, idempotencyKey, readKey, writeKey } from "../idempotency.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";
 import { readBackRefunds } from "./read-back-refunds.ts";
-import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
+import { type RefundedLine, refundedQuantities, wasErased } from "./refunds.queries.ts";
 import { restockLines } from "./restock-lines.ts";
 
 type Form = z.output<typeof refundForm>;
@@ -37,6 +37,8 @@ async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   if (key && earlier) return refundOfKey(readKey(earlier, key.bodyHash, ctx.platform.clock.now()));
   checkVersion(order, form.version);
   requireRefundable(ctx, order);
+  if (form.destination === "credits" && (await wasErased(tx, order.member_id)))
+    throw new ApiError("INVALID_TRANSITION", { message: ({ checkout }) => checkout.nobodyToCredit });
   const lines = form.lines.map(({ order_line_id, quantity }) => ({ orderLineId: order_line_id, quantity }));
   await checkLines(tx, order, lines);
   const { destination, reason } = form;

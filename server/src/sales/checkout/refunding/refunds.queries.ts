@@ -197,3 +197,12 @@ export async function postponeRefund(
     "postpone_refund",
   );
 }
+
+/** Whether a person was erased: nobody can spend what is in their wallet. Decided under the lock of one of their orders. */
+export async function wasErased(tx: ClubTx, memberId: number): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from members where club_id = $1 and id = $2 and erased_at is not null",
+    [tx.clubId, memberId],
+  );
+  return rows.length > 0;
+}

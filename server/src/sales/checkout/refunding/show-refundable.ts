@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { orderLinesOf, readOrder, staffCan } from "../../orders/index.ts";
 import { leftOf } from "./give-back.ts";
-import { refundedQuantities } from "./refunds.queries.ts";
+import { refundedQuantities, wasErased } from "./refunds.queries.ts";
 
 /** What may still be refunded of an order, line by line. Throws NOT_FOUND. */
 export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refundable> {
@@ -14,9 +14,10 @@ export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refunda
     const refunded = await refundedQuantities(tx, orderId);
     const lines = await orderLinesOf(tx, [orderId]);
     const { refund } = staffCan(ctx.actor, order);
+    const mayCredit = refund && !(await wasErased(tx, order.member_id));
     return {
       card: toDollars(refund ? left.cardCents : 0),
-      credits: toDollars(refund ? left.totalCents : 0),
+      credits: toDollars(mayCredit ? left.totalCents : 0),
       disputed: toDollars(left.disputedCents),
       is_by_hand: left.payment?.method === "manual",
       shipping: toDollars(order.shipping_cents),
