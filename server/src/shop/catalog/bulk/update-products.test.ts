@@ -31,6 +31,9 @@ async function done(selection: unknown, change: unknown) {
   return ended(started.body.data.job_id);
 }
 
+const waitingForLocks =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 const ended = (jobId: number) =>
   eventually(async () => {
     const { body } = await call(panel, "GET", `/jobs/${jobId}`);
@@ -143,6 +146,26 @@ describe("changing many products", () => {
     await done({ ids: [productId] }, { field: "status", status: "live" });
     await done({ ids: [productId] }, { field: "category", category_id: panel.categoryId });
     expect(await details(productId)).toMatchObject({ version: 1 });
+  });
+
+  it("sees what an order is taking and a form is writing at the same moment", async () => {
+    const [sold, saved] = [await product({ title: "Sold" }), await product({ priceCents: 1000 })];
+    const other = await panel.server.owner.connect();
+    await other.query("begin");
+    await other.query("update variations set sold = 8 where product_id = $1", [sold.productId]);
+    await other.query("update products set price_cents = 2000 where id = $1", [saved.productId]);
+    const jobs = [
+      done({ ids: [sold.productId] }, { field: "stock", delta: -5, reason: "Fire" }),
+      done({ ids: [saved.productId] }, { field: "price_percent", percent: 10 }),
+    ];
+    await expect.poll(() => rowsOf(panel.server.owner, waitingForLocks)).toHaveLength(jobs.length);
+    await other.query("commit");
+    other.release();
+    const [stock] = await Promise.all(jobs);
+    expect(stock.messages).toEqual([
+      expect.stringContaining("Sold was skipped: Red M: At most 2 can be taken"),
+    ]);
+    expect(await details(saved.productId)).toMatchObject({ price: 22 });
   });
 
   it("passes over a product and a category that were deleted before their turn, and says so", async () => {

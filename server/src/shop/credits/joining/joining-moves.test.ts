@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import {
   addCategory,
@@ -30,6 +31,9 @@ const moveTo = async (id: number, membership_category_id: number): Promise<numbe
   (await calls.update(id, { membership_category_id })).body.data.credits;
 const change = (id: number, what: string) =>
   club.server.owner.query(`update membership_categories set ${what} where id = $1`, [id]);
+
+const waitingForLocks =
+  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe("what another membership gave", () => {
   it("does not count once its season is over, in the form's preview too", async () => {
@@ -101,6 +105,20 @@ describe("between an admin's agreement and a member's turn", () => {
     });
     expect(job).toMatchObject({ status: "done", done_count: 1, messages: [] });
     expect(await creditsOf(id)).toBe(25);
+  });
+
+  it("somebody who is being deactivated at that moment gets nothing", async () => {
+    const adult = await addCategory(club, { joining_credits_cents: 2500 });
+    const id = await earlier(adult);
+    const admin = await club.server.owner.connect();
+    await admin.query("begin");
+    await admin.query("update members set account_status = 2 where id = $1", [id]);
+    const job = agreed(adult, 1, async () => undefined);
+    await expect.poll(() => rowsOf(club.server.owner, waitingForLocks)).not.toHaveLength(0);
+    await admin.query("commit");
+    admin.release();
+    expect((await job).messages).toEqual([expect.stringContaining("nothing was granted")]);
+    expect(await creditsOf(id)).toBe(0);
   });
 
   it("somebody who is deactivated or erased gets nothing, and the others get theirs", async () => {
