@@ -96,6 +96,33 @@ describe("changing stock by hand", () => {
   });
 });
 
+describe("a size that goes to the archive while an order of it waits for its payment", () => {
+  it("keeps what is held for the order, gets it back, and is never deleted", async () => {
+    const product = await newProduct(shop, { stock: 10, sizes: ["S", "M"] });
+    const [s = 0] = product.variationIds;
+    const pending = await order(shop, await newBuyer(shop), product, { items: [item(product, 3)] });
+    const { data } = (await call(panel, "GET", `/club-product/details/${product.productId}`)).body;
+    const form = formFrom(data);
+    const save = (version: number, variations: unknown[]) =>
+      call(panel, "PUT", `/club-product/update/${product.productId}`, { ...form, version, variations });
+    expect((await save(1, form.variations.slice(1))).status).toBe(200);
+    expect(await variationRow(panel, s)).toMatchObject({
+      received: 10,
+      sold: 0,
+      held: 3,
+      archived_at: expect.any(Date),
+    });
+    const { order_id } = pending.body.data;
+    const { version } = (await call(panel, "GET", `/club-orders/show/${order_id}`)).body.data;
+    const cancelled = await call(panel, "POST", "/club-orders/cancel", { order_id, version, reason: "No" });
+    expect(cancelled.status).toBe(200);
+    expect((await save(2, form.variations)).body.data.variations[0]).toMatchObject({ id: s, stock: 10 });
+    // The order still shows it.
+    expect((await save(3, form.variations.slice(1))).status).toBe(200);
+    expect(await variationRow(panel, s)).toMatchObject({ held: 0, archived_at: expect.any(Date) });
+  });
+});
+
 describe("the history of stock", () => {
   it("has corrections and sales, newest first, in pages, and adds up to what is on hand", async () => {
     const product = await newProduct(shop, { stock: 0, sizes: ["S", "M"] });
