@@ -171,6 +171,22 @@ describe("The last day of credits", () => {
     ).toContain("30 June 2027");
   });
 
+  it.each([
+    ["Pacific/Auckland", [[], "2027-07-31T11:59:59.999Z"]],
+    ["America/New_York", ["2027-07-01T03:59:59.999Z", "2027-08-01T03:59:59.999Z"]],
+  ])("is the season's there where a membership gives them: %s", async (zone, expected) => {
+    const club = await openClub(zone);
+    const join = async (season_end: string) => {
+      const form = { name: season_end, season_end, joining_credits: 5, credits_expire: true };
+      const { id } = (await club.call("POST", "/club-membership-category/store", form)).body.data;
+      const person = { first_name: "Nia", last_name: "New", email: `${season_end}@x.example`, invite: false };
+      const body = { ...person, membership_category_id: id };
+      const { credit_entries } = (await club.call("POST", "/club-member/store", body)).body.data;
+      return credit_entries[0]?.expires_at ?? credit_entries;
+    };
+    expect([await join("2027-06-30"), await join("2027-07-31")]).toEqual(expected);
+  });
+
   it("stays the same day when the zone is changed", async () => {
     const club = await openClub("Europe/London");
     await give(club, "2027-12-31");

@@ -88,7 +88,9 @@ it("Days of grace are whole days: the last one, which the statement shows, ends 
   await grant(500, new Date(now() + day));
   await spend(500);
   server.clock.advance(2 * day);
-  await act((tx, ctx) => refundCredits(tx, ctx, { memberId, orderId, cents: 500, reason: "Cancelled" }));
-  const lastDay = addDays(dayOf(new Date(now()), "UTC"), 7);
-  expect((await ends()).at(-1)).toBe(endOfDay(lastDay, "UTC").toISOString());
+  const timeZone = "Pacific/Auckland";
+  const back = { memberId, orderId, cents: 500, reason: "Cancelled" };
+  await act((tx, ctx) => refundCredits(tx, { ...ctx, timeZone }, back));
+  const lastDay = addDays(dayOf(new Date(now()), timeZone), 7);
+  expect((await ends()).at(-1)).toBe(endOfDay(lastDay, timeZone).toISOString());
 });

@@ -63,6 +63,8 @@ describe("granting and deducting by hand", () => {
     const mails = await grantMails(id);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("$10.05");
+    await manage(id, { amount: 5 });
+    expect((await grantMails(id)).at(-1)?.text).toContain("$14.99");
   });
 
   it("lets a dated grant be spent until the end of its day, and not from then on", async () => {

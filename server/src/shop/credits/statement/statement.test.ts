@@ -138,6 +138,9 @@ describe("the statement", () => {
     const { data, wallet } = await statement("", ben);
     expect(wallet.balance).toBe(50);
     expect(data[0]).toMatchObject({ kind: "spend", order_id: null, order_number: order.number });
+    await act((tx, ctx) => holdCredits(tx, ctx, { memberId: person.id, orderId: order.id, cents: 500 }));
+    const { holds } = (await statement("", ben)).wallet;
+    expect(holds).toEqual([{ order_id: null, order_number: order.number, credits: 5 }]);
   });
 });
 
@@ -175,6 +178,14 @@ describe("the wallet beside it", () => {
       balance: 10,
       expires_at: expect.any(String),
     });
+  });
+
+  it("takes what an order holds of credits that have ended off what is available once", async () => {
+    await grant(1000);
+    await grant(500, 0.01);
+    await act((tx, ctx) => holdCredits(tx, ctx, { memberId: person.id, orderId, cents: 300 }));
+    shop.server.clock.advance(0.02 * day);
+    expect((await statement()).wallet).toMatchObject({ balance: 15, held: 3, available: 10 });
   });
 
   it("I-01: agrees with the statement and the header to the cent, whatever happened", async () => {
