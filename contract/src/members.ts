@@ -3,7 +3,7 @@ import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
-import { day, emailOrNone, envelope, id, phone, text, timestamp, version } from "./shapes.ts";
+import { day, emailOrNone, envelope, id, maxSizeLetters, phone, text, timestamp, version } from "./shapes.ts";
 
 /** A dated grant that is still open; `credits` is what is left of it, in dollars. */
 export const creditEntry = z.object({ id: z.int(), credits: dollarsOut, expires_at: timestamp });
@@ -14,7 +14,7 @@ export type SizeGroup = z.infer<typeof sizeGroup>;
 
 /** Garment group to size, such as `{ shirt: "M" }`. */
 export const sizeProfile = z
-  .record(text(40), text(20, 0))
+  .record(text(40), text(maxSizeLetters, 0))
   .refine((sizes) => Object.keys(sizes).length <= 20, said("atMostSizes", 20));
 
 /** A dependant of the member. */
@@ -25,7 +25,7 @@ export const secondaryMember = z.object({
   last_name: z.string(),
   relation: z.string(),
   /** Garment group to size, such as `{ shirt: "M" }`. */
-  sizes: z.record(z.string().max(40), z.string().max(20)),
+  sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
   version: z.int(),
 });
 export type SecondaryMember = z.infer<typeof secondaryMember>;
@@ -43,7 +43,7 @@ export const memberUser = z.object({
   phone: z.string(),
   role: z.int(),
   /** Their own size profile: garment group to size. */
-  sizes: z.record(z.string().max(40), z.string().max(20)),
+  sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
   credits: dollarsOut,
   credit_entries: z.array(creditEntry),
   /** What may be spent now: the total less what unpaid orders hold. */

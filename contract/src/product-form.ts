@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dollars } from "./money.ts";
 import { said } from "./said.ts";
-import { hexColor, pictureKey, richText, rowId, text } from "./shapes.ts";
+import { hexColor, maxSizeLetters, pictureKey, richText, rowId, text } from "./shapes.ts";
 
 export const productStatuses = ["draft", "live", "archived"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -18,7 +18,7 @@ export const variationForm = z.object({
   id: rowId.optional(),
   color: text(60),
   color_hex: hexColor,
-  size: text(40),
+  size: text(maxSizeLetters),
   /** Generated from title, colour and size if empty. */
   sku: text(60, 0).optional().default(""),
   price: dollars.nullish(),

@@ -4,6 +4,9 @@ import { said } from "./said.ts";
 /** The largest integer in a 32-bit column: versions, counts, positions. */
 export const maxInteger = 2_147_483_647;
 
+/** The letters of a size, as the shop writes it and a person's profile keeps it. */
+export const maxSizeLetters = 40;
+
 /** A row's id in a body: up to the largest integer that JSON and JavaScript represent exactly, in a 64-bit column. */
 export const rowId = z.int().positive();
 

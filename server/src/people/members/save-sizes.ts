@@ -1,3 +1,4 @@
+import { maxSizeLetters } from "#contract/shapes.ts";
 import { auditInsert } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -6,7 +7,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 export type ChosenSize = { memberId: number; variationId: number };
 
 /** The maximum lengths of group and size in a profile, and how many it may have; see the contract's size profile. */
-const longest = { group: 40, size: 20, entries: 20 };
+const longest = { group: 40, size: maxSizeLetters, entries: 20 };
 
 /**
  * Saves the sizes ordered for people in their profiles, each with its audit row, in one statement. A product

@@ -147,21 +147,21 @@ describe("the result", () => {
   it("tells what its lines say as data too, once for all rows of which it is said", async () => {
     const known = [person("told-1@rovers.example"), person("told-2@rovers.example")];
     await club.members(known);
-    const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(30), Shoe: "44" };
+    const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(41), Shoe: "44" };
     const { body } = await club.members([...known, wrong]);
     const said = { sheet: "members", outcome: "failed" };
     const notRead = "this column was not recognised and was left out";
     expect(body.data.messages).toEqual([
       { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },
       { ...said, outcome: "skipped", heading: "", text: "nothing to change", rows: [2, 3] },
-      { ...said, heading: "Size: shirt", text: "at most 20 characters.", rows: [4] },
+      { ...said, heading: "Size: shirt", text: "at most 40 characters.", rows: [4] },
       { ...said, heading: "E-mail", text: "not a valid address", rows: [4] },
     ]);
     const lines = [
       `Row 1, Shoe: ${notRead}`,
       "Row 2: nothing to change",
       "Row 3: nothing to change",
-      "Row 4, Size: shirt: at most 20 characters.",
+      "Row 4, Size: shirt: at most 40 characters.",
       "Row 4, E-mail: not a valid address",
     ];
     expect(body.data.Members_message_arr).toEqual(lines);

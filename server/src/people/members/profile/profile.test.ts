@@ -10,7 +10,8 @@ let token: string;
 beforeAll(async () => {
   server = await startTestServer();
   clubId = await createClub(server.owner, { domain: "rovers" });
-  await sell(clubId, "shirt", ["M", "S", "XXL"]);
+  await sell(clubId, "shirt", ["M", "S", "XXL", "XS"]);
+  await server.owner.query("update variations set archived_at = now() where size = 'XS'");
   await sell(clubId, "shorts", ["W30"]);
   await sell(clubId, "socks", ["39-42"], { status: "draft" });
   await sell(clubId, "hat", ["One"], { status: "archived" });
@@ -96,6 +97,7 @@ describe("one's own sizes", () => {
 
   it.each([
     [{ shirt: "XXS" }, "sizes.shirt"],
+    [{ shirt: "XS" }, "sizes.shirt"],
     [{ hat: "One" }, "sizes.hat"],
     [{ socks: "39-42" }, "sizes.socks"],
     [{ oilskin: "L" }, "sizes.oilskin"],
@@ -104,6 +106,15 @@ describe("one's own sizes", () => {
     const { status, body } = await saveProfile({ sizes });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     expect(await rowOf(memberId)).toMatchObject({ sizes: {}, version: 1 });
+  });
+
+  it("are as long as the shop's own", async () => {
+    const coat = "Junior, 9 to 10 years (134 to 140 cm)";
+    await sell(clubId, "coat", [coat]);
+    const saved = await saveProfile({ sizes: { coat } });
+    expect([saved.status, saved.body.data?.[0].sizes]).toEqual([200, { coat }]);
+    const ben = await addChild();
+    expect((await saveChild(ben, { sizes: { coat } })).body.data?.sizes).toEqual({ coat });
   });
 
   it("may stay, though the club does not sell them any more", async () => {
@@ -214,7 +225,7 @@ describe("a dependant", () => {
     [{ last_name: "x".repeat(61) }, "last_name"],
     [{ relation: "" }, "relation"],
     [{ sizes: { shirt: "XXS" } }, "sizes.shirt"],
-    [{ sizes: { shirt: "x".repeat(21) } }, "sizes.shirt"],
+    [{ sizes: { shirt: "x".repeat(41) } }, "sizes.shirt"],
     [{ version: 0 }, "version"],
   ])("is refused %j at its field", async (wrong, field) => {
     const { status, body } = await saveChild(await addChild(), wrong);

@@ -111,6 +111,18 @@ describe("the sizes of packs that are ordered", () => {
     expect((await profileOf(child))?.sizes).toEqual({ shirt: "M" });
   });
 
+  it("are kept however long the shop writes them", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const coat = await newGarment(["Junior, 9 to 10 years (134 to 140 cm)", "Adult"], "coat");
+    const pack = await newPack(shop, [{ options: [{ productId: coat.productId }] }]);
+    const chosen: [number, number][] = [[pack.slotIds[0] as number, at(coat, 0)]];
+    const packs = [entry(buyer.memberId, await grant(shop, pack, buyer.memberId), chosen)];
+    expect((await order(shop, buyer, coat, { items: [], packs })).status).toBe(200);
+    expect((await profileOf(buyer.memberId))?.sizes).toEqual({
+      coat: "Junior, 9 to 10 years (134 to 140 cm)",
+    });
+  });
+
   it("say nothing for shop items: those may be for anybody", async () => {
     const { buyer, shirt } = await newFamily();
     const items = [{ ...item(shirt), variation_id: at(shirt, 2) }];

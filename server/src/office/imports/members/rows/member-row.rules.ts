@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
-import { text } from "#contract/shapes.ts";
+import { maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
@@ -35,7 +35,7 @@ const limits: Record<string, z.ZodType<string>> = {
   credits_reason: oneLine(200),
   relation: oneLine(40),
 };
-const size = oneLine(20);
+const size = oneLine(maxSizeLetters);
 const maxSizes = 20;
 
 /** Parses the cells of a row. Throws with every problem of the row. */
