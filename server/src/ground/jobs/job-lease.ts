@@ -1,4 +1,5 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { cutText } from "#server/platform/cut-text.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { JobRun } from "./define-job.ts";
 import { type Ending, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
@@ -54,7 +55,7 @@ export function jobLease(ctx: Ctx, row: JobRow, items: number): JobLease {
       done += 1;
       if (isFailed) failed += 1;
       if (message !== undefined && room > 0) {
-        newMessages.push(message.slice(0, maxMessageLength));
+        newMessages.push(cutText(message, maxMessageLength));
         room -= 1;
       }
       if (performance.now() - savedAt >= saveEveryMs) await save();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
@@ -33,7 +34,7 @@ export async function startImport(
   const rows = await rowsIn(ctx, file, definition);
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx, definition);
-    return queueRows(tx, ctx, definition, { rows, input, told: { file: file.name.slice(0, 200) } });
+    return queueRows(tx, ctx, definition, { rows, input, told: { file: cutText(file.name, 200) } });
   });
   await settled(ctx, definition, jobId);
   return jobId;

@@ -1,3 +1,4 @@
+import { cutText } from "#server/platform/cut-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 
@@ -62,7 +63,7 @@ export async function recordOutcomes(tx: ClubTx, now: Date, sendings: readonly S
     sent_at: outcome.status === "sent" ? outcome.at : null,
     sent_by: outcome.status === "sent" ? outcome.by : null,
     due_at: outcome.status === "queued" ? outcome.dueAt : null,
-    error: outcome.status === "sent" ? null : outcome.error.slice(0, maxErrorLength),
+    error: outcome.status === "sent" ? null : cutText(outcome.error, maxErrorLength),
   }));
   const written = await tx.query<{ id: number; event: string; status: string }>(
     `update mails m set status = o.status, sent_at = o.sent_at, sent_by = o.sent_by, due_at = coalesce(o.due_at, m.due_at), last_error = o.error,

@@ -144,6 +144,17 @@ describe("the result", () => {
       expect((await club.call("GET", path)).status).toBe(404);
   });
 
+  it("names a column that it does not know up to a whole letter", async () => {
+    const heading = `${"x".repeat(39)}😀 and more`;
+    const { status, body } = await club.members([
+      { ...person("long-heading@rovers.example"), [heading]: "1" },
+    ]);
+    expect([status, body.data?.Members_message_arr]).toEqual([
+      200,
+      [`Row 1, ${"x".repeat(39)}: this column was not recognised and was left out`],
+    ]);
+  });
+
   it("tells what its lines say as data too, once for all rows of which it is said", async () => {
     const known = [person("told-1@rovers.example"), person("told-2@rovers.example")];
     await club.members(known);

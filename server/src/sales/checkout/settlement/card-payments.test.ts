@@ -61,6 +61,15 @@ describe("an order with money due", () => {
     expect((await order(shop, buyer, product)).status).toBe(200);
   });
 
+  it("is paid also where a long name is cut for Stripe beside a character of two parts", async () => {
+    const product = await newProduct(shop, { title: "x".repeat(150), sizes: ["😀".repeat(20)] });
+    await shop.server.owner.query("update variations set color = repeat('y', 60) where id = $1", [
+      product.variationId,
+    ]);
+    const answer = await order(shop, await newBuyer(shop), product);
+    expect(answer.body.data?.payment_url).toMatch(/^http/);
+  });
+
   it("shows the payer every line where no credits are used", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop, { title: "Away shirt", priceCents: 1500 });

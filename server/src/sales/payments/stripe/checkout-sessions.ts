@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { cutText } from "#server/platform/cut-text.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { CardSession, SessionRequest } from "../gateway.ts";
 import { askStripe, type CardAccount, StripeRefusal, withSureKeys } from "./stripe-client.ts";
@@ -49,7 +50,7 @@ async function tryToCreate(account: CardAccount, request: SessionRequest): Promi
       price_data: {
         currency: request.currency,
         unit_amount: line.unitCents,
-        product_data: { name: line.name.slice(0, maxNameLength) },
+        product_data: { name: cutText(line.name, maxNameLength) },
       },
     })),
   };

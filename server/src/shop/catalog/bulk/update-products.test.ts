@@ -168,6 +168,18 @@ describe("changing many products", () => {
     expect(await details(saved.productId)).toMatchObject({ price: 22 });
   });
 
+  it("ends, and says what it can, where a line of its report is cut beside a character of two parts", async () => {
+    const { productId, variationId } = await product({ title: "Mug" });
+    await panel.server.owner.query("update variations set size = repeat('😀', 200) where id = $1", [
+      variationId,
+    ]);
+    for (const color of ["Red", "Blue"]) {
+      await panel.server.owner.query("update variations set color = $2 where id = $1", [variationId, color]);
+      const job = await done({ ids: [productId] }, { field: "stock", delta: -11, reason: "Fire" });
+      expect(job.messages).toEqual([expect.stringContaining(`Mug was skipped: ${color} 😀`)]);
+    }
+  });
+
   it("passes over a product and a category that were deleted before their turn, and says so", async () => {
     const [gone, left] = [await product(), await product()];
     const target = (await call(panel, "POST", "/club-category/store", { name: "Short-lived" })).body.data;

@@ -183,6 +183,12 @@ it("A copy of a product leaves out the sizes in its archive", async () => {
   expect(body.data.variations).toHaveLength(1);
 });
 
+it("A copy of a product with a long title ends it before a letter, not in the middle of one", async () => {
+  const { id } = await stored({ title: `${"x".repeat(141)}😀 kit` });
+  const { status, body } = await call(panel, "POST", "/club-product/duplicate", { id });
+  expect([status, body.data.title]).toEqual([200, `Copy of ${"x".repeat(141)}`]);
+});
+
 describe("taking a picture off", () => {
   it("removes the one, and no form that was loaded before brings it back", async () => {
     const keys = [await uploaded(panel, panel.clubId), await uploaded(panel, panel.clubId)];

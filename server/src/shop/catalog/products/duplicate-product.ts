@@ -1,6 +1,7 @@
 import { toDollars } from "#contract/money.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { cutText } from "#server/platform/cut-text.ts";
 import { columnsOf, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { productImages } from "../catalog.tables.ts";
@@ -17,7 +18,7 @@ const maxTitle = 150;
 export async function duplicateProduct(ctx: Ctx, id: number): Promise<AdminProduct> {
   return saveInClub(ctx, async (tx) => {
     const product = await findProduct(tx, id);
-    const title = ctx.words.catalog.copyOf(product.title).slice(0, maxTitle).trim();
+    const title = cutText(ctx.words.catalog.copyOf(product.title), maxTitle).trim();
     const variations = await copiedVariations(tx, id);
     const copy = await insertProduct(tx, ctx, { ...formOf(product, title), variations });
     await copyImages(tx, id, copy);

@@ -1,3 +1,4 @@
+import { cutText } from "#server/platform/cut-text.ts";
 import type { UnreadColumn } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import { headingsRow, type NewRow } from "../../rows.queries.ts";
@@ -11,7 +12,7 @@ export function aboutHeadings(
   { importRows }: Words,
 ): NewRow[] {
   if (unread.length === 0) return [];
-  const columns = unread.map(({ key, heading }) => [key, heading.slice(0, longestHeading)] as const);
+  const columns = unread.map(({ key, heading }) => [key, cutText(heading, longestHeading)] as const);
   const message = columns.map(([, heading]) => `${heading}: ${importRows.unknownColumn}`).join("\n");
   const cells = Object.fromEntries(columns);
   return [{ sheet, row_number: headingsRow, cells, marks: {}, outcome: "skipped", message }];
