@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createProduct } from "#server/testing/factories.ts";
+import { createProduct, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { type Depot, openDepot } from "../../../sales/entitlements/grants/grants.testing.ts";
 
@@ -34,6 +34,33 @@ describe("a product that a pack allows", () => {
     expect((await product("DELETE", `delete/${free.productId}`)).status).toBe(200);
     expect((await depot.call("DELETE", `delete/${pack.id}`)).status).toBe(200);
     expect((await product("DELETE", `delete/${depot.shirt.productId}`)).status).toBe(200);
+  });
+
+  it("is not deleted either where the pack starts to allow it at that moment", async () => {
+    const { id } = await depot.pack();
+    const { rows } = await server.owner.query("select id from pack_slots where pack_id = $1", [id]);
+    const cap = await createProduct(server.owner, depot.clubId, { categoryId: depot.shirt.categoryId });
+    const saving = await server.owner.connect();
+    await saving.query("begin");
+    await saving.query(
+      "insert into pack_slot_options (club_id, slot_id, product_id, position) values ($1, $2, $3, 1)",
+      [depot.clubId, rows[0].id, cap.productId],
+    );
+    const deleting = product("DELETE", `delete/${cap.productId}`);
+    await expect
+      .poll(() =>
+        rowsOf(
+          server.owner,
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      )
+      .not.toHaveLength(0);
+    await saving.query("commit");
+    saving.release();
+    expect((await deleting).body).toMatchObject({
+      code: "IN_USE",
+      message: expect.stringContaining("Player pack"),
+    });
   });
 
   it.each([
