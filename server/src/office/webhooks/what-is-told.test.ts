@@ -4,6 +4,7 @@ import { record } from "#server/platform/events/domain-events.ts";
 import { projectEvents } from "#server/platform/events/project-events.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { projections } from "#server/worker.ts";
 import {
   createMember,
@@ -217,8 +218,7 @@ describe("telling", () => {
     await removing.query("delete from webhook_endpoints");
     await writeOrder(room, memberId);
     const telling = tellEvents(room.platform);
-    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await rowsOf(room.owner, locked)).length).toBe(1);
+    await untilWaiting(room.owner);
     await removing.query("commit");
     removing.release();
     await telling;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSession, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { mailedLinkToken } from "../auth/invitations/invitations.testing.ts";
 import { openRoom, type Room } from "./managers.testing.ts";
 
@@ -16,9 +17,6 @@ afterAll(() => server.close());
 beforeEach(async () => {
   room = await openRoom(server);
 });
-
-const waitingForLocks =
-  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe("rights", () => {
   it("of a manager do not reach any of this (A25, A29)", async () => {
@@ -137,7 +135,7 @@ describe("rights", () => {
       await client.query("begin");
       await client.query("update staff set role = 5 where id = $1", [room.adminId]);
       const waiting = strike(targetId);
-      await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
+      await untilWaiting(server.owner);
       await client.query("commit");
       client.release();
       expect((await waiting).body.code).toBe("FORBIDDEN");

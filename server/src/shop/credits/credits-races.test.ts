@@ -3,6 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { createClub, createCredits, createMember, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
 import { creditSweeps } from "./expire-grants.ts";
 import {
@@ -146,7 +147,7 @@ describe("the ledger under many clients", () => {
       waiting = within(server, clubId, async (later) => {
         seen = (await lockWallet(later, memberId)).grants;
       });
-      await somebodyWaits();
+      await untilWaiting(server.owner);
       const expiresAt = new Date(ctx.platform.clock.now().getTime() + day);
       await grantCredits(tx, ctx, { memberId, cents: 500, expiresAt, reason: "Season" });
     });
@@ -154,17 +155,6 @@ describe("the ledger under many clients", () => {
     expect(seen).toMatchObject([{ remainingCents: 500 }]);
   });
 });
-
-async function somebodyWaits(): Promise<void> {
-  for (let turn = 0; turn < 500; turn += 1) {
-    const waiting = await rowsOf(
-      server.owner,
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (waiting.length > 0) return;
-  }
-  throw new Error("Nobody came to wait for the lock");
-}
 
 describe("I-02 the ledger is only ever added to", () => {
   it.each([

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import {
   createClub,
   createMember,
@@ -9,6 +8,7 @@ import {
   rowsOf,
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 
 let server: TestServer;
 let clubId: number;
@@ -235,13 +235,7 @@ describe("a pack", () => {
       await deleting.query(`delete from ${table} where ${column} = any($1)`, [shirt.variationIds]);
     await deleting.query("delete from products where id = $1", [shirt.productId]);
     const storing = store({ slots: [slot()] });
-    await eventually(async () => {
-      const waiting = await rowsOf(
-        server.owner,
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(waiting).not.toEqual([]);
-    });
+    await untilWaiting(server.owner);
     await deleting.query("commit");
     deleting.release();
     const { status, body } = await storing;

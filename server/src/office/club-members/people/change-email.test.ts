@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import { createCredits, rowsOf } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { hashPassword } from "../../../people/auth/index.ts";
 import { addPerson, type Club, callsOf, formOf, memberRow, openClub } from "../club-members.testing.ts";
 
@@ -84,11 +84,7 @@ describe("the e-mail address of a person who has chosen a password", () => {
       as: club.manager,
       body: { ...form, email: newAddress() },
     });
-    await eventually(async () => {
-      const waiting =
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      expect(await rowsOf(club.server.owner, waiting)).toHaveLength(1);
-    });
+    await untilWaiting(club.server.owner);
     await owner.query("commit");
     owner.release();
     expect(await change).toMatchObject({ status: 403 });

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClub, createMember, createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 
 let server: TestServer;
 let club: string;
 let clubId: number;
 let admin: string;
 let count = 0;
-
-const waitingForLocks =
-  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -239,7 +237,7 @@ describe("membership categories", () => {
       [clubId, id],
     );
     const deleting = call("DELETE", `delete/${id}`);
-    await expect.poll(() => rowsOf(server.owner, waitingForLocks)).not.toHaveLength(0);
+    await untilWaiting(server.owner);
     await client.query("commit");
     client.release();
     expect((await deleting).body.message).toContain("1 member has");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createProduct, rowsOf } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import { auditOf, call, formFrom, openPanel, type Panel } from "../catalog.testing.ts";
 import { catalogJobs } from "./update-products.jobs.ts";
@@ -30,9 +31,6 @@ async function done(selection: unknown, change: unknown) {
   expect(started.status).toBe(200);
   return ended(started.body.data.job_id);
 }
-
-const waitingForLocks =
-  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const ended = (jobId: number) =>
   eventually(async () => {
@@ -158,7 +156,7 @@ describe("changing many products", () => {
       done({ ids: [sold.productId] }, { field: "stock", delta: -5, reason: "Fire" }),
       done({ ids: [saved.productId] }, { field: "price_percent", percent: 10 }),
     ];
-    await expect.poll(() => rowsOf(panel.server.owner, waitingForLocks)).toHaveLength(jobs.length);
+    await untilWaiting(panel.server.owner, jobs.length);
     await other.query("commit");
     other.release();
     const [stock] = await Promise.all(jobs);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { item, newBuyer, newProduct, openShop, order } from "../../../sales/checkout/checkout.testing.ts";
 import { auditOf, type CardShop, call, formFrom, formOf, row, uploaded } from "../catalog.testing.ts";
 
@@ -68,12 +69,7 @@ describe("deleting a product", () => {
     await taking.query("begin");
     await taking.query("update variations set held = held + 1 where id = $1", [product.variations[0].id]);
     const removing = remove(product.id);
-    await eventually(async () => {
-      const { rows } = await shop.server.owner.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rows).not.toEqual([]);
-    });
+    await untilWaiting(shop.server.owner);
     await taking.query("commit");
     taking.release();
     expect((await removing).body.code).toBe("IN_USE");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createProduct, rowsOf } from "#server/testing/factories.ts";
+import { createProduct } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { type Depot, openDepot } from "../../../sales/entitlements/grants/grants.testing.ts";
 
 let server: TestServer;
@@ -47,14 +48,7 @@ describe("a product that a pack allows", () => {
       [depot.clubId, rows[0].id, cap.productId],
     );
     const deleting = product("DELETE", `delete/${cap.productId}`);
-    await expect
-      .poll(() =>
-        rowsOf(
-          server.owner,
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        ),
-      )
-      .not.toHaveLength(0);
+    await untilWaiting(server.owner);
     await saving.query("commit");
     saving.release();
     expect((await deleting).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rowsOf } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import {
   addCategory,
@@ -31,9 +31,6 @@ const moveTo = async (id: number, membership_category_id: number): Promise<numbe
   (await calls.update(id, { membership_category_id })).body.data.credits;
 const change = (id: number, what: string) =>
   club.server.owner.query(`update membership_categories set ${what} where id = $1`, [id]);
-
-const waitingForLocks =
-  "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 describe("what another membership gave", () => {
   it("does not count once its season is over, in the form's preview too", async () => {
@@ -114,7 +111,7 @@ describe("between an admin's agreement and a member's turn", () => {
     await admin.query("begin");
     await admin.query("update members set account_status = 2 where id = $1", [id]);
     const job = agreed(adult, 1, async () => undefined);
-    await expect.poll(() => rowsOf(club.server.owner, waitingForLocks)).not.toHaveLength(0);
+    await untilWaiting(club.server.owner);
     await admin.query("commit");
     admin.release();
     expect((await job).messages).toEqual([expect.stringContaining("nothing was granted")]);
