@@ -10,7 +10,8 @@ export async function lockOrdersOf(tx: ClubTx, memberIds: number[]): Promise<num
 }
 
 /**
- * Removes name, email and address from orders. Items, money and the country, which taxes may depend on, stay.
+ * Removes name, email and address from orders, and what was typed as the numbers of their parcels. Items, money and the
+ * country, which taxes may depend on, stay.
  */
 export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: string): Promise<void> {
   await tx.query(
@@ -20,6 +21,10 @@ export async function forgetCustomers(tx: ClubTx, orderIds: number[], name: stri
      where club_id = $1 and id = any($2)`,
     [tx.clubId, orderIds, name],
   );
+  await tx.query("update parcels set tracking_number = '' where club_id = $1 and order_id = any($2)", [
+    tx.clubId,
+    orderIds,
+  ]);
 }
 
 /** Removes the names of people from lines that their packs put into orders of their family. */

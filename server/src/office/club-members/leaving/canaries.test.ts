@@ -48,6 +48,10 @@ async function fillWithCanaries(): Promise<number> {
     address: home,
   });
   await owned("update orders set status = 'completed' where id = $1", [order.id]);
+  await owned(
+    "insert into parcels (club_id, order_id, status, carrier, tracking_number) values ($1, $2, 'delivered', 'other', $3)",
+    [club.clubId, order.id, canary],
+  );
   await owned("update order_lines set for_member_id = $2, for_member_name = $3 where order_id = $1", [
     ...[order.id, id, canary],
   ]);
@@ -116,7 +120,7 @@ it("what names a person is in the copy of their data, and nowhere in the club on
         "members",
       ],
       ...["reconciliation_differences", "tracking_rows"],
-      ...["order_lines", "orders", "refunds", "returns", "sessions", "webhook_deliveries"],
+      ...["order_lines", "orders", "parcels", "refunds", "returns", "sessions", "webhook_deliveries"],
     ]),
   );
   const { body } = await club.call("GET", `person-export/${id}`);

@@ -28,14 +28,16 @@ export type ParcelRow = {
   events: (Pick<TimelineEvent, "kind" | "data"> & { at: string })[];
 };
 
+/** Events never change, so if the member was erased since, the number is left out here. */
 const parcelColumns = `p.id, p.order_id, o.number as order_number, p.status, p.carrier, p.tracking_number, p.shipped_at, p.delivered_at,
   (select coalesce(json_agg(json_build_object('order_line_id', pl.order_line_id, 'title', l.title, 'color', l.color, 'size', l.size,
      'image', l.image, 'quantity', pl.quantity, 'for_member_name', l.for_member_name)
      order by l.id), '[]')
    from parcel_lines pl join order_lines l on l.club_id = pl.club_id and l.id = pl.order_line_id
    where pl.club_id = p.club_id and pl.parcel_id = p.id) as lines,
-  (select coalesce(json_agg(json_build_object('kind', e.kind, 'data', e.data, 'at', e.created_at) order by e.id), '[]')
-   from order_events e
+  (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at,
+     'data', case when m.erased_at is null then e.data else e.data - 'tracking_number' end) order by e.id), '[]')
+   from order_events e join members m on m.club_id = $1 and m.id = o.member_id
    where e.club_id = p.club_id and e.order_id = p.order_id and e.parcel_id = p.id) as events`;
 
 /** Parcels of one order, oldest first. */
