@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { formFrom } from "../../shop/catalog/catalog.testing.ts";
 import { newBuyer, newProduct, type Shop, shareShop } from "../checkout/checkout.testing.ts";
-import { arrived, askExchange, askReturn, decide, expectSound } from "./returns.testing.ts";
+import { refund, refundedAtStripe } from "../checkout/refunding/refunding.testing.ts";
+import { arrived, askExchange, askReturn, decide, expectSound, mailsAbout } from "./returns.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -16,19 +17,18 @@ const asAdmin = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body }),
   });
 
+async function erased(memberId: number) {
+  const text = "select version from members where id = $1";
+  const [row] = await rowsOf<{ version: number }>(shop.server.owner, text, [memberId]);
+  return asAdmin("POST", "/club-member/erase", { id: memberId, version: row?.version });
+}
+
 describe("a member who leaves", () => {
   it("is not erased while a return is open, and then leaves no word of theirs in it", async () => {
     const made = await arrived(shop, { buyer: await newBuyer(shop, 1000) });
     const { id } = (await askReturn(shop, made, { comment: "Call me on 0777" })).body.data;
     const { memberId } = made.buyer;
-    const erase = async () => {
-      const [row] = await rowsOf<{ version: number }>(
-        shop.server.owner,
-        "select version from members where id = $1",
-        [memberId],
-      );
-      return asAdmin("POST", "/club-member/erase", { id: memberId, version: row?.version });
-    };
+    const erase = () => erased(memberId);
     const early = await erase();
     expect([early.status, early.body.code]).toEqual([409, "IN_USE"]);
     expect(early.body.message).toContain("still has an open return or exchange");
@@ -46,6 +46,15 @@ describe("a member who leaves", () => {
     expect(row).toEqual({ status: "declined", comment: "", answer: "" });
     const shown = await asAdmin("GET", `/club-returns/show/${id}`);
     expect(shown.body.data.member).toMatchObject({ name: "Erased member", email: "" });
+  });
+
+  it("is given money back without a mail that nobody would get", async () => {
+    const made = await arrived(shop, { card: true });
+    expect((await erased(made.buyer.memberId)).status).toBe(200);
+    const told = await mailsAbout(shop, made.orderId);
+    expect((await refund(shop, made.orderId, { amount: 10 })).status).toBe(200);
+    expect(await refundedAtStripe(shop, made.orderId)).toBe(1000);
+    expect(await mailsAbout(shop, made.orderId)).toEqual(told);
   });
 });
 

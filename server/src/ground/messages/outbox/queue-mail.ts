@@ -27,16 +27,17 @@ export function queueMail<Data extends object>(tx: ClubTx, ctx: Ctx, mail: NewMa
   return queueMails(tx, ctx, [mail]);
 }
 
-/** Queues several of one kind of mail, in one INSERT. */
+/** Queues several of one kind of mail, in one INSERT. Nobody can be reached without an address, as after they were erased. */
 export async function queueMails<Data extends object>(
   tx: ClubTx,
   ctx: Ctx,
   mails: NewMail<Data>[],
 ): Promise<void> {
-  if (mails.length === 0) return;
+  const reachable = mails.filter(({ to }) => to !== "");
+  if (reachable.length === 0) return;
   const look = await mailLook(tx, ctx.platform);
   const signer = { secretKey: ctx.platform.config.secretKey, clubId: tx.clubId };
-  const written = mails.map(({ mail, data, ...sending }) => {
+  const written = reachable.map(({ mail, data, ...sending }) => {
     const stop = stopUrl(signer, look.homeUrl, { event: mail.event, ...sending });
     const rendered = render(ctx, { ...look, stopUrl: stop }, mail, data);
     return { ...sending, ...rendered, ...mailKind(mail), stopUrl: stop };
