@@ -59,6 +59,7 @@ export {
 export { mayMoveOrder, paymentStatus } from "./orders.rules.ts";
 export type { OrderAddress, OrderLinePicture } from "./orders.tables.ts";
 export { type Carrier, carrierName } from "./parcels/carriers.rules.ts";
+export { followGivenUp } from "./parcels/follow-parcels.ts";
 export { type ParcelRow, parcelsOf } from "./parcels/parcels.queries.ts";
 export { updateParcelOf } from "./parcels/update-parcel.ts";
 export { movePieces, notePieces } from "./pieces/move-pieces.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { addEvent, type OrderRow, type PieceMove, type Place, placedLines } from "../../orders/index.ts";
+import { followGivenUp, type OrderRow, type PieceMove, type Place, placedLines } from "../../orders/index.ts";
 import { putBack } from "../savepoint.ts";
 import type { RefundedLine } from "./refunds.queries.ts";
 
@@ -10,7 +10,8 @@ const sources: Place[] = ["wanted", "to_send", "with_member"];
 
 /**
  * Puts pieces of a locked, placed order back into stock, so that they are no longer to be sent, and records it on the
- * timeline; what went back before stays as it is. What the order never got is only given up. Throws
+ * timeline; what went back before stays as it is. What the order never got is only given up. If everything else has
+ * arrived, the order is complete. Throws
  * INVALID_TRANSITION for an order that has ended, whose goods are back already.
  */
 export async function restockLines(
@@ -38,5 +39,5 @@ export async function restockLines(
     variation_id: line.variation_id,
     quantity,
   }));
-  await addEvent(tx, ctx, order.id, { kind: "restocked", data: { refund_id: refundId, lines: told } });
+  await followGivenUp(tx, ctx, order, { kind: "restocked", data: { refund_id: refundId, lines: told } });
 }

@@ -3,15 +3,15 @@ import type { parcelForm } from "#contract/parcels.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { changeOrder } from "../change-order.ts";
-import { heldMessage, moveLockedOrder } from "../move-order.ts";
+import { heldMessage } from "../move-order.ts";
 import type { JobFacts, OrderEvent } from "../order-events.ts";
 import { mailParcel } from "../order-mails.ts";
 import { canChangeParcel, orderCan } from "../orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "../orders.queries.ts";
-import { fulfilmentStatus, hasArrived, mayMoveParcel, placeOfPacked } from "../orders.rules.ts";
+import { mayMoveParcel, placeOfPacked } from "../orders.rules.ts";
 import { movePieces } from "../pieces/move-pieces.ts";
 import { placedLines } from "../pieces/piece-moves.queries.ts";
+import { followParcels } from "./follow-parcels.ts";
 import { contentsOf } from "./parcel-contents.ts";
 import { insertParcel, type ParcelRow, parcelsOf, updateParcelRow } from "./parcels.queries.ts";
 
@@ -145,9 +145,7 @@ async function advanceOrder(
   { parcel, kind }: Changed,
   facts: JobFacts,
 ): Promise<OrderRow> {
-  const isLeft = (await placedLines(tx, order.id)).some(({ places }) => places.to_send + places.wanted > 0);
   const parcels = [...before.filter(({ id }) => id !== parcel.id), parcel];
-  const fulfilment = fulfilmentStatus(isLeft, parcels);
   const data = {
     ...facts,
     parcel_id: parcel.id,
@@ -155,11 +153,7 @@ async function advanceOrder(
     tracking_number: parcel.tracking_number,
     part: parcel.lines.reduce((sum, line) => sum + line.quantity, 0) < order.item_count,
   };
-  let now = await changeOrder(tx, ctx, order, { fulfilment_status: fulfilment }, { kind, data });
-  if (now.status === "placed") now = await moveLockedOrder(tx, ctx, now, "processing");
-  if (now.status === "processing" && hasArrived(fulfilment))
-    now = await moveLockedOrder(tx, ctx, now, "completed");
-  return now;
+  return followParcels(tx, ctx, order, parcels, { kind, data });
 }
 
 function refuse(order: OrderRow): never {
