@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { rowsOf } from "#server/testing/factories.ts";
+import {
+  newProduct,
+  orderRow,
+  type Shop,
+  shareShop,
+  sweep,
+  walletOf,
+} from "../../checkout/checkout.testing.ts";
+import { refund, refundedAtStripe } from "../../checkout/refunding/refunding.testing.ts";
+import { begun } from "../goods.testing.ts";
+import {
+  type Arrived,
+  arrived,
+  askExchange,
+  askReturn,
+  choicesFor,
+  decide,
+  firstLineOf,
+  hand,
+} from "../returns.testing.ts";
+
+let shop: Shop;
+shareShop((opened) => {
+  shop = opened;
+});
+
+/** What may be done with the only line of an order: how many returned, how many exchanged, and what each is worth. */
+async function left(made: Arrived) {
+  const { lines } = (await choicesFor(shop, made)).body.data;
+  const [{ returnable, exchangeable, unit_price } = { returnable: 0, exchangeable: 0, unit_price: 0 }] =
+    lines;
+  return [returnable, exchangeable, unit_price];
+}
+
+/** The order that sent L instead of M, with the member. */
+async function exchanged(made: Arrived): Promise<Arrived> {
+  const { id } = (await askExchange(shop, made)).body.data;
+  await decide(shop, "approve", id);
+  const orderId = (await decide(shop, "receive", id, { restock: true })).body.data.replacement.id as number;
+  await hand(shop, orderId);
+  return { ...made, orderId, lineId: await firstLineOf(shop, orderId), m: made.l, l: made.m };
+}
+
+const piece = ({ lineId }: Arrived) => [{ order_line_id: lineId, quantity: 1 }];
+
+describe("what is left to send back", () => {
+  it("is less by what was refunded, and is there again when that refund fails", async () => {
+    const made = await arrived(shop, { quantity: 2, card: true });
+    shop.stripe.control.setFaults({ refunds_pending: true });
+    await refund(shop, made.orderId, { amount: 10, lines: piece(made) });
+    expect(await left(made)).toEqual([1, 1, 10]);
+    const [made1] = await rowsOf<{ stripe_refund_id: string }>(
+      shop.server.owner,
+      "select stripe_refund_id from refunds where order_id = $1",
+      [made.orderId],
+    );
+    shop.stripe.control.settleRefund(made1?.stripe_refund_id ?? "", "failed");
+    shop.server.clock.advance(60_000);
+    await sweep(shop, "refunds");
+    expect(await left(made)).toEqual([2, 2, 10]);
+  });
+
+  it("is nothing in money where the club paid itself, also not by a way round over an exchange", async () => {
+    const product = await newProduct(shop, { title: "Home shirt", sizes: ["M", "L"], stock: 9 });
+    const made = await begun(shop, product, "club", 0);
+    await hand(shop, made.orderId);
+    expect(await left(made)).toEqual([0, 3, 0]);
+    const refused = await askReturn(shop, made);
+    expect([refused.body.code, refused.body.errors]).toEqual([
+      "RETURN_NOT_ALLOWED",
+      { "lines.0.quantity": [expect.stringContaining("can only be exchanged")] },
+    ]);
+    const instead = await exchanged(made);
+    expect(await left(instead)).toEqual([0, 1, 0]);
+    const { id } = (await askExchange(shop, made)).body.data;
+    await decide(shop, "approve", id);
+    const { replacement } = (await decide(shop, "receive", id, { restock: true })).body.data;
+    const before = (await walletOf(shop, made.buyer))?.balance_cents;
+    const cancelled = await shop.server.call(shop.domain, "POST", "/club-orders/cancel", {
+      token: shop.adminToken,
+      body: { order_id: replacement.id, reason: "Torn" },
+    });
+    expect(cancelled.status).toBe(200);
+    expect((await walletOf(shop, made.buyer))?.balance_cents).toBe(before);
+  });
+
+  it("is first taken from what was not exchanged, when a piece is refunded without a return", async () => {
+    const first = await arrived(shop, { quantity: 2, card: true });
+    const made = await exchanged(first);
+    await refund(shop, first.orderId, { amount: 10, lines: piece(first) });
+    expect([await left(first), await left(made)]).toEqual([
+      [0, 0, 0],
+      [1, 1, 10],
+    ]);
+    const { id } = (await askReturn(shop, made)).body.data;
+    await decide(shop, "approve", id);
+    await decide(shop, "receive", id, { restock: true, destination: "card" });
+    expect(await refundedAtStripe(shop, first.orderId)).toBe(2000);
+    expect(await orderRow(shop, first.orderId)).toMatchObject({ payment_status: "refunded" });
+  });
+
+  it("is exchanged for nothing that the shop no longer sells", async () => {
+    const made = await arrived(shop);
+    const { id } = (await askExchange(shop, made)).body.data;
+    await shop.server.owner.query("update products set status = 'archived' where id = $1", [
+      made.product.productId,
+    ]);
+    const { body } = await decide(shop, "approve", id);
+    expect([body.code, body.message]).toEqual(["OUT_OF_STOCK", "Home shirt, Red, L is no longer for sale."]);
+    await decide(shop, "decline", id);
+    expect((await choicesFor(shop, made)).body.data.lines[0].exchanges).toEqual([]);
+    expect((await askExchange(shop, made)).body.code).toBe("RETURN_NOT_ALLOWED");
+  });
+
+  it("is not exchanged for the same again", async () => {
+    const made = await arrived(shop);
+    const lines = [{ ...piece(made)[0], variation_id: made.m }];
+    const { body } = await askExchange(shop, made, { lines });
+    expect(body.errors).toHaveProperty(["lines.0.variation_id"]);
+  });
+});
