@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
+import { untilWaiting, whileHeld } from "#server/testing/while-held.ts";
 import { formFrom } from "../../shop/catalog/catalog.testing.ts";
-import { newBuyer, newProduct, type Shop, shareShop } from "../checkout/checkout.testing.ts";
+import { countOf, newBuyer, newProduct, type Shop, shareShop } from "../checkout/checkout.testing.ts";
 import { refund, refundedAtStripe } from "../checkout/refunding/refunding.testing.ts";
 import { arrived, askExchange, askReturn, decide, expectSound, mailsAbout } from "./returns.testing.ts";
 
@@ -46,6 +47,22 @@ describe("a member who leaves", () => {
     expect(row).toEqual({ status: "declined", comment: "", answer: "" });
     const shown = await asAdmin("GET", `/club-returns/show/${id}`);
     expect(shown.body.data.member).toMatchObject({ name: "Erased member", email: "" });
+  });
+
+  it("asks for nothing any more that has waited for their data to be erased", async () => {
+    const made = await arrived(shop);
+    const { owner } = shop.server;
+    const order = ["select from orders where id = $1 for update", made.orderId] as [string, number];
+    const answers = await whileHeld(owner, [order], async (letGo) => {
+      const leaving = erased(made.buyer.memberId);
+      await untilWaiting(owner);
+      const asking = askReturn(shop, made, { comment: "Call me on 0777" });
+      await untilWaiting(owner, 2);
+      await letGo();
+      return Promise.all([leaving, asking]);
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await countOf(shop, "returns where member_id = $1", [made.buyer.memberId])).toBe(0);
   });
 
   it("is given money back without a mail that nobody would get", async () => {

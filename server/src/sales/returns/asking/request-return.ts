@@ -4,6 +4,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { Text } from "#server/words/languages.ts";
+import { readMember } from "../../../people/members/index.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { noteReturn } from "../note-return.ts";
 import { insertReturn, type ReturnRow, readReturn } from "../returns.queries.ts";
@@ -11,13 +12,15 @@ import { returnProblems } from "../returns.rules.ts";
 import { findChoices } from "./find-choices.ts";
 
 /**
- * Records what a member wants to send back from their order. Throws NOT_FOUND, RETURN_NOT_ALLOWED with the
+ * Records what a member wants to send back from their order. Throws NOT_FOUND, also for a person erased meanwhile, RETURN_NOT_ALLOWED with the
  * reasons by field, and OUT_OF_STOCK if what is wanted instead is gone. Under the order's lock, so that the same
  * goods are never requested twice.
  */
 export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request>): Promise<ReturnRow> {
   return inClub(ctx, async (tx) => {
     const order = await lockOrder(tx, form.order_id, memberId(ctx));
+    // Erasing locks the orders too: nothing may be written about a person who is forgotten by now.
+    await readMember(tx, order.member_id);
     const { choices, offers } = await findChoices(tx, ctx, order);
     if (choices.refusal) throw new ApiError("RETURN_NOT_ALLOWED", { message: choices.refusal });
     const problems = returnProblems(form.kind, form.lines, choices, offers);

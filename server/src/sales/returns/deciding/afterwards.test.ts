@@ -133,4 +133,24 @@ describe("every decision", () => {
     ]);
     expect(JSON.stringify(rows)).not.toContain("Worn");
   });
+
+  it("notes when it was made and when the goods came, and neither moves the other", async () => {
+    const id = await approved(await arrived(shop));
+    const decided = (await shown(id)).decided_at;
+    expect(await shown(id)).toMatchObject({ decided_at: expect.any(String), received_at: null });
+    shop.server.clock.advance(60_000);
+    await decide(shop, "receive", id, { destination: "credits" });
+    const { decided_at, received_at } = await shown(id);
+    expect(decided_at).toBe(decided);
+    expect(Date.parse(received_at) - Date.parse(decided)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it("against an exchange that held nothing yet leaves what is held for another", async () => {
+    const made = await arrived(shop, { quantity: 3 });
+    await approved(made, askExchange);
+    const ids = [(await askExchange(shop, made)).body.data.id, (await askExchange(shop, made)).body.data.id];
+    expect((await decide(shop, "decline", ids[0])).status).toBe(200);
+    expect((await withdraw(shop, made, ids[1])).status).toBe(200);
+    expect(await stockOfVariation(shop, made.l)).toEqual({ received: 20, sold: 0, held: 1 });
+  });
 });
