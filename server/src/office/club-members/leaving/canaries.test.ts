@@ -6,6 +6,8 @@ import { privateAddress } from "./leaving.testing.ts";
 
 /** A word in every place where a person can be named: in the copy of their data, and nowhere once they are erased. */
 const canary = "Zyzzogeton";
+/** The same of somebody who stays. */
+const other = "Quokkasaurus";
 
 /** Append-only, and masked where they are shown: docs/decisions/0013. */
 const masked = ["audit_log", "order_events", "entitlement_events"];
@@ -18,23 +20,26 @@ afterAll(() => club.server.close());
 
 const owned = (text: string, values: unknown[]) => club.server.owner.query(text, values);
 
-/** The club's tables with the canary in them, except the masked ones. */
-async function tablesNaming(word: string): Promise<string[]> {
+/** The club's tables with a word in them, except the masked ones, and in how many rows. */
+async function rowsNaming(word: string): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string }>(
     club.server.owner,
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'club_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
-  const found: string[] = [];
+  const found: Record<string, number> = {};
   for (const { name } of tables.filter((table) => !masked.includes(table.name))) {
-    const text = `select 1 from ${name} t where club_id = $1 and t::text ilike $2 limit 1`;
-    if ((await rowsOf(club.server.owner, text, [club.clubId, `%${word}%`])).length > 0) found.push(name);
+    const text = `select 1 from ${name} t where club_id = $1 and t::text ilike $2`;
+    const { length } = await rowsOf(club.server.owner, text, [club.clubId, `%${word}%`]);
+    if (length > 0) found[name] = length;
   }
   return found;
 }
 
-/** A person and everything that the club keeps about one, with the canary in every text. */
-async function fillWithCanaries(): Promise<number> {
+const tablesNaming = async (word: string) => Object.keys(await rowsNaming(word));
+
+/** A person and everything that the club keeps about one, with the word in every text. */
+async function fillWithCanaries(canary: string): Promise<number> {
   const email = `${canary}@rovers.example`.toLowerCase();
   const who = { first_name: canary, last_name: "Bird", phone: canary, email };
   const person = await addPerson(club, { ...who, sizes: { shirt: canary } });
@@ -80,9 +85,9 @@ async function fillWithCanaries(): Promise<number> {
     [club.clubId, email, canary, id],
   );
   await owned(
-    `with compared as (insert into reconciliations (club_id, day) values ($1, '2026-01-01') returning id)
+    `with compared as (insert into reconciliations (club_id, day) values ($1, date '2026-01-01' + $2::int) returning id)
      insert into reconciliation_differences (club_id, reconciliation_id, kind, order_id, reference, note)
-     select $1, id, 'only_ours', $2, 'pi_1', $3 from compared`,
+     select $1, id, 'only_ours', $2, 'pi_' || $2::int, $3 from compared`,
     [club.clubId, order.id, canary],
   );
   await owned(
@@ -94,8 +99,8 @@ async function fillWithCanaries(): Promise<number> {
   );
   const endpoint = await rowsOf<{ id: number }>(
     club.server.owner,
-    "insert into webhook_endpoints (club_id, url, events, secret) values ($1, 'https://a.example', '{}', 'x') returning id",
-    [club.clubId],
+    "insert into webhook_endpoints (club_id, url, events, secret) values ($1, 'https://a.example/' || $2::int, '{}', 'x') returning id",
+    [club.clubId, order.id],
   );
   await owned(
     `insert into webhook_deliveries (club_id, endpoint_id, event, event_id, subject_id, payload, status)
@@ -106,7 +111,9 @@ async function fillWithCanaries(): Promise<number> {
 }
 
 it("what names a person is in the copy of their data, and nowhere in the club once they are erased", async () => {
-  const id = await fillWithCanaries();
+  const id = await fillWithCanaries(canary);
+  await fillWithCanaries(other);
+  const others = await rowsNaming(other);
   const before = await tablesNaming(canary);
   expect(before).toEqual(
     expect.arrayContaining([
@@ -137,6 +144,7 @@ it("what names a person is in the copy of their data, and nowhere in the club on
   const { version } = await memberRow(club, id);
   expect((await club.call("POST", "erase", { body: { id, version } })).status).toBe(200);
   expect(await tablesNaming(canary)).toEqual([]);
+  expect(await rowsNaming(other)).toEqual(others);
   const [after] = await rowsOf(club.server.owner, sums, [club.clubId]);
   expect(after).toMatchObject({ n: Number(booked?.n) + 2 });
 });

@@ -73,6 +73,15 @@ describe("a parcel that changes", () => {
     expect(body.data.parcels).toMatchObject([{ carrier: "ups", tracking_number: "1Z3" }]);
   });
 
+  it("is told of without a name or a page where its carrier is none of the known ones", async () => {
+    const { id } = await packed({ carrier: "other", tracking_number: "X-1" });
+    const text = "select text from mails where order_id = $1";
+    const [mail] = await rowsOf<{ text: string }>(shop.server.owner, text, [id]);
+    expect(mail?.text).toContain("the carrier");
+    expect(mail?.text).toContain("X-1");
+    expect(mail?.text).not.toContain("Other carrier");
+  });
+
   it("comes back while the rest has arrived: the order stays open until that is sent again", async () => {
     const { id } = await storeOrder(shop);
     const [line] = await linesOf(id);

@@ -45,5 +45,8 @@ it("parcels of somebody who is erased leave out what was typed as their number, 
   ]);
   expect(after.parcels[0].lines).toEqual(before.parcels[0].lines);
   expect(after.parcels[0].events).toHaveLength(before.parcels[0].events.length);
-  expect((await show(avas)).parcels).toMatchObject([{ tracking_number: "02079460999" }]);
+  expect(await show(avas)).toMatchObject({
+    member: { name: "Ava Archer", email: "ava@rovers.example" },
+    parcels: [{ tracking_number: "02079460999" }],
+  });
 });

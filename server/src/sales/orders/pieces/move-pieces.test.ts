@@ -34,6 +34,7 @@ describe("pieces of an order", () => {
     expect(await places(id)).toMatchObject({ to_send: 2, sent: 0, with_member: 0 });
     await move(id, ["to_send", "sent", 1], ["to_send", "with_member", 1]);
     expect(await places(id)).toMatchObject({ to_send: 0, sent: 1, with_member: 1 });
+    await move(id, ["sent", "with_member", 1]);
     await expectSound(shop);
   });
 

@@ -36,8 +36,8 @@ export const pieceAudits: AuditQuery[] = [
   },
   {
     id: "I-08",
-    what: "what is in a parcel that goes out is under way, or was with the member",
-    sql: `select a.*, p.under_way, p.handed from (${account}) a join (
+    what: "what is in a parcel that goes out is under way, and nothing else, or was with the member",
+    sql: `select a.*, p.under_way, p.handed from (${account}) a left join (
         select pl.club_id, pl.order_line_id, sum(pl.quantity) filter (where p.status in ('shipped', 'ready_to_collect')) as under_way,
           sum(pl.quantity) filter (where p.status in ('delivered', 'collected')) as handed
         from parcel_lines pl join parcels p on p.club_id = pl.club_id and p.id = pl.parcel_id

@@ -120,6 +120,30 @@ describe("an order, for its member", () => {
     expect(JSON.stringify(body)).not.toContain("quarrel");
   });
 
+  it("counts no piece as refunded whose refund failed", async () => {
+    const { id } = await storeOrder(shop);
+    await shop.server.owner.query(
+      `with r as (insert into refunds (club_id, order_id, destination, amount_cents, status, reason, actor)
+         values ($1, $2, 'card', 1000, 'failed', 'Torn', 'staff:1'), ($1, $2, 'card', 1000, 'pending', 'Torn', 'staff:1') returning id)
+       insert into refund_lines (club_id, refund_id, order_line_id, quantity)
+       select $1, r.id, (select min(id) from order_lines where order_id = $2), 1 from r`,
+      [shop.clubId, id],
+    );
+    for (const { body } of [await mine(id), await admins(id)])
+      expect(body.data.lines).toMatchObject([{ refunded_quantity: 1 }, { refunded_quantity: 0 }]);
+  });
+
+  it("may be returned once a part arrived, and no longer when that came back by itself", async () => {
+    const { id } = await storeOrder(shop);
+    const first = (await mine(id)).body.data.lines[0].id;
+    const lines = [{ order_line_id: first, quantity: 1 }];
+    const packed = await pack(shop, id, { status: "delivered", lines });
+    expect((await mine(id)).body.data.can.return).toBe(true);
+    const [parcel] = packed.body.data.parcels;
+    await pack(shop, id, { parcel_id: parcel.id, status: "returned" });
+    expect((await mine(id)).body.data.can.return).toBe(false);
+  });
+
   it("offers to pay and to cancel while it waits for its payment, and no longer than that", async () => {
     const { id } = await storeUnpaid(shop);
     await shop.server.owner.query(
