@@ -122,6 +122,14 @@ describe("a parcel that changes", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "INVALID_TRANSITION" } });
   });
 
+  it("has a line in it once that was named twice", async () => {
+    const { id } = await storeOrder(shop);
+    const [first] = await linesOf(id);
+    const lines = [1, 1].map((quantity) => ({ order_line_id: first, quantity }));
+    const { body } = await pack(shop, id, { lines });
+    expect(body.data.parcels[0].lines).toMatchObject([{ order_line_id: first, quantity: 2 }]);
+  });
+
   it("is no new one if it came back", async () => {
     const { id } = await storeOrder(shop);
     expect((await pack(shop, id, { status: "returned" })).body.code).toBe("INVALID_TRANSITION");

@@ -73,8 +73,9 @@ describe("a member's orders", () => {
   it("have those first that are not over, if asked so", async () => {
     const { owner } = shop.server;
     await owner.query("update orders set status = 'completed' where id = $1", [second.id]);
+    await owner.query("update orders set status = 'processing' where id = $1", [first.id]);
     expect(ids(await mine({ sort: "open" }))).toEqual([waiting.id, first.id, second.id]);
-    await owner.query("update orders set status = 'placed' where id = $1", [second.id]);
+    await owner.query("update orders set status = 'placed' where id = any($1)", [[first.id, second.id]]);
   });
 
   it("say what is in them, and where and when they are collected", async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createShippingMethod } from "#server/testing/factories.ts";
-import { openShop, type Person, pack, type Shop, storeOrder, storeUnpaid } from "../orders.testing.ts";
+import {
+  draftFor,
+  openShop,
+  type Person,
+  pack,
+  type Shop,
+  storeOrder,
+  storeUnpaid,
+} from "../orders.testing.ts";
 
 let shop: Shop;
 
@@ -158,6 +166,18 @@ describe("an order, for its member", () => {
       payment_url: null,
       can: { cancel: true, pay: false },
     });
+  });
+
+  it("has pictures of its first four lines, as in lists, which name the first four products too", async () => {
+    const [line] = draftFor(shop, shop.ava).lines;
+    const titles = ["Cap", "Scarf", "Shirt", "Socks", "Bag"];
+    const lines = titles.flatMap((title) => (line ? [{ ...line, title, quantity: 1 }] : []));
+    const { id, number } = await storeOrder(shop, shop.ava, { lines, creditsCents: 5000 });
+    const path = `/club-member/get-orders?keywords=${number}`;
+    const [listed] = (await shop.server.call("rovers", "GET", path, { token: shop.ava.token })).body.data;
+    const shown = (await mine(id)).body.data;
+    expect([listed.titles, listed.images.length, shown.images.length]).toEqual([titles.slice(0, 4), 4, 4]);
+    expect(shown.lines).toHaveLength(5);
   });
 
   it("does not tell which of the club's people did what", async () => {
