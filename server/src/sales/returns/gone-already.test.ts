@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { countOf, type Shop, shareShop } from "../checkout/checkout.testing.ts";
+import { countOf, type Shop, shareShop, walletOf } from "../checkout/checkout.testing.ts";
 import { paymentRow } from "../checkout/refunding/refunding.testing.ts";
-import { arrived, askReturn, decide } from "./returns.testing.ts";
+import { arrived, askExchange, askReturn, decide, firstLineOf, hand } from "./returns.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -21,4 +21,21 @@ it("gives nothing as credits for what went back at Stripe, although nobody here 
   );
   const { captured_cents, refunded_cents } = await paymentRow(shop, made.orderId);
   expect(refunded_cents).toBe(captured_cents);
+});
+
+it("gives nothing for what an exchange sent either, if the money of the first order went back at Stripe", async () => {
+  const first = await arrived(shop, { card: true });
+  const swap = (await askExchange(shop, first)).body.data.id;
+  await decide(shop, "approve", swap);
+  const orderId = (await decide(shop, "receive", swap, { restock: true })).body.data.replacement.id as number;
+  await hand(shop, orderId);
+  const made = { ...first, orderId, lineId: await firstLineOf(shop, orderId) };
+  const { id } = (await askReturn(shop, made)).body.data;
+  await decide(shop, "approve", id);
+  const { intent_id } = await paymentRow(shop, first.orderId);
+  await shop.client.refunds.create({ payment_intent: intent_id });
+  const before = (await walletOf(shop, first.buyer))?.balance_cents;
+  const received = await decide(shop, "receive", id, { destination: "credits" });
+  expect(received.body.data).toMatchObject({ status: "received", refunded: 0 });
+  expect((await walletOf(shop, first.buyer))?.balance_cents).toBe(before);
 });

@@ -19,6 +19,7 @@ import {
   decide,
   firstLineOf,
   hand,
+  stockOfVariation,
 } from "../returns.testing.ts";
 
 let shop: Shop;
@@ -111,6 +112,25 @@ describe("what is left to send back", () => {
     await decide(shop, "receive", id, { restock: true, destination: "card" });
     expect(await refundedAtStripe(shop, first.orderId)).toBe(2000);
     expect(await orderRow(shop, first.orderId)).toMatchObject({ payment_status: "refunded" });
+  });
+
+  it("is nothing of what an exchange sent, once all money of the first order went back, for whatever it was", async () => {
+    const first = await arrived(shop, { card: true });
+    const made = await exchanged(first);
+    expect(await left(made)).toEqual([1, 1, 10]);
+    await refund(shop, first.orderId, { amount: 10 });
+    for (const one of [first, made])
+      expect((await choicesFor(shop, one)).body.data.refusal).toBe("This order has already been refunded.");
+    expect((await askReturn(shop, made)).body.code).toBe("RETURN_NOT_ALLOWED");
+  });
+
+  it("is not held for a return, which gets money whatever else it names", async () => {
+    const made = await arrived(shop);
+    const lines = [{ ...piece(made)[0], variation_id: made.l }];
+    const asked = await askReturn(shop, made, { lines });
+    expect(asked.body.data.lines).toMatchObject([{ wanted: null }]);
+    await decide(shop, "approve", asked.body.data.id);
+    expect(await stockOfVariation(shop, made.l)).toEqual({ received: 20, sold: 0, held: 0 });
   });
 
   it("is exchanged for nothing that the shop no longer sells", async () => {

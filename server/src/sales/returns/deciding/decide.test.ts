@@ -282,6 +282,9 @@ describe("deciding", () => {
     expect(await ids("&status=approved")).toEqual([two.id]);
     expect(await ids("&kind=return")).toEqual([one.id]);
     expect(await ids(`&keywords=${one.order_number.toLowerCase()}`)).toEqual([two.id, one.id]);
+    const { name, email } = (await list(`?order_id=${made.orderId}`)).body.data[0].member;
+    for (const known of [name, email.toUpperCase()])
+      expect(await ids(`&keywords=${encodeURIComponent(known)}`)).toEqual([two.id, one.id]);
     expect(await ids("&keywords=%25")).toEqual([]);
     for (const sort of ["created_at", "status", "member", "order_number"])
       expect((await list(`?sort=${sort}`)).status).toBe(200);
