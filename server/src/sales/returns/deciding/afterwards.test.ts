@@ -67,6 +67,26 @@ describe("a return whose money the bank sends back", () => {
   });
 });
 
+describe("a return that is received while Stripe does not answer", () => {
+  it("is over all the same, and its money goes back later, once", async () => {
+    const made = await arrived(shop, { card: true });
+    const id = await approved(made);
+    // Acted on, but the answers are lost.
+    shop.stripe.control.setFaults({ cut_next: 2, only: "POST /v1/refunds" });
+    const answer = await decide(shop, "receive", id, { destination: "card", restock: true });
+    expect(answer.body.data).toMatchObject({ status: "received", refunded: 10 });
+    const pending = "refunds where order_id = $1 and status = 'pending'";
+    expect(await countOf(shop, pending, [made.orderId])).toBe(1);
+    shop.stripe.control.setFaults({});
+    shop.server.clock.advance(60_000);
+    await Promise.all([sweep(shop, "refunds"), sweep(shop, "refunds")]);
+    expect(await countOf(shop, pending, [made.orderId])).toBe(0);
+    expect(await refundedAtStripe(shop, made.orderId)).toBe(1000);
+    expect(await shown(id)).toMatchObject({ status: "received", refunded: 10 });
+    expect(await stockOfVariation(shop, made.m)).toEqual({ received: 20, sold: 0, held: 0 });
+  });
+});
+
 describe("a return of an order whose payment is disputed meanwhile", () => {
   it("gives nothing that the bank took back already, to the card or as credits", async () => {
     const made = await arrived(shop, { quantity: 2, card: true });
