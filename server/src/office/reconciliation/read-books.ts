@@ -33,12 +33,15 @@ type Own = Pick<Books, "ownPayments" | "ownRefunds">;
  */
 export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
   const keys = await inClub(ctx, (tx) => readClubSettings(tx, ctx));
-  const theirs = await presentGateway(ctx, keys).listBooks(period.start, period.end);
-  const { payments: listed, refunds: allRefunds } = theirs;
-  // An account may serve several clubs, and other things than shops.
-  const payments = listed.filter(({ club }) => club === null || club === ctx.domain);
-  const elsewhere = new Set(listed.filter((one) => !payments.includes(one)).map(({ intentId }) => intentId));
+  const gateway = presentGateway(ctx, keys);
+  const { payments: listed, refunds: allRefunds } = await gateway.listBooks(period.start, period.end);
   const own = await readOwn(ctx, listed, allRefunds);
+  const refunded = await readRefunded(ctx, gateway, listed, allRefunds);
+  // An account may serve several clubs, and other things than shops.
+  const isElsewhere = ({ club }: CardPayment) => club !== null && club !== ctx.domain;
+  const payments = listed.filter((one) => !isElsewhere(one));
+  const others = [...listed, ...refunded.theirs].filter(isElsewhere);
+  const elsewhere = new Set(others.map(({ intentId }) => intentId));
   const ours = new Set(own.ownRefunds.map((one) => one.stripe_refund_id));
   const refunds = allRefunds.filter(({ id, intentId }) => ours.has(id) || !elsewhere.has(intentId ?? ""));
   const booked = await inClub(ctx, async (tx) => ({
@@ -55,6 +58,7 @@ export async function readBooks(ctx: Ctx, period: Period): Promise<Books> {
     payments,
     refunds,
     ...own,
+    refundedPayments: refunded.ours,
     earlierPayments: await ask<OwnPayment, CardPayment>(
       booked.payments.filter(({ intent_id }) => !intents.has(intent_id ?? "")),
       (at, { intent_id }) => intent_id && at.findPayment(intent_id),
@@ -73,6 +77,20 @@ async function readOwn(ctx: Ctx, payments: { intentId: string }[], refunds: { id
   const ownPayments = await inChunks([...intents], (ids) => inClub(ctx, (tx) => paymentsOfIntents(tx, ids)));
   const ownRefunds = await inChunks(numbers, (ids) => inClub(ctx, (tx) => refundsOfStripeIds(tx, ids)));
   return { ownPayments, ownRefunds };
+}
+
+/** The payments of other days that refunds of the period belong to: the club's own, and of the rest what Stripe has. */
+async function readRefunded(ctx: Ctx, gateway: CardGateway, listed: CardPayment[], refunds: CardRefund[]) {
+  const known = new Set(listed.map(({ intentId }) => intentId));
+  const asked = new Set(refunds.flatMap(({ intentId }) => intentId ?? []));
+  const intents = [...asked].filter((id) => !known.has(id));
+  const ours = await inChunks(intents, (ids) => inClub(ctx, (tx) => paymentsOfIntents(tx, ids)));
+  for (const { intent_id } of ours) known.add(intent_id ?? "");
+  const looked = await lookUp(
+    intents.filter((id) => !known.has(id)),
+    (id) => gateway.findPayment(id),
+  );
+  return { ours, theirs: looked.flatMap(({ theirs }) => theirs ?? []) };
 }
 
 async function inChunks<T>(ids: string[], read: (ids: string[]) => Promise<T[]>): Promise<T[]> {

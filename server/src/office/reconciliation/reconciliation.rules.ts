@@ -8,6 +8,8 @@ export type Books = {
   refunds: CardRefund[];
   ownPayments: OwnPayment[];
   ownRefunds: OwnRefund[];
+  /** The club's payments that listed refunds belong to, and that were begun on another day. */
+  refundedPayments: OwnPayment[];
   /** Booked as done here in the period, and begun before it, with what Stripe has under their ids: null for nothing. */
   earlierPayments: Looked<OwnPayment, CardPayment>[];
   earlierRefunds: Looked<OwnRefund, CardRefund>[];
@@ -36,9 +38,10 @@ export type DayTotals = {
 /** Where the two books differ. */
 export function compareBooks(books: Books): { totals: DayTotals; findings: Finding[] } {
   const { payments, refunds, ownPayments, ownRefunds, earlierPayments, earlierRefunds } = books;
+  const { refundedPayments } = books;
   const lostPayments = earlierPayments.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
   const lostRefunds = earlierRefunds.flatMap(({ ours, theirs }) => (theirs ? [] : [ours]));
-  const byIntent = new Map(ownPayments.map((one) => [one.intent_id, one]));
+  const byIntent = new Map([...ownPayments, ...refundedPayments].map((one) => [one.intent_id, one]));
   const byRefund = new Map(ownRefunds.map((one) => [one.stripe_refund_id, one]));
   const captured = payments.filter(({ isCaptured }) => isCaptured);
   const given = refunds.filter(({ status }) => status === "succeeded");
