@@ -4,6 +4,7 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
 import { seal } from "#server/platform/secrets.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import {
   createAddress,
   createClub,
@@ -181,6 +182,15 @@ export async function sweep(shop: Shop, name: string): Promise<void> {
   const found = checkoutSweeps.find((one) => one.name === name);
   if (!found) throw new Error(`no sweep ${name}`);
   await found.run(shop.server.platform);
+}
+
+/** Stripe delivers its events, this many times each, and all of them are handled. */
+export async function hear(shop: Shop, copies = 1): Promise<void> {
+  await shop.stripe.control.release({ copies, order: "random" });
+  await eventually(async () => {
+    await sweep(shop, "stripe-events");
+    return (await countOf(shop, "stripe_events where status = 'received'")) === 0;
+  });
 }
 
 export async function orderRow(shop: Shop, orderId: number) {

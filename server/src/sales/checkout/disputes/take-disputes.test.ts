@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
-import { countOf, orderRow, type Shop, shareShop, sweep, walletOf } from "../checkout.testing.ts";
+import { countOf, hear, orderRow, type Shop, shareShop, walletOf } from "../checkout.testing.ts";
 import {
   paymentRow,
   placedOrder,
@@ -17,14 +16,6 @@ shareShop((opened) => {
   shop = opened;
 });
 
-async function hear(copies = 1): Promise<void> {
-  await shop.stripe.control.release({ copies });
-  await eventually(async () => {
-    await sweep(shop, "stripe-events");
-    return (await countOf(shop, "stripe_events where status = 'received'")) === 0;
-  });
-}
-
 async function disputed(orderId: number): Promise<string> {
   const { intent_id } = await paymentRow(shop, orderId);
   return shop.stripe.control.dispute(intent_id, { reason: "product_not_received" });
@@ -34,7 +25,7 @@ describe("a payment that the card's holder disputes", () => {
   it("puts an order on hold that was not sent, tells the club, and stands on the order", async () => {
     const { id } = await placedOrder(shop);
     await disputed(id);
-    await hear(3);
+    await hear(shop, 3);
     const { data } = (await showOrder(shop, id)).body;
     expect(data).toMatchObject({
       on_hold: "DISPUTED",
@@ -64,16 +55,16 @@ describe("a payment that the card's holder disputes", () => {
   it("follows it to its end, while the order goes on once an admin lets it", async () => {
     const { id } = await placedOrder(shop);
     const dispute = await disputed(id);
-    await hear();
+    await hear(shop);
     const lifted = await shop.server.call("rovers", "POST", "/club-orders/lift-hold", {
       token: shop.adminToken,
       body: { order_id: id, reason: "They found it" },
     });
     expect(lifted.body.data).toMatchObject({ on_hold: null });
     shop.stripe.control.moveDispute(dispute, "under_review");
-    await hear();
+    await hear(shop);
     shop.stripe.control.moveDispute(dispute, "won");
-    await hear(2);
+    await hear(shop, 2);
     const { data } = (await showOrder(shop, id)).body;
     expect(data).toMatchObject({ on_hold: null, disputes: [{ status: "won" }] });
     expect(data.timeline.at(-1).text).toBe("The dispute about $30.00 is now: won.");
@@ -90,7 +81,7 @@ describe("a payment that the card's holder disputes", () => {
       body: { order_id: id, status: "shipped", carrier: "ups", tracking_number: "1Z999AA10123456784" },
     });
     await disputed(id);
-    await hear();
+    await hear(shop);
     expect(await orderRow(shop, id)).toMatchObject({ on_hold: null });
     expect(await countOf(shop, "order_events where order_id = $1 and kind = 'disputed'", [id])).toBe(1);
     expect(await countOf(shop, "disputes where order_id = $1", [id])).toBe(1);
@@ -107,14 +98,14 @@ describe("money that the bank took back for a dispute", () => {
   it("is not there to be given back while the dispute is open, and is again once it is won", async () => {
     const { id } = await placedOrder(shop, { credits: 5 });
     const dispute = await disputed(id);
-    await hear();
+    await hear(shop);
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 0, credits: 5, disputed: 25 });
     expect((await refund(shop, id, { destination: "credits", amount: 5.01 })).body.code).toBe(
       "REFUND_TOO_HIGH",
     );
     expect((await refund(shop, id, { amount: 0.01 })).body.code).toBe("REFUND_TOO_HIGH");
     shop.stripe.control.moveDispute(dispute, "won");
-    await hear();
+    await hear(shop);
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 25, credits: 30, disputed: 0 });
   });
 
@@ -122,7 +113,7 @@ describe("money that the bank took back for a dispute", () => {
     const { id, buyer } = await placedOrder(shop);
     const dispute = await disputed(id);
     shop.stripe.control.moveDispute(dispute, "lost");
-    await hear();
+    await hear(shop);
     expect(await orderRow(shop, id)).toMatchObject({ payment_status: "refunded" });
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 0, credits: 0 });
     expect((await refund(shop, id, { destination: "credits", amount: 1 })).body.code).toBe("REFUND_TOO_HIGH");
@@ -134,18 +125,18 @@ describe("money that the bank took back for a dispute", () => {
   it("of an inquiry stays with the club", async () => {
     const { id } = await placedOrder(shop);
     shop.stripe.control.moveDispute(await disputed(id), "warning_needs_response");
-    await hear();
+    await hear(shop);
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 30, disputed: 0 });
   });
 
   it("goes to the member where it comes back after the order was cancelled", async () => {
     const { id } = await placedOrder(shop);
     const dispute = await disputed(id);
-    await hear();
+    await hear(shop);
     expect((await cancel(id)).status).toBe(200);
     expect(await refundedAtStripe(shop, id)).toBe(0);
     shop.stripe.control.moveDispute(dispute, "won");
-    await hear(3);
+    await hear(shop, 3);
     expect(await refundedAtStripe(shop, id)).toBe(3000);
     expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
   });
@@ -161,7 +152,7 @@ describe("money that the bank took back for a dispute", () => {
     ]);
     expect(data.timeline.at(-1).text).toContain("Refund it as credits");
     shop.stripe.control.moveDispute(dispute, "won");
-    await hear();
+    await hear(shop);
     expect((await refund(shop, id, { destination: "credits", amount: 10 })).status).toBe(200);
     expect((await cancel(id)).status).toBe(200);
     expect(await refundedAtStripe(shop, id)).toBe(2000);

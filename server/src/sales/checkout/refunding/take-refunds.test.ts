@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
-import { countOf, many, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
+import { rowsOf } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
+import {
+  confirm,
+  countOf,
+  many,
+  orderRow,
+  payAtStripe,
+  type Shop,
+  shareShop,
+  sweep,
+  unpaidOrder,
+} from "../checkout.testing.ts";
 import {
   paymentRow,
   placedOrder,
@@ -131,5 +143,53 @@ describe("money given back at Stripe's own dashboard", () => {
       return (await countOf(shop, "stripe_events where status = 'received'")) === 0;
     });
     expect(await countOf(shop, "refunds where stripe_refund_id = $1", [made.id])).toBe(0);
+  });
+
+  it("is booked although Stripe told of it before its payment was booked", async () => {
+    const { buyer, id } = await unpaidOrder(shop);
+    await payAtStripe(shop, id, "4000000000000002");
+    await confirm(shop, buyer, id);
+    await payAtStripe(shop, id);
+    const [row] = await rowsOf<{ intent_id: string }>(
+      shop.server.owner,
+      "select intent_id from payments where order_id = $1",
+      [id],
+    );
+    await shop.client.refunds.create({ payment_intent: row?.intent_id ?? "", amount: 300 });
+    const { data } = await shop.client.events.list({ type: "refund.created", limit: 1 });
+    await shop.stripe.control.resend(data[0]?.id ?? "");
+    await eventually(
+      async () =>
+        (await countOf(shop, "stripe_events where event_id = $1 and attempts = 1", [data[0]?.id])) === 1,
+    );
+    expect((await orderRow(shop, id)).status).toBe("pending_payment");
+    expect((await confirm(shop, buyer, id)).body.data).toMatchObject({ status: "placed" });
+    shop.server.clock.advance(10_000);
+    await hear();
+    expect(await paymentRow(shop, id)).toMatchObject({ captured_cents: 1000, refunded_cents: 300 });
+    expect(await orderRow(shop, id)).toMatchObject({ payment_status: "partially_refunded" });
+  });
+
+  it("of an order that the club no longer has is told to it, once", async () => {
+    const intent = await shop.client.paymentIntents.create({
+      amount: 900,
+      currency: "usd",
+      payment_method: "pm_card_visa",
+      confirm: true,
+      metadata: { club: "rovers" },
+    });
+    await shop.client.refunds.create({ payment_intent: intent.id });
+    await shop.stripe.control.release({});
+    await eventually(async () => {
+      shop.server.clock.advance(600_000);
+      await sweep(shop, "stripe-events");
+      return (await countOf(shop, "stripe_events where status = 'received'")) === 0;
+    });
+    await tellEvents(shop.server.platform);
+    const told = await rowsOf<{ data: unknown }>(
+      shop.server.owner,
+      "select * from notices where kind = 'payment_unknown'",
+    );
+    expect(told).toHaveLength(1);
   });
 });

@@ -31,13 +31,16 @@ async function takeRefund(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: Ca
   await endRefund(tx, ctx, row, { status: told.status, id: told.id });
 }
 
-/** By Stripe's id, else by ours that it carries: the answer with it may have been lost, or not be written yet. */
+/**
+ * By Stripe's id, else by ours that it carries: the answer with it may have been lost, or not be written yet. One that
+ * was given up as failed stays so: if it was made after all, that is a refund of Stripe's.
+ */
 async function ourRefund(tx: ClubTx, payment: StoredPayment, told: CardRefund) {
   const known = await refundOfStripe(tx, told.id);
   if (known || told.reference === null) return known;
   const named = await refundOfReference(tx, told.reference);
   const isOurs = named?.payment_id === payment.id && named.amount_cents === told.amountCents;
-  return isOurs && named.stripe_refund_id === null ? named : null;
+  return isOurs && named.stripe_refund_id === null && named.status !== "failed" ? named : null;
 }
 
 /** Money not booked as captured cannot be booked as refunded; settling the order comes first. */

@@ -5,8 +5,13 @@ import { rowsOf } from "#server/testing/factories.ts";
 import {
   cancel,
   confirm,
+  countOf,
   expectAllSound,
+  hear,
+  newBuyer,
+  newProduct,
   openShop,
+  order,
   orderRow,
   payAtStripe,
   type Shop,
@@ -15,7 +20,7 @@ import {
   unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
-import { refund, refundedAtStripe, showOrder } from "../refunding/refunding.testing.ts";
+import { refund, refundable, refundedAtStripe, showOrder } from "../refunding/refunding.testing.ts";
 
 let shop: Shop;
 let key: string;
@@ -55,12 +60,18 @@ function roll(): string {
 
 const newKey = () => `sk_test_${randomBytes(8).toString("hex")}`;
 
+const clientOf = (secretKey: string) => {
+  const { hostname, port } = new URL(shop.stripe.url);
+  return new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
+};
+
 /** The key of another account, which the sandbox opens with its first endpoint. */
 async function otherAccount(): Promise<string> {
-  const { hostname, port } = new URL(shop.stripe.url);
   const other = newKey();
-  const client = new Stripe(other, { host: hostname, port, protocol: "http", telemetry: false });
-  await client.webhookEndpoints.create({ url: "http://127.0.0.1:9/", enabled_events: ["charge.failed"] });
+  await clientOf(other).webhookEndpoints.create({
+    url: "http://127.0.0.1:9/",
+    enabled_events: ["charge.failed"],
+  });
   return other;
 }
 
@@ -119,6 +130,22 @@ it("an order of an account that no key reaches ends by itself, says why, and giv
   shop.server.clock.advance(31 * 24 * hour);
   await sweep(shop, "open-payments");
   expect(await rowsOf(shop.server.owner, "select status from payments")).toEqual([{ status: "expired" }]);
+});
+
+it("A113 a payment is never begun again at an account that may be another one, where it could be paid twice", async () => {
+  const [buyer, product] = [await newBuyer(shop), await newProduct(shop)];
+  shop.stripe.control.setFaults({ cut_next: 2, only: "POST /v1/checkout/sessions" });
+  expect((await order(shop, buyer, product)).status).toBe(503);
+  const other = await otherAccount();
+  await enter(other);
+  // As a restricted key, which may not say whose it is.
+  await shop.server.owner.query(
+    "update club_settings set stripe_account_id = null, stripe_previous_secret_key = null",
+  );
+  shop.server.clock.advance(minute);
+  await sweep(shop, "open-payments");
+  expect((await clientOf(other).checkout.sessions.list()).data).toEqual([]);
+  expect(await countOf(shop, "orders where status = 'pending_payment'")).toBe(1);
 });
 
 it("money that was paid meanwhile places the order once the account is within reach again, or goes back", async () => {
@@ -192,7 +219,30 @@ it("a refund waits three days for a key that reaches its account, and then ends 
   expect(await state()).toBe("failed");
 });
 
-function clientOf(secretKey: string): Stripe {
-  const { hostname, port } = new URL(shop.stripe.url);
-  return new Stripe(secretKey, { host: hostname, port, protocol: "http", telemetry: false });
-}
+it("a refund that was given up, and was made at Stripe all the same, is booked once a key tells of it", async () => {
+  const { id, buyer } = await unpaidOrder(shop);
+  await payAtStripe(shop, id);
+  await confirm(shop, buyer, id);
+  // Made, but both answers are lost, and then nobody can ask.
+  shop.stripe.control.setFaults({ cut_next: 2, only: "POST /v1/refunds" });
+  expect((await refund(shop, id, { amount: 4 })).status).toBe(200);
+  const rolled = roll();
+  shop.server.clock.advance(3 * 24 * hour + minute);
+  await sweep(shop, "refunds");
+  await shop.server.owner.query(
+    "update sessions set last_seen_at = $1, expires_at = $1::timestamptz + interval '1 day'",
+    [shop.server.clock.now()],
+  );
+  expect((await showOrder(shop, id)).body.data).toMatchObject({
+    refunds: [{ status: "failed" }],
+    refunded: 0,
+  });
+  await enter(rolled);
+  await hear(shop, 2);
+  expect((await showOrder(shop, id)).body.data).toMatchObject({
+    payment_status: "partially_refunded",
+    refunded: 4,
+  });
+  expect((await refundable(shop, id)).body.data).toMatchObject({ card: 6, credits: 16 });
+  expect(await countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id])).toBe(1);
+});
