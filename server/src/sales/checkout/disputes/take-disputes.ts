@@ -20,8 +20,13 @@ export async function takeDisputes(ctx: Ctx, intentId: string): Promise<boolean>
     return payment && { payment, gateway: gatewayOf(ctx, await readClubSettings(tx, ctx), payment) };
   });
   if (!found) return false;
-  for (const dispute of await found.gateway.disputesOf(intentId)) {
-    const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, found.payment, dispute));
+  const { payment, gateway } = found;
+  const disputes = await gateway.disputesOf(intentId);
+  // Its order could not be held before it is placed; settling it comes first.
+  if (disputes.length > 0 && payment.status !== "captured")
+    throw new Error(`Payment ${payment.id} is not captured yet`);
+  for (const dispute of disputes) {
+    const refundId = await inClub(ctx, (tx) => keepDispute(tx, ctx, payment, dispute));
     if (refundId !== null) await executeRefund(ctx, refundId);
   }
   return true;
