@@ -151,6 +151,41 @@ describe("a refund is refused", () => {
     });
   });
 
+  it("for a line that is named twice, with more than is left of it in all", async () => {
+    const { id, lineId } = await placedOrder(shop);
+    const twice = (...quantities: number[]) => ({
+      amount: 1,
+      lines: quantities.map((quantity) => ({ order_line_id: lineId, quantity })),
+    });
+    expect((await refund(shop, id, twice(2, 2))).body).toMatchObject({
+      code: "REFUND_TOO_HIGH",
+      errors: { "lines.1.quantity": [expect.any(String)] },
+    });
+    const answer = await refund(shop, id, { ...twice(1, 2), restock: true });
+    expect(answer.body.data).toMatchObject({ lines: [{ refunded_quantity: 3, back_quantity: 3 }] });
+  });
+
+  it("with goods to put back for an order that was cancelled, which has put them back; its money is refunded without", async () => {
+    const { id, lineId, product } = await placedOrder(shop);
+    shop.stripe.control.setFaults({ refunds_pending: true });
+    await shop.server.call("rovers", "POST", "/club-orders/cancel", {
+      token: shop.adminToken,
+      body: { order_id: id, reason: "Not wanted" },
+    });
+    shop.stripe.control.setFaults({});
+    const { intent_id } = await paymentRow(shop, id);
+    const [made] = (await shop.client.refunds.list({ payment_intent: intent_id })).data;
+    shop.stripe.control.settleRefund(made?.id ?? "", "failed");
+    shop.server.clock.advance(60_000);
+    await sweep(shop, "refunds");
+    const lines = [{ order_line_id: lineId, quantity: 3 }];
+    const asked = { amount: 30, destination: "credits", lines };
+    expect(codes([await refund(shop, id, { ...asked, restock: true })])).toEqual(["INVALID_TRANSITION"]);
+    const answer = await refund(shop, id, asked);
+    expect(answer.body.data).toMatchObject({ status: "cancelled", payment_status: "refunded", refunded: 30 });
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0 });
+  });
+
   it("for a line of another order, and for an order that is not there or of another club", async () => {
     const first = await placedOrder(shop);
     const second = await placedOrder(shop);

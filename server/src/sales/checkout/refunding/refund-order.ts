@@ -39,8 +39,7 @@ async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   requireRefundable(ctx, order);
   if (form.destination === "credits" && (await wasErased(tx, order.member_id)))
     throw new ApiError("INVALID_TRANSITION", { message: ({ checkout }) => checkout.nobodyToCredit });
-  const lines = form.lines.map(({ order_line_id, quantity }) => ({ orderLineId: order_line_id, quantity }));
-  await checkLines(tx, order, lines);
+  const lines = await linesOf(tx, order, form);
   const { destination, reason } = form;
   const amountCents = toCents(form.amount);
   const given = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
@@ -69,18 +68,22 @@ function requireRefundable(ctx: Ctx, order: OrderRow): void {
   throw new ApiError("INVALID_TRANSITION");
 }
 
-/** Throws NOT_FOUND for a line of another order, REFUND_TOO_HIGH for more of a line than is left of it. */
-async function checkLines(tx: ClubTx, order: OrderRow, lines: RefundedLine[]): Promise<void> {
-  if (lines.length === 0) return;
+/**
+ * How many of each line, also if one is named several times. Throws NOT_FOUND for a line of another order,
+ * REFUND_TOO_HIGH for more of a line than is left of it.
+ */
+async function linesOf(tx: ClubTx, order: OrderRow, form: Form): Promise<RefundedLine[]> {
+  if (form.lines.length === 0) return [];
   const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line.quantity]));
-  const left = await refundedQuantities(tx, order.id);
-  for (const [index, { orderLineId, quantity }] of lines.entries()) {
-    const most = ordered.get(orderLineId);
+  const before = await refundedQuantities(tx, order.id);
+  const asked = new Map<number, number>();
+  for (const [index, { order_line_id: id, quantity }] of form.lines.entries()) {
+    const most = ordered.get(id);
     if (most === undefined) throw new ApiError("NOT_FOUND");
-    const after = (left.get(orderLineId) ?? 0) + quantity;
-    if (after > most) throw tooMany(index);
-    left.set(orderLineId, after);
+    asked.set(id, (asked.get(id) ?? 0) + quantity);
+    if ((before.get(id) ?? 0) + (asked.get(id) ?? 0) > most) throw tooMany(index);
   }
+  return [...asked].map(([orderLineId, quantity]) => ({ orderLineId, quantity }));
 }
 
 function tooMany(index: number): ApiError {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
-import { countOf, many, type Shop, shareShop, sweep } from "../checkout.testing.ts";
+import { countOf, many, type Shop, shareShop, sweep, walletOf } from "../checkout.testing.ts";
 import { placedOrder, refund } from "./refunding.testing.ts";
 
 let shop: Shop;
@@ -59,3 +59,24 @@ it(
   },
   scaled(60_000, 1_800_000),
 );
+
+it("one that Stripe refuses again and again ends after three days of it, and can be given as credits", async () => {
+  const { id, buyer } = await placedOrder(shop);
+  await shop.server.owner.query("update payments set intent_id = 'pi_forgotten' where order_id = $1", [id]);
+  await refund(shop, id, { amount: 10 });
+  await shop.server.owner.query("update refunds set attempts = 79 where order_id = $1", [id]);
+  const state = async () =>
+    (
+      await rowsOf<{ status: string }>(shop.server.owner, "select status from refunds where order_id = $1", [
+        id,
+      ])
+    )[0]?.status;
+  for (const status of ["pending", "failed"]) {
+    // It waits for an hour at most.
+    shop.server.clock.advance(61 * 60_000);
+    await sweep(shop, "refunds");
+    expect(await state()).toBe(status);
+  }
+  expect((await refund(shop, id, { amount: 10, destination: "credits" })).status).toBe(200);
+  expect(await walletOf(shop, buyer)).toMatchObject({ balance_cents: 1000 });
+});
