@@ -3,6 +3,9 @@ import type { AuditQuery } from "#server/platform/audits.ts";
 /** States in which an order has its goods for good. */
 const living = "('placed', 'processing', 'completed')";
 
+/** The credits that an order spent; one that was never placed only held them. */
+const spentCents = "case when o.placed_at is null then 0 else o.credits_cents end";
+
 /** Invariants of stock, orders and their holds: each query must return no row. */
 export const checkoutAudits: AuditQuery[] = [
   {
@@ -54,8 +57,8 @@ export const checkoutAudits: AuditQuery[] = [
         select club_id, order_id, sum(amount_cents) as cents from refunds
         where destination = 'credits' and status = 'succeeded' group by club_id, order_id
       ) r on r.club_id = o.club_id and r.order_id = o.id
-      where coalesce(t.cents, 0) + least(coalesce(r.cents, 0), o.credits_cents) <>
-        case when o.status in ${living} or r.cents is not null then o.credits_cents else 0 end`,
+      where coalesce(t.cents, 0) + least(coalesce(r.cents, 0), ${spentCents}) <>
+        case when o.status in ${living} or r.cents is not null then ${spentCents} else 0 end`,
   },
   {
     id: "I-02",
@@ -69,7 +72,7 @@ export const checkoutAudits: AuditQuery[] = [
         select club_id, order_id, sum(amount_cents) as cents from refunds
         where destination = 'credits' and status = 'succeeded' group by club_id, order_id
       ) r on r.club_id = o.club_id and r.order_id = o.id
-      where coalesce(t.cents, 0) <> greatest(0, coalesce(r.cents, 0) - o.credits_cents)`,
+      where coalesce(t.cents, 0) <> greatest(0, coalesce(r.cents, 0) - ${spentCents})`,
   },
   {
     id: "I-07",

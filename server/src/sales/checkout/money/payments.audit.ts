@@ -46,7 +46,7 @@ export const paymentAudits: AuditQuery[] = [
       left join (
         select club_id, order_id, sum(captured_cents) as cents from payments group by club_id, order_id
       ) p on p.club_id = o.club_id and p.order_id = o.id
-      where r.cents > o.credits_cents + coalesce(p.cents, 0)`,
+      where r.cents > case when o.placed_at is null then 0 else o.credits_cents end + coalesce(p.cents, 0)`,
   },
   {
     id: "I-06",

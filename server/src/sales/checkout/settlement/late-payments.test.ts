@@ -4,7 +4,9 @@ import { freeGoods } from "../../orders/orders.testing.ts";
 import {
   confirm,
   countOf,
+  expectAllSound,
   newBuyer,
+  newProduct,
   order,
   orderRow,
   payAtStripe,
@@ -12,10 +14,12 @@ import {
   sessionOf,
   shareShop,
   stockOf,
+  sweep,
   unpaidOrder,
   walletOf,
 } from "../checkout.testing.ts";
 import { settleAsSystem } from "../index.ts";
+import { refund, refundable } from "../refunding/refunding.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -57,6 +61,37 @@ describe("a payment that comes late", () => {
     });
     expect(paid.payment_intent).toMatchObject({ latest_charge: { amount_refunded: 1000 } });
     expect(await countOf(shop, "mails where event = 'refund_done' and order_id = $1", [id])).toBe(1);
+  });
+
+  it("I-09 goes back when its credits were spent meanwhile, and takes no goods", async () => {
+    const { buyer, product, id, session } = await lateOrder();
+    const other = await newProduct(shop);
+    expect((await order(shop, buyer, other, { credits_to_use: 10 })).body.data.status).toBe("placed");
+    expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "expired", payment_status: "refunded" });
+    expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
+    const { payment_intent } = await shop.client.checkout.sessions.retrieve(session);
+    const refunds = await shop.client.refunds.list({ payment_intent: String(payment_intent) });
+    expect(refunds.data.map((one) => one.amount)).toEqual([1000]);
+  });
+
+  it("and whose refund the bank sends back, is given as credits: what the card paid, not what was only held", async () => {
+    const { buyer, product, id } = await lateOrder(1);
+    await order(shop, await newBuyer(shop, 2000), product, { credits_to_use: 20 });
+    shop.stripe.control.setFaults({ refunds_pending: true });
+    await confirm(shop, buyer, id);
+    const [made] = (await shop.client.refunds.list({ limit: 1 })).data;
+    shop.stripe.control.settleRefund(made?.id ?? "", "failed");
+    shop.server.clock.advance(60_000);
+    await sweep(shop, "refunds");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "expired", payment_status: "paid" });
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 10, credits: 10 });
+    const asCredits = (amount: number) => refund(shop, id, { destination: "credits", amount });
+    expect((await asCredits(10.01)).body.code).toBe("REFUND_TOO_HIGH");
+    expect((await asCredits(4)).body.data).toMatchObject({ payment_status: "partially_refunded" });
+    await expectAllSound(shop);
+    expect((await asCredits(6)).body.data).toMatchObject({ payment_status: "refunded" });
+    expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 2000, held_cents: 0 });
   });
 
   it("I-08 goes back for a cancelled order, once", async () => {
