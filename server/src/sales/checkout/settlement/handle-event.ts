@@ -105,7 +105,8 @@ async function settleSession(
 async function compare(tx: ClubTx, ctx: Ctx, event: StripeEventRow, orderId: number, session: EventSubject) {
   const order = await lockOrder(tx, orderId);
   const payment = (await paymentsOf(tx, orderId)).at(-1);
-  if (!payment || order.on_hold) return;
+  // What a cancelled order is paid goes back, and nothing of it is sent.
+  if (!payment || order.on_hold || order.status === "cancelled") return;
   const { livemode } = gatewayOf(ctx, await readClubSettings(tx, ctx), payment);
   const asAgreed =
     session.amountCents === payment.amount_cents &&
