@@ -122,6 +122,14 @@ describe("an admin cancels an order", () => {
     expect(await stockOf(shop, product)).toMatchObject({ held: 0 });
   });
 
+  it("leaves one alone that was paid a moment ago, until its admin has seen it paid", async () => {
+    const { id } = await unpaidOrder(shop);
+    await payAtStripe(shop, id);
+    expect((await cancelByAdmin(id, { even_unasked: true })).body.code).toBe("STALE_VERSION");
+    expect(await orderRow(shop, id)).toMatchObject({ status: "placed", payment_status: "paid" });
+    expect(await refundedAtStripe(id)).toBe(0);
+  });
+
   it("is refused with an old version, for one that is sent, and for one that is not there", async () => {
     const { id } = await paidOrder();
     const { version } = await orderRow(shop, id);

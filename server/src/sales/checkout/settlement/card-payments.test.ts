@@ -89,6 +89,20 @@ describe("an order with money due", () => {
     ]);
   });
 
+  it("of more lines than Stripe shows is paid in one", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop, { sizes: Array.from({ length: 100 }, (_, at) => `${at}`) });
+    const values = { name: "By boat", kind: "delivery", price_cents: 250 };
+    const answer = await order(shop, buyer, product, {
+      items: product.variationIds.map((variation_id) => ({ ...item(product), variation_id })),
+      shipping_method_id: await createShippingMethod(shop.server.owner, shop.clubId, values),
+      shipping_address_id: buyer.addressId,
+    });
+    const { order_id, number } = answer.body.data;
+    const { data } = await shop.client.checkout.sessions.listLineItems(await sessionOf(shop, order_id));
+    expect(data.map((line) => [line.description, line.amount_total])).toEqual([[`Order ${number}`, 100_250]]);
+  });
+
   it("is placed when the payer comes back, and says the same however often it is asked", async () => {
     const { buyer, product, id } = await unpaidOrder(shop);
     expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");

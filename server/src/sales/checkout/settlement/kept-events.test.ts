@@ -89,6 +89,24 @@ describe("what is kept of Stripe's events", () => {
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
   });
 
+  it("is tried again within an hour, however often it failed", async () => {
+    const { id } = await unpaidOrder(shop);
+    const event = await completed(id);
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    await post(event);
+    await eventually(
+      async () =>
+        (await countOf(shop, "stripe_events where event_id = $1 and attempts = 1", [event.id])) === 1,
+    );
+    await shop.server.owner.query("update stripe_events set attempts = 30 where event_id = $1", [event.id]);
+    shop.server.clock.advance(10_000);
+    await sweep(shop, "stripe-events");
+    shop.stripe.control.setFaults({});
+    shop.server.clock.advance(3601_000);
+    await sweep(shop, "stripe-events");
+    expect((await eventRow(event))?.status).toBe("handled");
+  });
+
   it("is given up after three days of trouble, and forgotten after thirty", async () => {
     const { id } = await unpaidOrder(shop);
     const event = await completed(id);

@@ -125,7 +125,7 @@ describe("Stripe in trouble", () => {
     expect((await order(shop, buyer, product, { key })).body.data).toEqual(first.body.data);
   });
 
-  it("releases everything when the club's key is not accepted", async () => {
+  it("releases everything when the club's key is not accepted, the key of the order too", async () => {
     const buyer = await newBuyer(shop, 1000);
     const product = await newProduct(shop, { priceCents: 2000 });
     const { owner } = shop.server;
@@ -137,11 +137,37 @@ describe("Stripe in trouble", () => {
     const setKey = (key: string) =>
       owner.query("update club_settings set stripe_secret_key = $2 where club_id = $1", [shop.clubId, key]);
     await setKey(seal(testSecretKey, "sk_test_wrong"));
-    const answer = await order(shop, buyer, product, { credits_to_use: 10 });
+    const put = () => order(shop, buyer, product, { credits_to_use: 10, key: "tried-with-a-wrong-key" });
+    const answer = await put();
     await setKey(row.key);
     expect(answer.body.code).toBe("PAYMENT_NOT_SET_UP");
     expect(await stockOf(shop, product)).toMatchObject({ held: 0 });
     expect(await walletOf(shop, buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
+    expect((await put()).body.data.payment_url).toMatch(/^http/);
+  });
+
+  it("leaves no page that can be paid where its order was ended while Stripe took its time", async () => {
+    const buyer = await newBuyer(shop);
+    const product = await newProduct(shop);
+    shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
+    const placing = order(shop, buyer, product);
+    const made = async () => (await shop.client.checkout.sessions.list({ limit: 1 })).data[0];
+    const before = (await made())?.id;
+    await eventually(async () => (await made())?.id !== before);
+    const [row] = await rowsOf<{ id: number }>(
+      shop.server.owner,
+      "select id from orders where member_id = $1",
+      [buyer.memberId],
+    );
+    shop.stripe.control.setFaults({ fail_rate: 1 });
+    const ended = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
+      token: shop.adminToken,
+      body: { order_id: row?.id, reason: "By mistake", even_unasked: true },
+    });
+    expect(ended.body.data).toMatchObject({ status: "cancelled" });
+    shop.stripe.control.setFaults({});
+    expect((await placing).body.data).toMatchObject({ status: "cancelled", payment_url: null });
+    expect((await made())?.status).toBe("expired");
   });
 
   it("holds no database connection while Stripe takes its time", async () => {
