@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Difference } from "#contract/reconciliation.ts";
 import { systemCtx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { seal } from "#server/platform/secrets.ts";
+import { createClub } from "#server/testing/factories.ts";
+import { testSecretKey } from "#server/testing/settings.ts";
 import { countOf, newBuyer, newProduct, openShop, type Shop } from "../../sales/checkout/checkout.testing.ts";
 import { orderFor } from "../../sales/checkout/on-behalf/on-behalf.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
@@ -143,5 +146,22 @@ describe("a day's comparison", () => {
     shop.server.clock.advance(2 * minute);
     await sweep();
     expect(await isDone()).toBe(1);
+  });
+
+  it("begins for a club within an hour of its first key", async () => {
+    await nextDay();
+    const { owner, platform, clock } = shop.server;
+    const harbour = await createClub(owner, { domain: "harbour" });
+    const sweep = () => reconciliationSweeps[0]?.run(platform);
+    const compared = () => countOf(shop, "reconciliations where club_id = $1 and status = 'done'", [harbour]);
+    await sweep();
+    await owner.query("update club_settings set stripe_secret_key = $2 where club_id = $1", [
+      harbour,
+      seal(testSecretKey, shop.secretKey),
+    ]);
+    expect(await compared()).toBe(0);
+    clock.advance(61 * minute);
+    await sweep();
+    expect(await compared()).toBe(4);
   });
 });

@@ -177,6 +177,29 @@ export async function sessionOf(shop: Shop, orderId: number): Promise<string> {
   return row.session_id;
 }
 
+/** An admin ends the order that a buyer is waiting for, once Stripe has made its page and before the shop has heard of it. */
+export async function endWhilePlacing(
+  shop: Shop,
+  buyer: Buyer,
+  place: () => Promise<Answer>,
+): Promise<Answer> {
+  const newest = async () => (await shop.client.checkout.sessions.list({ limit: 1 })).data[0]?.id;
+  const before = await newest();
+  shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
+  const placing = place();
+  await eventually(async () => (await newest()) !== before);
+  shop.stripe.control.setFaults({ fail_rate: 1 });
+  const ofBuyer = "select id as order_id from orders where member_id = $1";
+  const [row] = await rowsOf<{ order_id: number }>(shop.server.owner, ofBuyer, [buyer.memberId]);
+  const ended = await shop.server.call(shop.domain, "POST", "/club-orders/cancel", {
+    token: shop.adminToken,
+    body: { ...row, reason: "By mistake", even_unasked: true },
+  });
+  expect(ended.body.data).toMatchObject({ status: "cancelled" });
+  shop.stripe.control.setFaults({});
+  return placing;
+}
+
 /** Runs the named sweep once, as the worker does. */
 export async function sweep(shop: Shop, name: string): Promise<void> {
   const found = checkoutSweeps.find((one) => one.name === name);

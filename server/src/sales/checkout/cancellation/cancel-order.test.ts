@@ -134,6 +134,9 @@ describe("an admin cancels an order", () => {
     const { id } = await paidOrder();
     const { version } = await orderRow(shop, id);
     expect((await cancelByAdmin(id, { version: version - 1 })).body.code).toBe("STALE_VERSION");
+    const waiting = await unpaidOrder(shop);
+    expect((await cancelByAdmin(waiting.id, { version: 99 })).body.code).toBe("STALE_VERSION");
+    expect((await orderRow(shop, waiting.id)).status).toBe("pending_payment");
     await shop.server.owner.query("update orders set fulfilment_status = 'shipped' where id = $1", [id]);
     expect((await cancelByAdmin(id)).body.code).toBe("INVALID_TRANSITION");
     expect((await cancelByAdmin(999_999)).status).toBe(404);

@@ -7,6 +7,7 @@ import {
   cancel,
   confirm,
   countOf,
+  endWhilePlacing,
   many,
   newBuyer,
   newProduct,
@@ -94,6 +95,13 @@ describe("a payment link", () => {
       return loadPaymentTask({ clubId: tx.clubId, db: tx.db, query }, systemCtx(platform, club, "late"), id);
     });
     expect([order.status, payments[0]?.status]).not.toEqual(["pending_payment", "captured"]);
+  });
+
+  it("is not mailed where its order was ended while Stripe made its page", async () => {
+    const [buyer, product] = [await newBuyer(shop), await newProduct(shop)];
+    const { body } = await endWhilePlacing(shop, buyer, () => orderFor(shop, buyer, product, link));
+    expect(body.data).toMatchObject({ status: "cancelled", payment_url: null });
+    expect((await mailsOf(shop, body.data.order_id)).map(({ event }) => event)).toEqual(["order_cancelled"]);
   });
 
   it("asks no card where credits pay all of it", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { countOf, many, type Shop, shareShop, sweep, walletOf } from "../checkout.testing.ts";
-import { placedOrder, refund } from "./refunding.testing.ts";
+import { paymentRow, placedOrder, refund, refundedAtStripe } from "./refunding.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -79,4 +79,14 @@ it("one that Stripe refuses again and again ends after three days of it, and can
   }
   expect((await refund(shop, id, { amount: 10, destination: "credits" })).status).toBe(200);
   expect(await walletOf(shop, buyer)).toMatchObject({ balance_cents: 1000 });
+});
+
+it("one whose answer was lost is made once, although Stripe has forgotten by then that it was asked", async () => {
+  const { id } = await placedOrder(shop);
+  shop.stripe.control.setFaults({ only: "POST /v1/refunds", cut_next: 2 });
+  expect((await refund(shop, id, { amount: 10 })).body.data).toMatchObject({ refunded: 0 });
+  shop.server.clock.advance(25 * 3600_000);
+  await sweep(shop, "refunds");
+  expect(await refundedAtStripe(shop, id)).toBe(1000);
+  expect(await paymentRow(shop, id)).toMatchObject({ refunded_cents: 1000 });
 });

@@ -76,6 +76,8 @@ describe("a payment whose money comes days later", () => {
     const byAdmin = await cancelByAdmin(id);
     expect([byAdmin.status, byAdmin.body.code]).toEqual([503, "PAYMENT_UNAVAILABLE"]);
     expect(byAdmin.body.message).toContain("in progress at Stripe");
+    shop.server.clock.advance(40 * minute);
+    await sweep(shop, "ended-holds");
     expect(await stockOf(shop, product)).toMatchObject({ held: 1 });
     end("fail");
     await hear(shop);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
+import { systemCtx } from "#server/platform/context.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import {
@@ -12,6 +13,7 @@ import {
   sweep,
   unpaidOrder,
 } from "../checkout.testing.ts";
+import { handleEvent } from "./handle-event.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -87,6 +89,26 @@ describe("what is kept of Stripe's events", () => {
       "ignored",
     ]);
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
+  });
+
+  it("is told to the club once where two look at lost money at once", async () => {
+    const { id } = await unpaidOrder(shop);
+    const lost = await completed(id, { ...stranger, metadata: { club: "rovers", payment: randomUUID() } });
+    await post(lost);
+    await eventually(
+      async () =>
+        (await countOf(shop, "stripe_events where event_id = $1 and attempts = 1", [lost.id])) === 1,
+    );
+    const [row] = await rowsOf<{ id: number }>(
+      shop.server.owner,
+      "update stripe_events set attempts = 7 where event_id = $1 returning id",
+      [lost.id],
+    );
+    const club = { id: shop.clubId, domain: "rovers", timeZone: "UTC", language: "en" };
+    const look = () => handleEvent(systemCtx(shop.server.platform, club, "test"), row?.id ?? 0);
+    await Promise.all([look(), look(), look()]);
+    const told = "domain_events where kind = 'payment.unknown' and facts->>'event' = $1";
+    expect(await countOf(shop, told, [lost.id])).toBe(1);
   });
 
   it("is tried again within an hour, however often it failed", async () => {

@@ -209,8 +209,13 @@ it("a refund waits three days for a key that reaches its account, and then ends 
   await confirm(shop, buyer, id);
   shop.stripe.control.revokeKey(key);
   expect((await refund(shop, id, { amount: 4 })).status).toBe(200);
-  const state = async () =>
-    (await rowsOf<{ status: string }>(shop.server.owner, "select status from refunds"))[0]?.status;
+  // As credits it is the club's own, and needs nobody.
+  expect((await refund(shop, id, { amount: 16.01, destination: "credits" })).body.code).toBe(
+    "REFUND_TOO_HIGH",
+  );
+  expect((await refund(shop, id, { amount: 16, destination: "credits" })).status).toBe(200);
+  const toCard = "select status from refunds where destination = 'card'";
+  const state = async () => (await rowsOf<{ status: string }>(shop.server.owner, toCard))[0]?.status;
   shop.server.clock.advance(2 * 24 * hour);
   await sweep(shop, "refunds");
   expect(await state()).toBe("pending");

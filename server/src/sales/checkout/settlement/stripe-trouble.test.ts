@@ -7,6 +7,7 @@ import { scaled } from "#server/testing/scale.ts";
 import { testSecretKey } from "#server/testing/settings.ts";
 import {
   countOf,
+  endWhilePlacing,
   expectAllSound,
   many,
   newBuyer,
@@ -14,6 +15,7 @@ import {
   openShop,
   order,
   orderRow,
+  payAtStripe,
   type Shop,
   stockOf,
   sweep,
@@ -147,27 +149,10 @@ describe("Stripe in trouble", () => {
   });
 
   it("leaves no page that can be paid where its order was ended while Stripe took its time", async () => {
-    const buyer = await newBuyer(shop);
-    const product = await newProduct(shop);
-    shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
-    const placing = order(shop, buyer, product);
-    const made = async () => (await shop.client.checkout.sessions.list({ limit: 1 })).data[0];
-    const before = (await made())?.id;
-    await eventually(async () => (await made())?.id !== before);
-    const [row] = await rowsOf<{ id: number }>(
-      shop.server.owner,
-      "select id from orders where member_id = $1",
-      [buyer.memberId],
-    );
-    shop.stripe.control.setFaults({ fail_rate: 1 });
-    const ended = await shop.server.call("rovers", "POST", "/club-orders/cancel", {
-      token: shop.adminToken,
-      body: { order_id: row?.id, reason: "By mistake", even_unasked: true },
-    });
-    expect(ended.body.data).toMatchObject({ status: "cancelled" });
-    shop.stripe.control.setFaults({});
-    expect((await placing).body.data).toMatchObject({ status: "cancelled", payment_url: null });
-    expect((await made())?.status).toBe("expired");
+    const [buyer, product] = [await newBuyer(shop), await newProduct(shop)];
+    const { body } = await endWhilePlacing(shop, buyer, () => order(shop, buyer, product));
+    expect(body.data).toMatchObject({ status: "cancelled", payment_url: null });
+    expect(await payAtStripe(shop, body.data.order_id)).toEqual({ result: "expired" });
   });
 
   it("holds no database connection while Stripe takes its time", async () => {
