@@ -3,8 +3,6 @@ import { scaled } from "#server/testing/scale.ts";
 import {
   confirm,
   countOf,
-  hear,
-  many,
   newBuyer,
   newProduct,
   order,
@@ -16,7 +14,7 @@ import {
   sweep,
   walletOf,
 } from "../checkout.testing.ts";
-import { paymentRow, placedOrder, refund, refundedAtStripe } from "../refunding/refunding.testing.ts";
+import { placedOrder, refund, refundedAtStripe } from "../refunding/refunding.testing.ts";
 
 let shop: Shop;
 shareShop((opened) => {
@@ -50,21 +48,6 @@ it("I-06, I-08 two admins and the member at once: the order ends cancelled, and 
     expect(credits).toBeGreaterThanOrEqual(1000);
     expect(await stockOf(shop, product)).toMatchObject({ sold: 0, held: 0 });
     expect(await countOf(shop, "mails where event = 'order_cancelled' and order_id = $1", [id])).toBe(1);
-  }
-});
-
-it("I-08 a cancellation and a dispute at once: the money goes back when the dispute is won, and only once", async () => {
-  const orders = await many(rounds, () => placedOrder(shop, { quantity: 1 }));
-  const disputes = await Promise.all(
-    orders.map(async ({ id }) => shop.stripe.control.dispute((await paymentRow(shop, id)).intent_id)),
-  );
-  await Promise.all([hear(shop), ...orders.map(({ id }) => cancel(id))]);
-  for (const { id } of orders) expect(await refundedAtStripe(shop, id)).toBe(0);
-  for (const dispute of disputes) shop.stripe.control.moveDispute(dispute, "won");
-  await hear(shop, 2);
-  for (const { id } of orders) {
-    expect(await refundedAtStripe(shop, id)).toBe(1000);
-    expect(await orderRow(shop, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
   }
 });
 
