@@ -1,18 +1,10 @@
 import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
 import { systemCtx } from "#server/platform/context.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
-import {
-  countOf,
-  orderRow,
-  type Shop,
-  sessionOf,
-  shareShop,
-  sweep,
-  unpaidOrder,
-} from "../checkout.testing.ts";
+import { countOf, orderRow, type Shop, shareShop, sweep, unpaidOrder } from "../checkout.testing.ts";
+import { completed as completedOf, postEvent } from "./events.testing.ts";
 import { handleEvent } from "./handle-event.ts";
 
 let shop: Shop;
@@ -20,25 +12,8 @@ shareShop((opened) => {
   shop = opened;
 });
 
-/** Sends an event as Stripe would. */
-function post(event: Record<string, unknown>) {
-  const payload = JSON.stringify(event);
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret: shop.webhookSecret });
-  return shop.server.call("rovers", "POST", "/stripe/webhook/rovers", {
-    body: event,
-    headers: { "stripe-signature": header },
-  });
-}
-
-async function completed(id: number, change: Record<string, unknown> = {}) {
-  const session = await shop.client.checkout.sessions.retrieve(await sessionOf(shop, id));
-  return {
-    id: `evt_${randomUUID()}`,
-    object: "event",
-    type: "checkout.session.completed",
-    data: { object: { ...session, payment_status: "paid", ...change } },
-  };
-}
+const post = (event: Record<string, unknown>) => postEvent(shop, event);
+const completed = (id: number, change = {}) => completedOf(shop, id, change);
 
 describe("what is kept of Stripe's events", () => {
   const eventRow = async (event: { id: string }) =>

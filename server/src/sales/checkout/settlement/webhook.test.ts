@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
@@ -21,6 +20,7 @@ import {
   sweep,
 } from "../checkout.testing.ts";
 import { settleAsSystem } from "../index.ts";
+import { completed as completedOf, postEvent } from "./events.testing.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -42,25 +42,9 @@ async function unpaidOrder() {
   return { buyer, product, id: answer.body.data.order_id as number };
 }
 
-/** Sends an event as Stripe would, or as someone else who has a secret. */
-function post(event: Record<string, unknown>, secret = shop.webhookSecret, club = "rovers") {
-  const payload = JSON.stringify(event);
-  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-  return shop.server.call(club, "POST", `/stripe/webhook/${club}`, {
-    body: event,
-    headers: { "stripe-signature": header },
-  });
-}
-
-async function completed(id: number, change: Record<string, unknown> = {}) {
-  const session = await shop.client.checkout.sessions.retrieve(await sessionOf(shop, id));
-  return {
-    id: `evt_${randomUUID()}`,
-    object: "event",
-    type: "checkout.session.completed",
-    data: { object: { ...session, payment_status: "paid", ...change } },
-  };
-}
+const post = (event: Record<string, unknown>, ...more: [secret: string, club?: string] | []) =>
+  postEvent(shop, event, ...more);
+const completed = (id: number, change = {}) => completedOf(shop, id, change);
 
 const statusIs = (id: number, status: string) => async () => (await orderRow(shop, id)).status === status;
 const oneEffect = async (id: number) => {
