@@ -104,6 +104,9 @@ describe("money that the bank took back for a dispute", () => {
       "REFUND_TOO_HIGH",
     );
     expect((await refund(shop, id, { amount: 0.01 })).body.code).toBe("REFUND_TOO_HIGH");
+    shop.stripe.control.moveDispute(dispute, "under_review");
+    await hear(shop);
+    expect((await refundable(shop, id)).body.data).toMatchObject({ card: 0, credits: 5, disputed: 25 });
     shop.stripe.control.moveDispute(dispute, "won");
     await hear(shop);
     expect((await refundable(shop, id)).body.data).toMatchObject({ card: 25, credits: 30, disputed: 0 });

@@ -126,6 +126,8 @@ it("an order of an account that no key reaches ends by itself, says why, and giv
   expect(await stockOf(shop, waiting.product)).toMatchObject({ held: 0 });
   expect(await walletOf(shop, waiting.buyer)).toEqual({ balance_cents: 1000, held_cents: 0 });
   expect(await lastWords(waiting.id)).toContain("We could not check with Stripe whether it had been paid");
+  const told = await rowsOf(shop.server.owner, "select event from mails where order_id = $1", [waiting.id]);
+  expect(told).toEqual([{ event: "order_cancelled" }]);
   // After a month nobody asks any more.
   shop.server.clock.advance(31 * 24 * hour);
   await sweep(shop, "open-payments");

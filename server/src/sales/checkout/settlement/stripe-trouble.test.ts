@@ -94,10 +94,12 @@ describe("Stripe in trouble", () => {
     await shop.server.owner.query("update orders set member_email = 'ava@elsewhere.example' where id = $1", [
       id,
     ]);
+    const later = await order(shop, await newBuyer(shop), product);
     shop.server.clock.advance(21_000);
     await sweep(shop, "open-payments");
     expect((await orderRow(shop, id)).status).toBe("placed");
     expect(await countOf(shop, "payments where order_id = $1", [id])).toBe(1);
+    expect((await orderRow(shop, later.body.data.order_id)).status).toBe("pending_payment");
   });
 
   it("I-16 drops an order whose session was never made and would come too late now", async () => {
