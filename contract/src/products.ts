@@ -197,8 +197,9 @@ export const products = {
     path: "/club-product/change-stock",
     who: "staff",
     right: "addProducts",
-    summary: "Add to or take from the stock of one variation, with a reason",
+    summary: "Add to or take from the stock of one variation, with a reason, once for each Idempotency-Key",
     tag: "Products",
+    takesKey: true,
     input: z.object({
       variation_id: rowId,
       delta: stockDelta.refine((delta) => delta !== 0, said("enterAnotherNumberThan0")),

@@ -12,13 +12,6 @@ export const keepAnswersMs = 72 * 3600 * 1000;
 /** What an unfinished key stores. `stopped`: its request gave up, so the next one need not wait. */
 type Unfinished = { order_id: number; stopped: boolean };
 
-/** The caller's key, or null if none was sent. Throws IDEMPOTENCY_KEY_REQUIRED for an invalid one. */
-export function idempotencyKey(ctx: Ctx): string | null {
-  if (ctx.idempotencyKey === null) return null;
-  if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
-  return ctx.idempotencyKey;
-}
-
 /** What a key is for: the same key may be used for each. */
 type Act = "order-store" | "refund";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { check, index, integer, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 export const categories = clubTable(
@@ -108,8 +108,13 @@ export const stockMoves = clubTable(
     reason: text("reason").notNull(),
     actor: text("actor").notNull(),
     created_at: at("created_at").notNull().defaultNow(),
+    /** What a change by hand was sent with, so that it is made once. */
+    idempotency_key: text("idempotency_key"),
   },
   (table) => [
+    uniqueIndex("stock_moves_once")
+      .on(table.club_id, table.variation_id, table.idempotency_key)
+      .where(sql`idempotency_key is not null`),
     index("stock_moves_by_variation").on(table.club_id, table.variation_id, table.id),
     // A variation that nobody ever ordered may be deleted, and its history goes with it.
     clubReference(table, table.variation_id, () => variations).onDelete("cascade"),

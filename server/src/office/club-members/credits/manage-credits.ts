@@ -6,6 +6,7 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
 import { creditsGranted, deductCredits, grantCredits, lockWallet } from "../../../shop/credits/index.ts";
@@ -81,9 +82,8 @@ async function tellMember(
 
 /** The key as the ledger stores it; null if none was sent. */
 function keyOf(ctx: Ctx, memberId: number): string | null {
-  if (ctx.idempotencyKey === null) return null;
-  if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
-  return manualKey(memberId, ctx.idempotencyKey);
+  const key = idempotencyKey(ctx);
+  return key && manualKey(memberId, key);
 }
 
 function refuseDependant(primaryName: string): never {

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { memberOrderForm } from "#contract/member-orders.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { OrderAddress } from "../../orders/index.ts";
 import { cartHash, itemsDigested, jsonDigest, partsOf } from "../digests.rules.ts";
-import { idempotencyKey } from "../idempotency.ts";
+
 import type { OrderRequest } from "../placement/order-request.ts";
 
 export type MemberOrderForm = z.output<typeof memberOrderForm>;

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
+import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { OrderAddress } from "../../orders/index.ts";
 import { cartHash, itemsDigested, jsonDigest, type OrderInput, partsOf } from "../digests.rules.ts";
-import { idempotencyKey } from "../idempotency.ts";
 
 /** What is ordered, and how a repeat is recognised. */
 export type OrderRequest = {

@@ -20,19 +20,23 @@ const addSql = `with locked as (
     where v.club_id = $1 and v.id = l.id and v.received + d.delta >= v.sold + v.held
     returning v.id, d.delta
   ), written as (
-    insert into stock_moves (club_id, variation_id, delta, reason, actor, created_at)
-    select $1, id, delta, $4, $5, $6 from moved order by id
+    insert into stock_moves (club_id, variation_id, delta, reason, actor, created_at, idempotency_key)
+    select $1, id, delta, $4, $5, $6, $7 from moved order by id
   )
   select d.id as "variationId", l.free
   from unnest($2::bigint[]) as d (id) left join locked l on l.id = d.id left join moved m on m.id = d.id
   where m.id is null`;
 
-/** Adds to or takes from the stock of variations, each with a row of history. Returns those that could not be changed. */
+/**
+ * Adds to or takes from the stock of variations, each with a row of history that keeps the caller's key. Returns those that
+ * could not be changed.
+ */
 export async function addStock(
   tx: ClubTx,
   ctx: Ctx,
   changes: StockChange[],
   reason: string,
+  key: string | null = null,
 ): Promise<Shortage[]> {
   const real = changes.filter(({ delta }) => delta !== 0);
   if (real.length === 0) return [];
@@ -45,9 +49,25 @@ export async function addStock(
       reason,
       ctx.actor.name,
       ctx.platform.clock.now(),
+      key,
     ],
     "add_stock",
   );
+}
+
+export type StockMove = { delta: number; reason: string };
+
+/** What was done with a variation under a key before, or null. Until the transaction ends nobody else does anything with it. */
+export async function earlierMove(tx: ClubTx, variationId: number, key: string): Promise<StockMove | null> {
+  await tx.query("select 1 from variations where club_id = $1 and id = $2 for no key update", [
+    tx.clubId,
+    variationId,
+  ]);
+  const [row] = await tx.query<StockMove>(
+    "select delta, reason from stock_moves where club_id = $1 and variation_id = $2 and idempotency_key = $3",
+    [tx.clubId, variationId, key],
+  );
+  return row ?? null;
 }
 
 /** The message for a change that takes more than there is. */

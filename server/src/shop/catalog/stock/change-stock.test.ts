@@ -37,6 +37,24 @@ describe("changing stock by hand", () => {
     ]);
   });
 
+  it("happens once for each key, also where two requests with it come at once, and only as it was asked for first", async () => {
+    const product = await newProduct(shop, { stock: 10 });
+    const keyed = (delta: number, key: string) =>
+      shop.server.call(shop.domain, "POST", "/club-product/change-stock", {
+        token: shop.managerToken,
+        headers: { "idempotency-key": key },
+        body: { variation_id: product.variationId, delta, reason: "Delivery" },
+      });
+    const answers = await Promise.all([keyed(5, "delivery-1"), keyed(5, "delivery-1")]);
+    expect(answers.map(({ status, body }) => [status, body.data.stock])).toEqual(Array(2).fill([200, 15]));
+    await buy(product);
+    expect((await keyed(5, "delivery-1")).body.data).toMatchObject({ received: 15, stock: 14 });
+    expect((await keyed(6, "delivery-1")).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect((await keyed(5, "no")).body.code).toBe("IDEMPOTENCY_KEY_REQUIRED");
+    expect((await keyed(5, "delivery-2")).body.data.stock).toBe(19);
+    expect((await history(product.productId)).body.total).toBe(3);
+  });
+
   it("never takes what is sold or held, and names how many may be taken", async () => {
     const product = await newProduct(shop, { stock: 10 });
     await buy(product, 4);

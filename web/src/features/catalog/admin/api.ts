@@ -94,17 +94,20 @@ export function useBulkUpdate(onStarted: (jobId: number) => void) {
   };
 }
 
-export function useChangeStock(onSaved: () => void) {
+type StockInput = Parameters<typeof adminClient.products.changeStock>[0];
+
+/** A repeat with the same key has no further effect. */
+export function useChangeStock(key: string, onSaved: () => void) {
   const cache = useQueryClient();
-  return useMutation(
-    adminApi.products.changeStock.mutationOptions({
-      onSuccess: ({ message }) => {
-        refreshCatalog(cache);
-        notify.success(message);
-        onSaved();
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: (input: StockInput) =>
+      adminClient.products.changeStock(input, { context: { headers: { "idempotency-key": key } } }),
+    onSuccess: ({ message }) => {
+      refreshCatalog(cache);
+      notify.success(message);
+      onSaved();
+    },
+  });
 }
 
 export function useStockHistory(id: number, variationId: number | null, page: number) {

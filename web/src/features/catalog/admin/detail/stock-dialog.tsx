@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/cor
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
+import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
@@ -34,7 +35,12 @@ export function StockDialog({ variation, onClose }: StockDialogProps) {
 type StockFormProps = { variation: VariationRow; onClose: () => void };
 
 function StockForm({ variation, onClose }: StockFormProps) {
-  const change = useChangeStock(onClose);
+  // One key until the stock has changed: a second click, or a retry after a lost answer, has no further effect.
+  const [key, setKey] = useState(newIdempotencyKey);
+  const change = useChangeStock(key, () => {
+    setKey(newIdempotencyKey());
+    onClose();
+  });
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
     initialValues: { variation_id: variation.id, delta: "" as number | string, reason: "" },

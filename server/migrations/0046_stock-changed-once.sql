@@ -1,0 +1,2 @@
+ALTER TABLE "stock_moves" ADD COLUMN "idempotency_key" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_moves_once" ON "stock_moves" USING btree ("club_id","variation_id","idempotency_key") WHERE idempotency_key is not null;
