@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticate } from "./accounts.ts";
 import { StripeFailure } from "./errors.ts";
@@ -58,7 +57,7 @@ export function addApi(app: FastifyInstance, world: World, expiry: Expiry, log: 
         ...verdict,
       });
       // The call was carried out; only its answer is late, or lost.
-      if (verdict.delayMs > 0) await wait(verdict.delayMs);
+      if (verdict.delayMs > 0) await world.faults.delay(verdict.delayMs);
       if (!verdict.cut) return reply.code(answer.status).send(answer.body);
       reply.hijack();
       request.raw.socket.destroy();

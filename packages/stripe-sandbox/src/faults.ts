@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** Deliberate faults of API calls. Rates are chances from 0 to 1, drawn anew for each call. */
 export type FaultSettings = {
   /** Only calls whose `METHOD /path` begins with this, for example `POST /v1/refunds`. */
@@ -24,35 +26,42 @@ export type Verdict = { delayMs: number; failStatus: number | null; cut: boolean
 
 export type Faults = {
   settings(): FaultSettings;
-  /** Replaces all settings; none means no faults. */
+  /** Replaces all settings; none means no faults, and answers that are still late come at once. */
   set(settings: FaultSettings): void;
   /** What happens to one call. Counts down `fail_next` and `cut_next`. */
   decide(method: string, path: string): Verdict;
+  /** Waits so many milliseconds, or until the faults are ended. */
+  delay(ms: number): Promise<void>;
 };
 
 export function openFaults(): Faults {
   let settings: FaultSettings = {};
   let draw = Math.random;
+  let late = new AbortController();
 
   return {
     settings: () => settings,
     set: (next) => {
       settings = { ...next };
       draw = next.seed === undefined ? Math.random : seeded(next.seed);
+      if (Object.keys(next).length > 0) return;
+      late.abort();
+      late = new AbortController();
     },
+    delay: (ms) => wait(ms, undefined, { signal: late.signal }).catch(() => undefined),
     decide: (method, path) => {
       if (settings.only !== undefined && !`${method} ${path}`.startsWith(settings.only)) {
         return { delayMs: 0, failStatus: null, cut: false };
       }
       // Always three draws a call, so that a seed means the same whatever is switched on.
-      const [late, failing, cutting] = [draw(), draw(), draw()];
+      const [delaying, failing, cutting] = [draw(), draw(), draw()];
       const fail = failing < (settings.fail_rate ?? 0) || (settings.fail_next ?? 0) > 0;
       if ((settings.fail_next ?? 0) > 0) settings = { ...settings, fail_next: (settings.fail_next ?? 0) - 1 };
       const cut = !fail && (cutting < (settings.cut_rate ?? 0) || (settings.cut_next ?? 0) > 0);
       if (cut && (settings.cut_next ?? 0) > 0)
         settings = { ...settings, cut_next: (settings.cut_next ?? 0) - 1 };
       return {
-        delayMs: late < (settings.delay_rate ?? 1) ? (settings.delay_ms ?? 0) : 0,
+        delayMs: delaying < (settings.delay_rate ?? 1) ? (settings.delay_ms ?? 0) : 0,
         failStatus: fail ? (settings.fail_status ?? 500) : null,
         cut,
       };

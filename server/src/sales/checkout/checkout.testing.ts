@@ -185,7 +185,7 @@ export async function endWhilePlacing(
 ): Promise<Answer> {
   const newest = async () => (await shop.client.checkout.sessions.list({ limit: 1 })).data[0]?.id;
   const before = await newest();
-  shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
+  shop.stripe.control.setFaults({ delay_ms: 60_000, only: "POST /v1/checkout/sessions" });
   const placing = place();
   await eventually(async () => (await newest()) !== before);
   shop.stripe.control.setFaults({ fail_rate: 1 });

@@ -160,7 +160,7 @@ describe("Stripe in trouble", () => {
   it("holds no database connection while Stripe takes its time", async () => {
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop);
-    shop.stripe.control.setFaults({ delay_ms: 3000, only: "POST /v1/checkout/sessions" });
+    shop.stripe.control.setFaults({ delay_ms: 60_000, only: "POST /v1/checkout/sessions" });
     let isAnswered = false;
     const placing = order(shop, buyer, product).finally(() => {
       isAnswered = true;
@@ -175,6 +175,7 @@ describe("Stripe in trouble", () => {
     await eventually(() => pool.idleCount === pool.totalCount);
     expect(isAnswered).toBe(false);
     expect(pool.totalCount).toBeGreaterThan(0);
+    shop.stripe.control.setFaults({});
     expect((await placing).status).toBe(200);
   });
 

@@ -173,7 +173,7 @@ describe("Stripe's events", () => {
 
   it("I-15 arriving while order-store still waits for Stripe are settled all the same", async () => {
     shop.stripe.control.setWebhooks({ hold: false });
-    shop.stripe.control.setFaults({ delay_ms: 400, only: "POST /v1/checkout/sessions" });
+    shop.stripe.control.setFaults({ delay_ms: 60_000, only: "POST /v1/checkout/sessions" });
     const buyer = await newBuyer(shop);
     const product = await newProduct(shop);
     const placing = order(shop, buyer, product);
@@ -182,6 +182,7 @@ describe("Stripe's events", () => {
       const [made] = (await shop.client.checkout.sessions.list({ limit: 1 })).data;
       return made?.status === "open" && shop.stripe.control.pay(made.id).result === "paid";
     });
+    shop.stripe.control.setFaults({});
     const { body } = await placing;
     shop.server.clock.advance(10_000);
     await eventually(async () => {
@@ -224,9 +225,10 @@ describe("Stripe's events", () => {
     const { id } = await unpaidOrder();
     await payAtStripe(shop, id);
     const event = await completed(id);
-    shop.stripe.control.setFaults({ delay_ms: 2000 });
+    shop.stripe.control.setFaults({ delay_ms: 60_000 });
     expect((await post(event)).status).toBe(200);
     expect(await statusIs(id, "pending_payment")()).toBe(true);
+    shop.stripe.control.setFaults({});
     await eventually(statusIs(id, "placed"));
   });
 });
