@@ -53,7 +53,7 @@ it("says of each group of operations what it is about, by their names, but email
 });
 
 it("what is shared stands in the document once, so that it stays readable", () => {
-  expect(JSON.stringify(document).length).toBeLessThan(450_000);
+  expect(JSON.stringify(document).length).toBeLessThan(460_000);
   expect(
     document.paths["/club-orders/show/{id}"].get.responses[200].content["application/json"].schema,
   ).toEqual(
@@ -79,6 +79,7 @@ it("the calls that can be repeated safely take an Idempotency-Key, and no others
     "checkout.orderStore",
     "clubMembers.manageCredits",
     "memberOrders.store",
+    "products.changeStock",
     "refunds.refund",
   ]);
 });
