@@ -3,7 +3,7 @@ import { contract } from "#contract/index.ts";
 import { sortedTags } from "#contract/tags.ts";
 import { errorSchema, shareErrors } from "./error-responses.ts";
 import { namedSchemas } from "./named-schemas.ts";
-import { completeOperation, metaByOperation, type Operation } from "./operations.ts";
+import { completeOperation, metaByOperation, type Operation, sharedParameters } from "./operations.ts";
 import { schemaConverter } from "./schema-converter.ts";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
@@ -49,7 +49,10 @@ async function generate(): Promise<OpenApiDocument> {
   }
   const responses = shareErrors(operationsOf(document));
   const schemas = { Error: errorSchema, ...document.components?.schemas };
-  const whole = { ...document, components: { schemas, responses, securitySchemes } };
+  const whole = {
+    ...document,
+    components: { schemas, responses, parameters: sharedParameters, securitySchemes },
+  };
   return { ...whole, components: { ...whole.components, schemas: usedSchemas(whole) } };
 }
 

@@ -16,13 +16,17 @@ export const metaByOperation: ReadonlyMap<string, EndpointMeta> = new Map(
   ),
 );
 
-const keyHeader: Parameter = {
-  name: "Idempotency-Key",
-  in: "header",
-  description:
-    "Chosen by the caller for this act. Sent again with it, the same call is not done twice, and has the first one's answer.",
-  schema: { type: "string", minLength: 8, maxLength: 100, pattern: "^[\\x21-\\x7e]+$" },
-};
+/** What several operations take. */
+export const sharedParameters = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Chosen by the caller for this act. Sent again with it, the same call is not done twice, and has the first one's answer.",
+    schema: { type: "string", minLength: 8, maxLength: 100, pattern: "^[\\x21-\\x7e]+$" },
+  },
+} satisfies Record<string, Parameter>;
+const keyHeader: OpenAPI.ReferenceObject = { $ref: "#/components/parameters/IdempotencyKey" };
 
 /** Says of an operation what the generator cannot know: who may call it, its headers, and what it takes and gives. */
 export function completeOperation(method: string, operation: Operation, meta: EndpointMeta): Operation {

@@ -1,13 +1,15 @@
 import type { OpenApiDocument } from "./document.ts";
+import { sharedParameters } from "./operations.ts";
 
 type Operation = {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content; $ref?: string }>;
 };
+type Parameter = { name: string; in: string; required?: boolean; schema?: unknown };
 type Content = Record<string, { schema?: unknown }>;
 type Entry = { method: string; path: string; operation: Operation };
 
@@ -62,7 +64,11 @@ function section(entry: Entry): string {
 
 function parameters({ parameters: list = [] }: Operation): string {
   if (list.length === 0) return "";
-  const rows = list.map(
+  const shared: Record<string, Parameter> = sharedParameters;
+  const known = list.flatMap((one) =>
+    "$ref" in one ? (shared[one.$ref.split("/").at(-1) ?? ""] ?? []) : one,
+  );
+  const rows = known.map(
     (one) =>
       `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${escapeHtml(one.in)}${one.required ? ", required" : ""}</td><td><code>${escapeHtml(JSON.stringify(one.schema))}</code></td></tr>`,
   );
