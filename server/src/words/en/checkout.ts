@@ -39,7 +39,7 @@ export const checkout = {
     "You have already placed this order, and it has since been cancelled. You can find it under Orders.",
   refundUnderWay: "The refund is on its way.",
   refundedAsCredits: "The money was refunded as credits.",
-  nobodyToCredit: "This person was erased, so nobody could spend the credits. Refund to the card instead.",
+  nobodyToCredit: "This person was erased, so nobody could spend the credits.",
   tooManyToRefund: "There are not that many left to refund.",
   timeRanOut: "The time to pay for this order has run out. Please order again.",
   pleasePay: "Please pay to complete your order.",

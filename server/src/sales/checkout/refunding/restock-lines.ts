@@ -11,8 +11,7 @@ const sources: Place[] = ["wanted", "to_send", "with_member"];
 /**
  * Puts pieces of a locked, placed order back into stock, so that they are no longer to be sent, and records it on the
  * timeline; what went back before stays as it is. What the order never got is only given up. If everything else has
- * arrived, the order is complete. Throws
- * INVALID_TRANSITION for an order that has ended, whose goods are back already.
+ * arrived, the order is complete. Throws INVALID_TRANSITION for an order that has ended, whose goods are back already.
  */
 export async function restockLines(
   tx: ClubTx,

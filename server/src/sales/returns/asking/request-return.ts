@@ -12,9 +12,9 @@ import { returnProblems } from "../returns.rules.ts";
 import { findChoices } from "./find-choices.ts";
 
 /**
- * Records what a member wants to send back from their order. Throws NOT_FOUND, also for a person erased meanwhile, RETURN_NOT_ALLOWED with the
- * reasons by field, and OUT_OF_STOCK if what is wanted instead is gone. Under the order's lock, so that the same
- * goods are never requested twice.
+ * Records what a member wants to send back from their order. Throws NOT_FOUND, also for a person erased meanwhile,
+ * RETURN_NOT_ALLOWED with the reasons by field, and OUT_OF_STOCK if what is wanted instead is gone. Under the order's
+ * lock, so that the same goods are never requested twice.
  */
 export async function requestReturn(ctx: Ctx, form: Input<typeof returns.request>): Promise<ReturnRow> {
   return inClub(ctx, async (tx) => {
