@@ -77,7 +77,10 @@ function themeOf(shades: Record<ColorName, Shades>): MantineThemeOverride {
 }
 
 const dialogDefaults = { closeButtonProps: { "aria-label": ui.dialog.close } };
-const dialogStyles = { title: { fontWeight: 650 } };
+// A title may hold a name of one long word.
+const dialogStyles = {
+  title: { fontWeight: 650, minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 },
+} as const;
 
 const componentDefaults: MantineThemeOverride["components"] = {
   UnstyledButton: { defaultProps: { component: WorkingButton } },

@@ -25,11 +25,7 @@ export function VariationsDialog(props: VariationsDialogProps) {
       opened={props.opened}
       onClose={props.onClose}
       size="lg"
-      title={
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {words.variationsDialog.coloursAndSizesOf(props.title)}
-        </Text>
-      }
+      title={words.variationsDialog.coloursAndSizesOf(props.title)}
     >
       {props.variations ? (
         <Choice {...props} variations={props.variations} />

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { PackRow } from "#contract/packs.ts";
@@ -30,11 +30,7 @@ export function GrantDialog({ pack, onClose, onStarted }: GrantDialogProps) {
       opened={pack !== null}
       onClose={onClose}
       size="xl"
-      title={
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {shown && words.grantDialog.grant(shown.name, shown.season)}
-        </Text>
-      }
+      title={shown && words.grantDialog.grant(shown.name, shown.season)}
     >
       {shown && <GrantForm key={shown.id} pack={shown} onClose={onClose} onStarted={onStarted} />}
     </Modal>

@@ -58,11 +58,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
     <FormDialog
       opened={act !== null}
       onClose={onClose}
-      title={
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, nouns.entitlements)}`}
-        </Text>
-      }
+      title={shown && `${words[shown.kind].verb} ${shown.name ?? counted(shown.count, nouns.entitlements)}`}
     >
       {shown && <ActForm act={shown} onClose={onClose} onDone={onDone} />}
     </FormDialog>

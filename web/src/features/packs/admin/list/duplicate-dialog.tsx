@@ -22,11 +22,7 @@ export function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClo
     <FormDialog
       opened={pack !== null}
       onClose={onClose}
-      title={
-        <Text fw={650} style={{ overflowWrap: "anywhere" }}>
-          {shown && words.duplicateDialog.duplicate(shown.name)}
-        </Text>
-      }
+      title={shown && words.duplicateDialog.duplicate(shown.name)}
     >
       {shown && <DuplicateForm key={shown.id} pack={shown} onClose={onClose} />}
     </FormDialog>

@@ -28,7 +28,6 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
       closeOnClickOutside={false}
       title={words.family.editOf(person.name)}
       // A long name may break anywhere.
-      styles={{ title: { minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 } }}
       size="lg"
     >
       <form onSubmit={save} noValidate>
