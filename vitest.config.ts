@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { scaled } from "./server/src/testing/scale.ts";
+import { patienceMs, testLimitMs } from "./server/src/testing/patience.ts";
 
 // Pure rules need no database; they are told from the integration tests by their names alone.
 const unitTests = [
@@ -24,6 +24,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** However busy the machine is; no test has limits of its own. */
+const limits = {
+  testTimeout: testLimitMs,
+  hookTimeout: testLimitMs,
+  expect: { poll: { timeout: patienceMs } },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -38,7 +45,7 @@ export default defineConfig({
           exclude: left,
           // Files of one worker load what they share once.
           isolate: false,
-          testTimeout: 10_000,
+          ...limits,
         },
       },
       {
@@ -49,9 +56,7 @@ export default defineConfig({
           // Files of one worker load the server once. Each clones a database and boots a server of its own.
           isolate: false,
           globalSetup: ["server/src/testing/global-setup.ts"],
-          testTimeout: scaled(60_000, 1_800_000),
-          hookTimeout: scaled(60_000, 600_000),
-          expect: { poll: { timeout: scaled(30_000, 1_200_000) } },
+          ...limits,
         },
       },
       {
@@ -60,8 +65,8 @@ export default defineConfig({
           include: ["simulation/**/*.test.ts"],
           exclude: [...left, ...unitTests],
           // A run ends by itself once everything was done, however busy the machine is.
+          ...limits,
           testTimeout: 1_800_000,
-          hookTimeout: 600_000,
         },
       },
       {
@@ -73,10 +78,7 @@ export default defineConfig({
           exclude: left,
           // Files share the browser and the loaded server of the process that runs them; clubs and database are their own.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // As long as a browser waits for what a story looks for.
-          expect: { poll: { timeout: 30_000 } },
+          ...limits,
         },
       },
     ],

@@ -1,8 +1,5 @@
 import { vi } from "vitest";
-import { scaled } from "./scale.ts";
-
-/** Far longer than anything here takes, so that even on a busy machine only what never happens fails. */
-const patience = { timeout: scaled(30_000, 1_200_000), interval: 50 };
+import { lookEveryMs, patienceMs } from "./patience.ts";
 
 /**
  * Repeats until the answer is neither `false` nor an error, and returns it. Fails with the last error.
@@ -17,5 +14,5 @@ export function eventually<Answer>(
     if (answer === false) throw new Error("It did not become so in time");
     return answer;
   };
-  return vi.waitFor(ask, { ...patience, ...options });
+  return vi.waitFor(ask, { timeout: patienceMs, interval: lookEveryMs, ...options });
 }
