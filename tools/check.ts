@@ -1,7 +1,8 @@
 /** `npm run check`: everything that needs neither a database of yours nor a browser. */
 import { existsSync } from "node:fs";
 import { inProject } from "./project-root.ts";
-import { command, runSuites, vitest } from "./suites.ts";
+import { runSuites } from "./suites/run-suites.ts";
+import { command, vitest } from "./suites/suites.ts";
 
 const folders = [
   "contract",

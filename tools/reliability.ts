@@ -6,7 +6,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./project-root.ts";
-import { command, runSuites, vitest } from "./suites.ts";
+import { runSuites } from "./suites/run-suites.ts";
+import { command, vitest } from "./suites/suites.ts";
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !/^I-\d{2}$/.test(id));
