@@ -10,6 +10,7 @@ import { adminLogin } from "./support/sessions.ts";
 const stallMs = 1500;
 const title = "Supporters' tee";
 
+// Spec 1.10
 it("an admin adds a product with colours, sizes, a picture and pasted stock, and the shop sells it", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
@@ -78,6 +79,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await Promise.all([context.close(), shop.context.close()]);
 });
 
+// Spec 1.10
 it("an admin archives many products at once and deletes a category, whose products move", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);

@@ -53,6 +53,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
 
 describe("An admin writes a page", () => {
   // EN 5.4, 11.8
+  // Spec 1.14
   it("as a draft that nobody sees, then publishes it with heading, link and picture", async () => {
     const { page } = admin;
     await page.goto(at(club, "/landing"));
@@ -239,6 +240,7 @@ it("an admin puts the questions in another order and hides one", async () => {
   await guest.context.close();
 });
 
+// Spec 1.11
 it("an admin changes a mail with a variable, is told of an unknown one, tries it, and restores it", async () => {
   const { page } = admin;
   await page.goto(at(club, "/notification"));

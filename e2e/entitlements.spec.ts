@@ -73,6 +73,7 @@ async function openCheckout(page: Page) {
 const place = (page: Page) => page.getByRole("button", { name: /^(Place order|Pay )/ }).click();
 
 describe("a parent on a phone", () => {
+  // Spec 1.16
   it("chooses for two children, comes back to it, and orders both with something from the shop", async () => {
     const { page, context } = await signedIn(390);
     await page.goto(at("rovers", "/"));

@@ -6,6 +6,7 @@ import { mailFor } from "./support/mails.ts";
 import { pressInMore } from "./support/orders.ts";
 import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
+// Spec 1.11, 1.16
 it("the club packs and sends what a member ordered, and the member sees it on its way", async () => {
   const member = await visitor();
   await login(member.page, "rovers", cast.ava);

@@ -26,6 +26,7 @@ const right = [
   ["Tove", "Dahl", "tove.dahl@mail.example", "12.50", "", "", "M"],
 ];
 
+// Spec 2.76, 8.18, 8.21
 it("an admin checks and imports a file with two errors, reads them, repairs the file and imports it again", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);

@@ -9,6 +9,7 @@ import { adminLogin } from "./support/sessions.ts";
 
 const dora = { name: "Dora Whitlock", email: "dora.whitlock@mail.example", password: "Quiet-harbour-lamp-9" };
 
+// Spec 1.10
 it("an admin adds a member by invitation, grants credits, adds their child, and deactivates them", async () => {
   const staff = await visitor();
   await adminLogin(staff.page, "rovers", cast.admin);

@@ -6,6 +6,7 @@ import { cast } from "./support/cast.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
 import { adminLogin } from "./support/sessions.ts";
 
+// Spec 1.15
 it("an admin orders packs for two children and an item for the family, and the club pays", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);

@@ -7,6 +7,7 @@ import { openDashboard } from "./support/sessions.ts";
 const kit = "Tournament kit";
 const season = "Summer 2027";
 
+// Spec 1.10, 1.16
 it("an admin makes a custom pack, sees what granting it would take, grants it to Ava and Ben, and revokes one", async () => {
   const { page, context } = await visitor();
   await openDashboard(page, "rovers", cast.admin);

@@ -34,6 +34,7 @@ async function chooseCollection(page: Page) {
 const placeButton = (page: Page) => page.getByRole("button", { name: /place order|pay/i });
 
 describe("a member buys", () => {
+  // Spec 1.5
   it("with credits only, on a phone: placed at once, mailed, credits taken", async () => {
     const { page, context } = await signedIn(390);
     const before = await creditsOf(page);
@@ -71,6 +72,7 @@ describe("a member buys", () => {
     await context.close();
   });
 
+  // Spec 1.5, 2.57, 4.26
   it("by card only: Stripe's page, back to the confirmation, then under Orders", async () => {
     const { page, context } = await signedIn();
     const before = await shownCredits(page);
@@ -116,6 +118,7 @@ describe("a member buys", () => {
     await context.close();
   });
 
+  // Spec 2.53
   it("and changes their mind on Stripe's page: cancelled, nothing held, the cart still there", async () => {
     const { page, context } = await signedIn();
     const before = await shownCredits(page);
@@ -247,6 +250,7 @@ describe("a payment page left open", () => {
 });
 
 describe("the cart", () => {
+  // Spec 5.1
   it("refuses more than there is and says so", async () => {
     const { page, context } = await visitor();
     await addToCart(page, "rovers", "Kit holdall", { color: "Cream" });
@@ -271,6 +275,7 @@ describe("the cart", () => {
     await context.close();
   });
 
+  // Spec 2.84
   it("keeps visitors with nothing in it away from the checkout", async () => {
     const { page, context } = await signedIn();
     await page.evaluate(() => localStorage.removeItem("cart"));

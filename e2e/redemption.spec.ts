@@ -9,6 +9,7 @@ import { type Crowd, openCrowd } from "./support/crowd.ts";
 import { pressInMore } from "./support/orders.ts";
 import { adminLogin } from "./support/sessions.ts";
 
+// Spec 1.13, 6.3
 it("an admin looks first, redeems for one person and for some, reads the report, and takes a run back", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
@@ -57,6 +58,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await context.close();
 });
 
+// Spec 2.81, 4.24
 it("all is the whole club whatever the search shows, and single picks list their people (A115)", async () => {
   const { page, context } = await visitor(390);
   await adminLogin(page, "rovers", cast.admin);

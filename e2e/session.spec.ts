@@ -6,6 +6,7 @@ import { mailedCode, mailIds } from "./support/mails.ts";
 import { login } from "./support/sessions.ts";
 
 describe("a member's session", () => {
+  // Spec 2.18, 2.83
   it("begins at the login and ends at the logout, leaving nothing behind", async () => {
     const { page, context } = await visitor();
     await page.goto(at("rovers", "/order"));
@@ -35,6 +36,7 @@ describe("a member's session", () => {
     await context.close();
   });
 
+  // Spec 4.29
   it("that was revoked meanwhile ends with the login page and one sentence", async () => {
     const { page, context } = await visitor();
     await login(page, "rovers", cast.ava);
@@ -81,6 +83,7 @@ describe("a member's session", () => {
 
 describe("a staff session", () => {
   // WCAG 3.3.8
+  // Spec 1.8
   it("needs the code from the mailbox, box by box or pasted", async () => {
     const { page, context } = await visitor();
     const earlier = await mailIds(cast.manager.email);
@@ -105,6 +108,7 @@ describe("a staff session", () => {
     await context.close();
   });
 
+  // Spec 6.4
   it("of a manager shows and opens only what a manager may", async () => {
     const { page, context } = await visitor();
     await adminLoginByCode(page, "rovers", cast.manager);
@@ -122,6 +126,7 @@ describe("a staff session", () => {
 });
 
 describe("the front doors", () => {
+  // Spec 2.40, 4.15
   it("show the club in the first bytes, before any script has run", async () => {
     const { page, context } = await visitor();
     await page.route("**/*.js", (route) => route.abort());
@@ -131,6 +136,7 @@ describe("the front doors", () => {
     await context.close();
   });
 
+  // Spec 2.22, 2.41, 2.45
   it("lead an unknown club to page not found, a closed one to maintenance, no club to the finder", async () => {
     const { page, context } = await visitor();
     await page.goto(at("nobody", "/shop"));

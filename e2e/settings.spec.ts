@@ -46,6 +46,7 @@ const color = (page: Page, variable: string) =>
 const section = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name }).click();
 
+// Spec 1.2
 it("an admin gives the club another look, and the shop wears it, readable", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "harbour", cast.harbourAdmin);
@@ -176,6 +177,7 @@ it("an admin tries mail servers: one inside the network is refused, and the mail
   await context.close();
 });
 
+// Spec 1.11
 it("a member pays by card, and the club finds the payment", async () => {
   const member = await visitor();
   await login(member.page, "harbour", cast.finn);

@@ -5,6 +5,7 @@ import { cast } from "./support/cast.ts";
 import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin, login, openDashboard } from "./support/sessions.ts";
 
+// Spec 1.11
 it("an admin adds a way of delivery, and the member finds it at the checkout", async () => {
   const { page, context } = await visitor();
   await openDashboard(page, "rovers", cast.admin);

@@ -36,6 +36,7 @@ async function invitation(earlier: Set<string>): Promise<string> {
 describe("a new manager", () => {
   let link: string;
 
+  // Spec 1.12
   it("is invited by an admin, who sees what managers may do", async () => {
     const earlier = await mailIds(newcomer.email);
     await admin.goto(at("rovers", "/club"));
@@ -145,6 +146,7 @@ describe("memberships", () => {
     await admin.waitForURL(/\/members\?membership_category_id=\d+/);
   });
 
+  // Spec 1.12
   it("are added, changed and deleted, but not while members have them", async () => {
     await admin.goto(at("rovers", "/subscription"));
     await admin.getByRole("button", { name: "Add", exact: true }).click();

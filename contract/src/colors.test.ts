@@ -92,6 +92,7 @@ describe("clubColors", () => {
     expect(onBlack).toEqual([...onBlack].sort((a, b) => b - a));
   });
 
+  // Spec 1.18, 9.9
   it("falls back to the default colours when a club has none or nonsense", () => {
     expect(clubColors(null, "red; }")).toEqual(clubColors("#376A6B", "#1D323F"));
   });

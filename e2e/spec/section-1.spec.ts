@@ -10,6 +10,7 @@ import { cartOf } from "./steps/goods.ts";
 import { openImport } from "./steps/workbooks.ts";
 
 describe("a club", () => {
+  // Spec 1.1
   it("1.1 is taken from the first part of a host name of more than two segments", async () => {
     const emailAt = async (host: string) => {
       const { status, body } = await call("any", "GET", "/club-contact-info", { headers: { host } });
@@ -22,6 +23,7 @@ describe("a club", () => {
     expect(await emailAt("rovers.example")).toBe("CLUB_NOT_FOUND");
   });
 
+  // Spec 1.2, 1.18
   it("1.2 has its own sub-domain, name, logo and colours, on its pages too", async () => {
     const { page, close } = await openVisitor();
     const clubs = [];
@@ -49,6 +51,7 @@ describe("a club", () => {
     await close();
   });
 
+  // Spec 1.18, 1.19, 9.9
   it("1.18 has the default colours, the font Inter and corners of 8, in its theme", async () => {
     const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/login"));
@@ -66,6 +69,7 @@ describe("a club", () => {
     await close();
   });
 
+  // Spec 1.19
   it("1.19 has corners of 8 wherever the eye sees some, on main screens of both sides", async () => {
     const wrong: Record<string, string[]> = {};
     const look = async (page: Page, what: string) => {
@@ -108,6 +112,7 @@ describe("a club", () => {
     expect(wrong).toEqual({});
   });
 
+  // Spec 1.20
   it("1.20 has the colours for info, success, warning and error that every other club has", async () => {
     const { page, close } = await openVisitor();
     const fixed = async (domain: string) => {
@@ -129,6 +134,7 @@ describe("a club", () => {
 });
 
 describe("the header", () => {
+  // Spec 1.6, 1.7, 9.2
   it("1.6 shows the product logo, the club logo and the credits in dollars with 2 decimals", async () => {
     const { page, close } = await openMember();
     await page.goto(at("rovers", "/faq"));
@@ -143,6 +149,7 @@ describe("the header", () => {
 });
 
 describe("an admin", () => {
+  // Spec 1.14
   it("1.14 edits the landing pages with a rich-text editor", async () => {
     const { page, close } = await openStaff(await staffSession());
     const pages = ["shipping-policy", "terms", "footer-content", "pack-selection", "privacy-policy"];
@@ -154,6 +161,7 @@ describe("an admin", () => {
     await close();
   });
 
+  // Spec 1.15
   it("1.15 has a cart for members apart from the member's own", async () => {
     const { page, close } = await openStaff(await staffSession());
     await store(page, { cart: cartOf([[1, 1, 2, 10]]) });

@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 
 describe("the admin area", () => {
+  // Spec 1.9, 2.23, 2.24, 2.25, 2.26, 2.27, 2.28, 2.29, 3.21
   it("2.23 has every screen that is stated, in one shared layout", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/dashboard"));
@@ -30,6 +31,7 @@ describe("the admin area", () => {
 });
 
 describe("the side menu of an admin", () => {
+  // Spec 1.9, 2.30, 2.31, 2.32, 2.34, 6.7
   it("2.30 has its thirteen entries with their paths, in order, and each opens its screen and marks itself", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/landing/faq"));
@@ -47,6 +49,7 @@ describe("the side menu of an admin", () => {
     await close();
   });
 
+  // Spec 2.34
   it("2.34 marks each entry whose path is contained in the current one, wherever it stands in it", async () => {
     const { page, close } = await openStaff(session);
     for (const [path, labels] of [
@@ -64,6 +67,7 @@ describe("the side menu of an admin", () => {
     await close();
   });
 
+  // Spec 2.33, 4.14
   it("2.33 ends with Logout, which has no path and clears the admin session", async () => {
     const { page, close } = await openStaff(session);
     // The session itself goes on: other stories use it.
@@ -80,6 +84,7 @@ describe("the side menu of an admin", () => {
     await close();
   });
 
+  // Spec 2.35, 2.36, 2.39, 9.8
   it("2.35 is 280 wide on a desk; below the large breakpoint it is a drawer 250 wide, behind a menu button", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/orders"));
@@ -104,6 +109,7 @@ describe("the side menu of an admin", () => {
 });
 
 describe("the admin top bar", () => {
+  // Spec 2.37, 2.38
   it("2.37 welcomes the club, names club and product, and shows the club's logo and the admin's email", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/orders"));
@@ -120,6 +126,7 @@ describe("the admin top bar", () => {
 });
 
 describe("the admin guard", () => {
+  // Spec 2.85
   it("2.85 sends whoever has no admin session from each protected path to the admin login", async () => {
     const { page, close } = await openVisitor();
     const fixed = ["/dashboard", "/products", "/members", "/orders", "/products/add-products"];
@@ -128,6 +135,7 @@ describe("the admin guard", () => {
     await close();
   });
 
+  // Spec 2.85
   it("2.85 leads whoever has one from a screen without its number to the list", async () => {
     const { page, close } = await openStaff(session);
     for (const [path, list] of withoutNumber) {
@@ -137,6 +145,7 @@ describe("the admin guard", () => {
     await close();
   });
 
+  // Spec 2.86
   it("2.86 guards the paths with numeric ids too", async () => {
     const { page, close } = await openVisitor();
     await expectGuarded(page, [

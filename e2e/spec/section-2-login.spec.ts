@@ -9,6 +9,7 @@ import { answer, hold, listen } from "./steps/answers.ts";
 const SENT = "Verification code sent successfully";
 
 describe("the club login screen", () => {
+  // Spec 2.40
   it("2.40 spins in place of the form until the screen of its club is there, for members and staff", async () => {
     const { page, close } = await openVisitor();
     const calls = listen(page);
@@ -36,6 +37,7 @@ describe("the club login screen", () => {
     await close();
   });
 
+  // Spec 2.41, 4.16
   it("2.41 says that the club is in maintenance while its status is falsy, to members and staff", async () => {
     const { page, close } = await openVisitor();
     for (const path of ["/adminlogin", "/login", "/"]) {
@@ -48,6 +50,7 @@ describe("the club login screen", () => {
     await close();
   });
 
+  // Spec 2.41
   it("2.41 is reached by staff of a closed club from that screen, and an admin closes and opens the shop", async () => {
     const { page, close } = await openVisitor();
     const member = await openVisitor();
@@ -82,6 +85,7 @@ describe("the club login screen", () => {
     for (const visit of [member, { close }]) await visit.close();
   });
 
+  // Spec 2.42, 2.43, 4.16
   it("2.42 welcomes with email, password, Login and a way to a new password for the role club", async () => {
     const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/adminlogin"));
@@ -98,6 +102,7 @@ describe("the club login screen", () => {
     await close();
   });
 
+  // Spec 2.44, 2.45, 8.9
   it("2.44 leads an admin who is logged in to the dashboard, and an unknown club to page not found", async () => {
     const staff = await openStaff(await staffSession());
     await staff.page.goto(at("rovers", "/adminlogin"));
@@ -113,6 +118,7 @@ describe("the club login screen", () => {
 });
 
 describe("the two-factor screen", () => {
+  // Spec 2.46, 2.47, 2.52, 4.17
   it("2.47 follows the right password, with its title, its subtitle, a countdown, Verify and Resend Code", async () => {
     const { page, close } = await openCodes();
     await page.getByRole("heading", { name: "Two Factor Authentication", exact: true }).waitFor();
@@ -123,6 +129,7 @@ describe("the two-factor screen", () => {
     await close();
   });
 
+  // Spec 2.48, 2.49, 2.50, 5.4
   it("2.48 has six boxes of one digit, which take digits only, go on by themselves and back with Backspace", async () => {
     const { page, close } = await openCodes();
     expect(await boxes(page).count()).toBe(6);
@@ -145,6 +152,7 @@ describe("the two-factor screen", () => {
     await close();
   });
 
+  // Spec 2.51
   it("2.51 fills all boxes from a pasted code", async () => {
     const { page, close } = await openCodes();
     await box(page, 1).click();
@@ -155,6 +163,7 @@ describe("the two-factor screen", () => {
 });
 
 describe("what is sent", () => {
+  // Spec 3.17, 3.18, 3.19, 7.4, 7.5, 7.6
   it("3.17 at the login is email, password and domain; with the code email, code and domain; for another one email and domain", async () => {
     const sent = new Map<string, unknown>();
     const { page, close } = await openCodes((path, body) => sent.set(path, body));
@@ -176,6 +185,7 @@ describe("what is sent", () => {
 });
 
 describe("Verify", () => {
+  // Spec 5.5
   it("5.5 can be pressed with six digits alone, and not while it is looked at", async () => {
     const { page, close } = await openCodes();
     const verify = page.getByRole("button", { name: "Verify", exact: true });
@@ -197,6 +207,7 @@ describe("Verify", () => {
 });
 
 describe("the timers of a code", () => {
+  // Spec 4.19, 9.3
   it("4.19 let it be sent again after 60 seconds, and not before", async () => {
     const { page, close } = await openCodes();
     const resend = page.getByRole("button", { name: /^Resend Code/ });
@@ -208,6 +219,7 @@ describe("the timers of a code", () => {
     await close();
   });
 
+  // Spec 4.20, 5.5, 8.11, 9.3
   it("4.20 end it after 300 seconds: the screen says so and Verify is disabled", async () => {
     const { page, close } = await openCodes();
     await box(page, 1).click();
@@ -223,6 +235,7 @@ describe("the timers of a code", () => {
     await close();
   });
 
+  // Spec 4.21, 7.6
   it("4.21 begin again with a code that is sent again, and the boxes are empty", async () => {
     const { page, close } = await openCodes();
     await answer(page, "/club-auth/resend-code", 200, { message: SENT });

@@ -19,6 +19,7 @@ const outcome = {
 };
 
 describe("the order cancelled screen", () => {
+  // Spec 2.53, 2.54
   it("2.53 says that the order is cancelled, and has the server cancel it", async () => {
     const { page, close } = await openMember();
     const { orderId, token } = await unpaidOrder();
@@ -33,6 +34,7 @@ describe("the order cancelled screen", () => {
 });
 
 describe("the order confirming screen", () => {
+  // Spec 2.55, 2.56, 2.57, 2.58, 2.59, 4.26, 8.20, 9.4
   it("2.55 asks for the order of order_id, spins, toasts, has the credits told anew, and goes to /order after 100 ms", async () => {
     const { page, close } = await openMember();
     const confirmation = await hold(page, "/checkout/success/4711", { status: 200, body: { data: outcome } });
@@ -69,6 +71,7 @@ describe("the order confirming screen", () => {
     await close();
   });
 
+  // Spec 7.7, 7.8, 8.1
   it("8.1 and the order cancelled screen end a session that is no longer taken", async () => {
     for (const path of ["/success?order_id=1", "/cancel"]) {
       const { page, close } = await openMember();
@@ -83,6 +86,7 @@ describe("the order confirming screen", () => {
 });
 
 describe("the checkout", () => {
+  // Spec 2.83
   it("2.83 and every other screen of a member's own leads a visitor without a session to the login", async () => {
     const { page, close } = await openVisitor();
     const account = ["/profile", "/member", "/order", "/tracking"];
@@ -93,6 +97,7 @@ describe("the checkout", () => {
     await close();
   });
 
+  // Spec 2.84
   it("2.84 leads a visitor with both carts empty home, and one with something in it to the login", async () => {
     const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/checkout"));
@@ -103,6 +108,7 @@ describe("the checkout", () => {
     await close();
   });
 
+  // Spec 2.84
   it("2.84 leads a member with both carts empty home", async () => {
     const { page, close } = await openMember();
     await page.goto(at("rovers", "/checkout"));

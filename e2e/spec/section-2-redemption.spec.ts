@@ -19,6 +19,7 @@ afterAll(async () => {
 });
 
 describe("the Auto Redemption screen", () => {
+  // Spec 2.60, 2.61, 2.62
   it("2.60 has its title, a Back link and the search, and says when nobody is found", async () => {
     await open(path);
     await page.getByRole("heading", { name: "Auto Redemption", level: 1, exact: true }).waitFor();
@@ -29,6 +30,7 @@ describe("the Auto Redemption screen", () => {
     await page.waitForURL("**/members");
   });
 
+  // Spec 2.63, 2.64, 2.66, 2.67, 2.68, 2.69
   it("2.63 has its columns: checkbox, Member, Email, Status, Total Packs, Action", async () => {
     await open(`${path}?keywords=Ava%20Thompson`);
     // A heading that sorts is a button too, so headings are found as what they are in the page.
@@ -53,6 +55,7 @@ describe("the Auto Redemption screen", () => {
     expect(await action?.getByRole("button").textContent()).toBe("Redeem");
   });
 
+  // Spec 2.65
   it("2.65 sorts by first name, up and down", async () => {
     await open(path);
     const sorter = table().locator("thead th").nth(1).getByRole("button");
@@ -70,6 +73,7 @@ describe("the Auto Redemption screen", () => {
     expect(down).toEqual([...down].sort((one = "", other = "") => other.localeCompare(one)));
   });
 
+  // Spec 2.70, 2.71, 3.16, 4.24, 4.25, 6.3
   it("2.70 selects one by one or all, and offers 'Redeem Selected' as soon as anyone is selected", async () => {
     await open(path);
     const selected = page.getByRole("button", { name: "Redeem Selected", exact: true });
@@ -97,6 +101,7 @@ describe("the Auto Redemption screen", () => {
     expect(await picks.nth(0).isChecked()).toBe(false);
   });
 
+  // Spec 2.72, 9.6
   it("2.72 turns over as many pages as its members make, from page 1", async () => {
     const coming = page.waitForResponse("**/api/club-member-auto-redemption/show*");
     await open(path);
@@ -112,6 +117,7 @@ describe("the Auto Redemption screen", () => {
 });
 
 describe("the import dialog", () => {
+  // Spec 2.73, 2.74, 2.75, 2.76, 2.77, 2.81
   it("2.73 takes a workbook by drag and drop or click, names it, and has Submit and a sample file", async () => {
     await open(path);
     await openImport(page);
@@ -134,6 +140,7 @@ describe("the import dialog", () => {
     expect(new URL(download.url()).pathname).toMatch(/sample\.xlsx$/);
   });
 
+  // Spec 2.78, 2.79, 2.80, 8.18, 8.21
   it("2.78 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
     await open(path);
     const done = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
@@ -175,6 +182,7 @@ describe("the import dialog", () => {
 });
 
 describe("a table", () => {
+  // Spec 2.82
   it("2.82 that is empty and has no words of its own shows 'No data found'", async () => {
     const empty = { data: [], total: 0, per_page: 20, page: 1 };
     await page.route("**/api/club-audit-log/show*", (route) =>
@@ -184,6 +192,7 @@ describe("a table", () => {
     await page.getByText("No data found", { exact: true }).first().waitFor();
   });
 
+  // Spec 2.82
   it.each([
     ["/returns", "club-returns/show", "No returns yet"],
     ["/categories", "club-category/show", "No categories yet"],

@@ -24,6 +24,7 @@ const accountLinks = [
 
 describe("the member's main navigation", () => {
   // WCAG 3.2.3
+  // Spec 2.1, 2.2, 2.3, 2.4
   it("2.1 leads to Home, Entitlements, Shop and Orders, and marks where one is, Home at /home too", async () => {
     const { page, close } = await openMember();
     const main = page.getByRole("navigation", { name: "Main" });
@@ -47,6 +48,7 @@ describe("the member's main navigation", () => {
     await close();
   });
 
+  // Spec 2.5, 2.6, 2.7
   it("2.5 has an Account button to /profile, and a cart to /cart that counts both its lists together", async () => {
     const { page, close } = await openMember();
     await store(page, {
@@ -69,6 +71,7 @@ describe("the member's main navigation", () => {
     await close();
   });
 
+  // Spec 2.5
   it("2.5 has the Account button for guests, through the login, and on a phone", async () => {
     for (const width of [1440, 390] as const) {
       const guest = await openVisitor(width);
@@ -87,6 +90,7 @@ describe("the member's main navigation", () => {
     }
   });
 
+  // Spec 2.8
   it("2.8 is a drawer on small screens", async () => {
     const { page, close } = await openMember(390);
     await page.goto(at("rovers", "/faq"));
@@ -106,6 +110,7 @@ describe("the member's main navigation", () => {
 
 describe("the footer", () => {
   // WCAG 2.4.5, 3.2.6
+  // Spec 1.17, 2.9, 2.10, 2.11
   it("2.9 links the six pages under Customer Service, and tells about the club under Contact Info", async () => {
     const { page, close } = await openVisitor();
     await page.goto(at("rovers", "/faq"));
@@ -121,6 +126,7 @@ describe("the footer", () => {
     await close();
   });
 
+  // Spec 2.12
   it("2.12 has placeholders where nothing is returned", async () => {
     const { page, close } = await openVisitor();
     await page.clock.install();
@@ -147,6 +153,7 @@ describe("the footer", () => {
 });
 
 describe("the storefront", () => {
+  // Spec 1.3, 2.13, 2.14, 2.15
   it("2.13 has every screen that is stated in its public layout", async () => {
     const { page, close } = await openMember();
     const { body } = await call("rovers", "GET", "/club-member/filter-products?keywords=Match%20ball");
@@ -168,6 +175,7 @@ describe("the storefront", () => {
 });
 
 describe("the member account", () => {
+  // Spec 1.3, 1.4, 2.16, 2.17, 2.19
   it("2.16 has both logos leading home, its title and its navigation in a layout of its own", async () => {
     const { page, close } = await openMember();
     for (const path of accountLinks.slice(1).map(([to = ""]) => to)) {
@@ -186,6 +194,7 @@ describe("the member account", () => {
     await close();
   });
 
+  // Spec 2.18, 4.8
   it("2.18 ends with Logout, which clears the session", async () => {
     const { page, close } = await openMember();
     await page.goto(at("rovers", "/profile"));
@@ -195,6 +204,7 @@ describe("the member account", () => {
     await close();
   });
 
+  // Spec 2.20
   it("2.20 is a drawer on narrow screens", async () => {
     const { page, close } = await openMember(390);
     await page.goto(at("rovers", "/tracking"));

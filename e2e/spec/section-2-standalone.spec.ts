@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { at } from "../support/browser.ts";
 import { openMember, openVisitor } from "../support/sessions.ts";
 
+// Spec 2.21
 it("2.21 The logins, forgot-password, set-password and main stand alone, without navigation", async () => {
   const { page, close } = await openVisitor();
   for (const [club, path] of [
@@ -22,6 +23,7 @@ it("2.21 The logins, forgot-password, set-password and main stand alone, without
   await close();
 });
 
+// Spec 2.22
 it("2.22 Any unknown path is led to /404, which is the page-not-found screen", async () => {
   const { page, close } = await openVisitor();
   for (const path of ["/no/such/page", "/shops", "/products/extra/1/2"]) {
@@ -40,6 +42,7 @@ it("2.22 Any unknown path is led to /404, which is the page-not-found screen", a
   await close();
 });
 
+// Spec 2.88
 it("2.88 Every change of the path scrolls to the top", async () => {
   const { page, close } = await openVisitor();
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -58,6 +61,7 @@ it("2.88 Every change of the path scrolls to the top", async () => {
   await close();
 });
 
+// Spec 2.89
 it("2.89 A screen that is still being loaded is stood in for by 'Loading...'", async () => {
   const { page, close } = await openMember();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 
 describe("what the browser keeps", () => {
+  // Spec 3.1, 3.2, 3.3
   it("3.1 of the cart: items with product, variation, quantity and stock, packs, both totals and the admin's cart", async () => {
     const { page, close } = await openVisitor();
     await openProduct(page, "Match ball", { size: "Size 4" });
@@ -41,6 +42,7 @@ describe("what the browser keeps", () => {
     await close();
   });
 
+  // Spec 3.5, 3.6, 3.7, 4.7
   it("3.5 of the member: user with role, credits and credit entries, token, colours and the total of credits", async () => {
     const { user } = await memberLogin("rovers", cast.ava);
     const granted = await call("rovers", "POST", "/club-member/manage-member-credits", {
@@ -69,6 +71,7 @@ describe("what the browser keeps", () => {
     await close();
   });
 
+  // Spec 3.9, 3.10, 4.13
   it("3.9 of staff: the club with its logo, a numeric role, the token and what is set up", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/dashboard"));
@@ -82,6 +85,7 @@ describe("what the browser keeps", () => {
     await close();
   });
 
+  // Spec 3.2, 3.20, 4.30
   it("3.20 under the keys user, admin and cart, from which it goes on after a reload", async () => {
     const { page, close } = await openMember();
     await page.evaluate((admin) => localStorage.setItem("admin", admin), session);
@@ -101,6 +105,7 @@ describe("what the browser keeps", () => {
 });
 
 describe("what the server tells", () => {
+  // Spec 3.6, 3.8
   it("3.8 of a member at the login: the club with its logo, role, credits and token", async () => {
     const data = await memberLogin("rovers", cast.ava);
     expect(data).toMatchObject({
@@ -111,6 +116,7 @@ describe("what the server tells", () => {
     expect(data.user.club.club_logo).toBe(data.club.club_logo);
   });
 
+  // Spec 3.11
   it("3.11 of a club: name, logo, domain, status and both colours", async () => {
     for (const [domain, status] of [
       ["rovers", 1],
@@ -128,6 +134,7 @@ describe("what the server tells", () => {
     }
   });
 
+  // Spec 3.14
   it("3.14 of a row of members: user, account status, login time and packs, in pages", async () => {
     for (const path of ["/club-member/show", "/club-member-auto-redemption/show"]) {
       const { body } = await call("rovers", "GET", path, { token: staffToken(session) });

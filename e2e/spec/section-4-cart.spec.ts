@@ -3,6 +3,7 @@ import { at } from "../support/browser.ts";
 import { openVisitor, stored } from "../support/sessions.ts";
 import { openProduct } from "./steps/goods.ts";
 
+// Spec 4.1, 4.2, 4.3, 4.4
 it("4.1 A matching line grows, another variation is a new line, each change counts anew, and a line is removed", async () => {
   const { page, close } = await openVisitor();
   const add = async (size: string, lines: number[]) => {

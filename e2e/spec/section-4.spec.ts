@@ -9,6 +9,7 @@ import { answer, listen } from "./steps/answers.ts";
 const profile = "GET /club-member/profile";
 
 describe("the current user", () => {
+  // Spec 4.11
   it("4.11 is fetched when the app starts, and when credits, entries or the token change elsewhere", async () => {
     const { page, close } = await openMember();
     const calls = listen(page);
@@ -48,6 +49,7 @@ describe("the current user", () => {
     await close();
   });
 
+  // Spec 4.12
   it("4.12 as a 200 or 201 tells it is stored, with the credits counted anew", async () => {
     const { access_token } = await memberLogin("rovers", cast.ava);
     const { body } = await call("rovers", "GET", "/club-member/profile", { token: access_token });
@@ -67,6 +69,7 @@ describe("the current user", () => {
     }
   });
 
+  // Spec 4.10
   it("4.10 wears the club's colours, which are stored with the session", async () => {
     const { page, close } = await openMember();
     await page.goto(at("rovers", "/faq"));
@@ -78,6 +81,7 @@ describe("the current user", () => {
 });
 
 describe("members in the panel", () => {
+  // Spec 2.67, 4.22, 4.23
   it("4.22 are Active in green for 1 and '1', Pending Activation for 0, and otherwise Inactive; logins are in en-GB", async () => {
     const { page, close } = await openStaff(await staffSession());
     const statuses = [1, "1", 0, 2, "0", 7];

@@ -4,6 +4,7 @@ import { at } from "../support/browser.ts";
 import { call } from "../support/calls.ts";
 import { openMember, openStaff, openVisitor, staffSession, staffToken } from "../support/sessions.ts";
 
+// Spec 5.2, 5.3, 6.1
 it("5.2 A login needs a valid email and a password, in the stated words, for members and staff", async () => {
   const { page, close } = await openVisitor();
   for (const path of ["/login", "/adminlogin"]) {
@@ -19,6 +20,7 @@ it("5.2 A login needs a valid email and a password, in the stated words, for mem
   await close();
 });
 
+// Spec 5.2, 5.3, 5.4, 9.3
 it("5.4 The server takes exactly six digits as a code, and says the words of the form", async () => {
   const domain = "rovers";
   for (const code of ["12345", "1234567", "12a456", ""]) {
@@ -37,6 +39,7 @@ it("5.4 The server takes exactly six digits as a code, and says the words of the
   expect(wrong.body.errors).toEqual({ email: ["Invalid email address"] });
 });
 
+// Spec 5.7
 it("5.7 Other forms say of an empty field that it is a required field", async () => {
   const member = await openMember();
   await member.page.goto(at("rovers", "/profile"));

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 describe("the two kinds of session", () => {
+  // Spec 6.1
   it("6.1 have endpoints of their own: neither opens the other's", async () => {
     const { access_token: member } = await memberLogin("rovers", cast.ava);
     for (const path of [
@@ -52,6 +53,7 @@ describe("the two kinds of session", () => {
     }
   });
 
+  // Spec 6.2
   it("6.2 open their own pages: a member's session no admin page, an admin's no page of a member", async () => {
     const member = await openMember();
     await member.page.goto(at("rovers", "/dashboard"));
@@ -72,6 +74,7 @@ describe("the two kinds of session", () => {
 });
 
 describe("an admin of role 5", () => {
+  // Spec 6.4, 9.10
   it("6.4 sees only dashboard, product, members, orders and logout in the side menu", async () => {
     const { page, close } = await openStaff(manager);
     await page.goto(at("rovers", "/dashboard"));
@@ -83,6 +86,7 @@ describe("an admin of role 5", () => {
     await close();
   });
 
+  // Spec 2.87, 6.5, 6.6, 9.10
   it("6.5 is led to the dashboard from every other path of the menu and from auto-redemption", async () => {
     const { page, close } = await openStaff(manager);
     const allowed = ["/dashboard", "/products", "/members", "/orders"];
@@ -94,6 +98,7 @@ describe("an admin of role 5", () => {
     await close();
   });
 
+  // Spec 2.87, 6.5
   it("6.5 may open what is allowed, with numbers too", async () => {
     const { page, close } = await openStaff(manager);
     await page.goto(at("rovers", "/dashboard"));
@@ -110,6 +115,7 @@ describe("an admin of role 5", () => {
     await close();
   });
 
+  // Spec 6.6
   it("6.6 is refused by the server what the menu keeps from it", async () => {
     for (const path of [
       "/club-member-auto-redemption/show",

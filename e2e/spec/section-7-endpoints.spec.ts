@@ -119,6 +119,7 @@ const closed = [
   "GET /club-dashboard/graph",
 ];
 
+// Spec 7.16
 it("7.16 Every endpoint that is listed is declared with its method, and is open or asks for a session", async () => {
   const { status, body } = await call("rovers", "GET", "/openapi.json");
   expect(status).toBe(200);

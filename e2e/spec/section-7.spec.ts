@@ -15,6 +15,7 @@ beforeAll(async () => {
   token = staffToken(session);
 });
 
+// Spec 7.1
 it("7.1 Every call of the web app goes below /api of its own origin, in JSON", async () => {
   const { page, close } = await openStaff(session);
   const calls: { origin: string; path: string; type: string | undefined }[] = [];
@@ -37,6 +38,7 @@ it("7.1 Every call of the web app goes below /api of its own origin, in JSON", a
   await close();
 });
 
+// Spec 7.2
 it("7.2 The stored bearer token goes with every call, the footer's too", async () => {
   const { page, close } = await openMember();
   const bearers: (string | undefined)[] = [];
@@ -54,6 +56,7 @@ it("7.2 The stored bearer token goes with every call, the footer's too", async (
   await close();
 });
 
+// Spec 3.11, 4.15, 7.3
 it("7.3 The club lookup takes a domain and tells status, logo, colours and domain, which the browser keeps", async () => {
   const { status, body } = await call(domain, "POST", "/public/verify-domain", {
     body: { domain: "harbour" },
@@ -72,6 +75,7 @@ it("7.3 The club lookup takes a domain and tells status, logo, colours and domai
   await close();
 });
 
+// Spec 3.17, 3.18, 3.19, 4.19, 7.4, 7.5, 7.6
 it("7.4 Admin login, code and resend take what is stated, and tell the session", async () => {
   const { email, password } = cast.admin;
   const earlier = await mailIds(email);
@@ -99,6 +103,7 @@ it("7.4 Admin login, code and resend take what is stated, and tell the session",
   expect(left.status).toBe(200);
 });
 
+// Spec 7.7, 7.8
 it("7.7 Order-cancel and order confirmation are authorised reads: 401 without a session, an answer with one", async () => {
   const { access_token } = await memberLogin(domain, cast.ava);
   for (const path of ["/club-member/order-cancel", "/checkout/cancel", "/checkout/success/1"])
@@ -118,6 +123,7 @@ it("7.7 Order-cancel and order confirmation are authorised reads: 401 without a 
   expect(cancelled).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });
 
+// Spec 7.9
 it("7.9 The current user is the first of data, with credits", async () => {
   const { access_token } = await memberLogin(domain, cast.ava);
   const { status, body } = await call(domain, "GET", "/club-member/profile", { token: access_token });
@@ -126,6 +132,7 @@ it("7.9 The current user is the first of data, with credits", async () => {
   expect(body.data[0]).toMatchObject({ name: "Ava Thompson", role: 3, credits: expect.any(Number) });
 });
 
+// Spec 2.65, 7.10, 7.11
 it("7.10 Members, for auto-redemption and in their list, take page, sort, order_by and keywords; 401 without a token", async () => {
   for (const path of ["/club-member-auto-redemption/show", "/club-member/show"]) {
     const names = async (query: string) => {
@@ -147,6 +154,7 @@ it("7.10 Members, for auto-redemption and in their list, take page, sort, order_
   }
 });
 
+// Spec 3.16, 7.12
 it("7.12 Member redeem takes type and member_ids_arr, and nothing else passes", async () => {
   const redeem = (body: unknown) => call(domain, "POST", "/redeem-auto-redemption-packs", { token, body });
   for (const body of [
@@ -161,6 +169,7 @@ it("7.12 Member redeem takes type and member_ids_arr, and nothing else passes", 
   expect(unknown).toMatchObject({ status: 422, body: { message: expect.any(String) } });
 });
 
+// Spec 3.15, 5.6, 7.13
 it("7.13 Member import is a form with the field file, and tells a message and both lists of messages", async () => {
   const content = excelFile({
     Members: [
@@ -191,6 +200,7 @@ it("7.13 Member import is a form with the field file, and tells a message and bo
   expect(refused.body.message).toBe("Please upload an Excel file (.xlsx or .xls)");
 });
 
+// Spec 1.17, 3.12, 3.13, 7.14, 7.15
 it("7.14 Footer content and contact info are told to anybody: a description, and a list whose first item is the contact", async () => {
   const footer = await call(domain, "GET", "/static-pages/footer-content");
   expect(footer).toMatchObject({

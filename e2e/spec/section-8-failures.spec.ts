@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 
 describe("a call that is answered with 401", () => {
+  // Spec 4.27, 4.29, 8.1, 8.2
   it("4.27 ends the member's session, then leads to the login, then says so, the footer's calls too", async () => {
     for (const path of ["/club-member/get-orders*", "/static-pages/footer-content", "/club-contact-info"]) {
       const { page, close } = await openMember();
@@ -37,6 +38,7 @@ describe("a call that is answered with 401", () => {
     }
   });
 
+  // Spec 4.14, 4.27, 7.11, 8.1
   it("4.27 ends the admin session in the same way, and leads to the admin login", async () => {
     for (const [screen, path] of [
       ["/members", "/club-member/show*"],
@@ -54,6 +56,7 @@ describe("a call that is answered with 401", () => {
 });
 
 describe("a call that fails", () => {
+  // Spec 8.3
   it("8.3 toasts the server's sentence, or that something unexpected happened", async () => {
     const { page, close } = await openVisitor();
     await page.clock.install();
@@ -73,6 +76,7 @@ describe("a call that fails", () => {
     await close();
   });
 
+  // Spec 8.3
   it("8.3 of a form toasts the sentence that stands by its button too", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/profile-settings?section=contact"));
@@ -90,6 +94,7 @@ describe("a call that fails", () => {
     await close();
   });
 
+  // Spec 3.16, 8.5
   it("8.5 of redeeming toasts the server's sentence, or 'Something went wrong'", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members-auto-redemption?keywords=Elena%20Okafor"));
@@ -110,6 +115,7 @@ describe("a call that fails", () => {
     await close();
   });
 
+  // Spec 8.6
   it("8.6 of a login toasts 'Error while logging in', whatever the server says by the form", async () => {
     const { page, close } = await openVisitor();
     for (const [screen, path] of [
@@ -129,6 +135,7 @@ describe("a call that fails", () => {
     await close();
   });
 
+  // Spec 8.12, 8.13
   it("8.12 of the current user is only logged, without a word to the member", async () => {
     const { page, close } = await openMember();
     const logged: string[] = [];
@@ -147,6 +154,7 @@ describe("a call that fails", () => {
 });
 
 describe("an import", () => {
+  // Spec 8.7, 8.8, 8.19
   it("8.7 that is refused or does not arrive is told in the stated words", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members"));
@@ -188,6 +196,7 @@ describe("an import", () => {
     await close();
   });
 
+  // Spec 5.6, 8.10, 9.5
   it("5.6 takes Excel files alone, by their type", async () => {
     const { page, close } = await openStaff(session);
     await page.goto(at("rovers", "/members"));

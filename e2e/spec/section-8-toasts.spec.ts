@@ -7,6 +7,7 @@ import { openVisitor, stored } from "../support/sessions.ts";
 import { toast } from "./steps/frame.ts";
 import { openProduct } from "./steps/goods.ts";
 
+// Spec 5.1, 8.4, 8.14
 it("8.14 'Item added to cart' tells of an item added and of a quantity raised, 'Not enough stock' of one refused", async () => {
   const { page, close } = await openVisitor();
   await openProduct(page, "Kit holdall", { color: "Cream" });
@@ -24,6 +25,7 @@ it("8.14 'Item added to cart' tells of an item added and of a quantity raised, '
   await close();
 });
 
+// Spec 8.15
 it("8.15 'Login successful' tells of a member's login", async () => {
   const { page, close } = await openVisitor();
   await page.goto(at("rovers", "/login"));
@@ -33,6 +35,7 @@ it("8.15 'Login successful' tells of a member's login", async () => {
   await close();
 });
 
+// Spec 1.8, 2.46, 3.9, 4.13, 4.18, 8.16, 8.17
 it("8.16 the code that is sent and the code that is verified are told; the session is stored, the email is not", async () => {
   const { page, close } = await openVisitor();
   const earlier = await mailIds(cast.admin.email);

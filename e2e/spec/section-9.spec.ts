@@ -4,6 +4,7 @@ import { call } from "../support/calls.ts";
 import { openMember, openStaff, openVisitor, staffSession, stored } from "../support/sessions.ts";
 import { heightOf } from "./steps/frame.ts";
 
+// Spec 9.1
 it("9.1 Credits begin at 0", async () => {
   const { page, close } = await openVisitor();
   await page.goto(at("rovers", "/cart"));
@@ -13,6 +14,7 @@ it("9.1 Credits begin at 0", async () => {
   await close();
 });
 
+// Spec 9.2
 it("9.2 Prices have at most 2 decimals, on the wire and on the screen", async () => {
   const { body } = await call("rovers", "GET", "/club-member/filter-products?per_page=100");
   for (const { price } of body.data) expect(Number(price.toFixed(2))).toBe(price);
@@ -26,6 +28,7 @@ it("9.2 Prices have at most 2 decimals, on the wire and on the screen", async ()
   await close();
 });
 
+// Spec 9.6
 it("9.6 Page numbers start at 1", async () => {
   const path = "/club-member/filter-products";
   const first = await call("rovers", "GET", `${path}?per_page=2`);
@@ -34,6 +37,7 @@ it("9.6 Page numbers start at 1", async () => {
   expect((await call("rovers", "GET", `${path}?page=0`)).status).toBe(422);
 });
 
+// Spec 9.8
 it("9.8 Headers are 80 high on a desk and 64 on a phone, for members and staff", async () => {
   const member = await openMember();
   await member.page.goto(at("rovers", "/faq"));

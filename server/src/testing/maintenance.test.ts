@@ -58,6 +58,7 @@ async function everywhere(status: number, list: number) {
 }
 
 describe("A13: a club that its own admin closes for maintenance", () => {
+  // Spec 2.41
   it("is closed to members and visitors on every server, also where answers lay ready, and opens again", async () => {
     await everywhere(1, 200);
     expect((await switchTo(true)).body).toMatchObject({
@@ -124,6 +125,7 @@ describe("A13: a club that its own admin closes for maintenance", () => {
 });
 
 describe("A13: a club that the operator closes", () => {
+  // Spec 2.41
   it("is closed on every server, and staff see their panel and change nothing", async () => {
     expect(await operator("club:close")).toEqual([0, expect.stringMatching(/^The club rovers is closed\./)]);
     await everywhere(0, 403);
@@ -135,6 +137,7 @@ describe("A13: a club that the operator closes", () => {
     });
   });
 
+  // Spec 2.41
   it("is not opened by its admin, whoever closed it first", async () => {
     await switchTo(true);
     await operator("club:close");

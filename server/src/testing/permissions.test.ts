@@ -77,6 +77,7 @@ describe.each(allEndpoints())("$method $path ($meta.who)", (endpoint) => {
     expect(["public", "member", "admin", "staff", "signed"]).toContain(endpoint.meta.who);
   });
 
+  // Spec 6.2, 6.6
   it.each(callers)("treats %s as declared", async (caller) => {
     const token = await openSession[caller]?.();
     const answer = await server.call(
@@ -101,6 +102,7 @@ describe.each(allEndpoints())("$method $path ($meta.who)", (endpoint) => {
   });
 });
 
+// Spec 3.21
 it("has no route under /api that the contract does not declare", async () => {
   const declared = new Set(
     allEndpoints().map(({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),

@@ -31,6 +31,7 @@ afterEach(() => {
 });
 
 describe("the typed clients", () => {
+  // Spec 7.2
   it("send each session's own token, and headers of one call", async () => {
     fetched.mockImplementation(async () => Response.json({ data: [], total: 0, per_page: 20, page: 1 }));
     await memberClient.orders.getOrders({}, { context: { headers: { "idempotency-key": "k" } } });
@@ -72,6 +73,7 @@ describe("the typed clients", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  // Spec 8.3
   it.each([
     ["a page of a proxy", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
     ["JSON of somebody else", () => Response.json({ oops: true }, { status: 500 })],
@@ -104,6 +106,7 @@ describe("a 401", () => {
     expect(said).toHaveBeenCalledExactlyOnceWith("Your session has expired. Please login again.");
   });
 
+  // Spec 4.27
   it("sends staff to /adminlogin", async () => {
     await adminClient.dashboard.show({}).catch(() => undefined);
     expect(useAdminStore.getState().isAdminAuthenticated).toBe(false);
@@ -111,6 +114,7 @@ describe("a 401", () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith("admin", "/adminlogin");
   });
 
+  // Spec 8.2
   it("counts on public calls too, when they carried the token", async () => {
     await memberClient.pages.contactInfo({}).catch(() => undefined);
     expect(ended).toHaveBeenCalledOnce();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { domainOfHost } from "./club.ts";
 
 describe("domainOfHost", () => {
+  // Spec 1.1
   it.each([
     ["rovers.kitroom.localhost", "rovers"],
     ["Rovers.Kitroom.Localhost.", "rovers"],

@@ -5,6 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("createCountdown", () => {
+  // Spec 4.19
   it("runs from 60 to 0, tells its listeners, and stops its timer", () => {
     const countdown = createCountdown(60);
     const seen: number[] = [];

@@ -7,6 +7,7 @@ const webSource = join(import.meta.dirname, "..");
 const { theme } = clubTheme();
 
 describe("corners", () => {
+  // Spec 1.19
   it("are 8 in every size that a part may ask for, of cards, dialogs and badges too", () => {
     const { xl: _round, ...sizes } = theme.radius ?? {};
     expect(new Set(Object.values(sizes))).toEqual(new Set(["8px"]));
@@ -17,6 +18,7 @@ describe("corners", () => {
     expect(new Set([theme.radius?.[theme.defaultRadius as "md"], ...own])).toEqual(new Set(["8px"]));
   });
 
+  // Spec 1.19
   it("are 8 in every style sheet, but for what is round and for lines too thin for it", () => {
     const sheets = readdirSync(webSource, { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith(".css"),

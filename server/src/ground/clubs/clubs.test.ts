@@ -53,6 +53,7 @@ const settingsOf = (id: number) => {
 };
 
 describe("looking a club up", () => {
+  // Spec 7.28
   it.each([
     "rovers",
     " ROVERS ",
@@ -78,12 +79,14 @@ describe("looking a club up", () => {
     ]);
   });
 
+  // Spec 7.28
   it("works from a host without a club, while the club is closed, and before a login", async () => {
     const closed = await verify("closed", "www");
     expect([closed.status, closed.body.data.status, closed.body.data.club_logo]).toEqual([200, 0, null]);
     expect((await verify("harbour", "harbour")).body.data.members_only).toBe(true);
   });
 
+  // Spec 7.28
   it.each([
     "nowhere",
     "nowhere.kitroom.localhost",
@@ -179,6 +182,7 @@ describe("the panel's frame", () => {
   const info = (token?: string) =>
     server.call("rovers", "GET", "/club-admin-panel/get-info", token ? { token } : {});
 
+  // Spec 7.30
   it("tells the club, the person and what is set up", async () => {
     const staffId = await createStaff(server.owner, rovers, { email: "sam@rovers.example", role: 5 });
     const { status, body } = await info(await createSession(server.owner, rovers, { staffId }));

@@ -145,6 +145,7 @@ describe("A club with orders", () => {
     ({ clubId, memberId, methodId, product } = own);
   });
 
+  // Spec 7.43
   test("shows the last 30 days beside the 30 before", async () => {
     const { data } = (await show()).body;
     expect(data.sales).toEqual({ value: 10.5 + 20 + 5 + 7 + 3, previous: 40 });
@@ -198,6 +199,7 @@ describe("A club with orders", () => {
     expect(recent_orders[0]).toMatchObject({ number: "R-9", member_name: "Mo Member", total: 3 });
   });
 
+  // Spec 7.43
   test("draws days, weeks from Monday and months in UTC, each period once", async () => {
     const days = await graph("?period=day");
     const sum = (rows: { sales: number }[]) => rows.reduce((total, row) => total + row.sales, 0);
@@ -280,6 +282,7 @@ describe("The prepared figures", () => {
 });
 
 describe("Who may look", () => {
+  // Spec 7.43
   test("A manager sees the same; members, visitors and other clubs' staff see nothing", async () => {
     const manager = await createStaff(server.owner, clubId, { role: 5 });
     const asManager = await show(await createSession(server.owner, clubId, { staffId: manager }));

@@ -206,6 +206,7 @@ it("Active members are those with a login of their own who may order now", async
   expect(await active()).toBe(before + 2);
 });
 
+// Spec 7.43
 it("The prepared figures follow an order that is placed later, cancelled, or moved on, and count it once", async () => {
   const clubId = await createClub(server.owner, { domain: "followed" });
   const token = await createSession(server.owner, clubId, {

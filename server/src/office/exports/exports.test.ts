@@ -48,6 +48,7 @@ afterAll(() => club.close());
 const all = Object.keys(paths) as Exported[];
 
 describe("the workbook of orders", () => {
+  // Spec 7.37
   it("holds orders and lines, with amounts that can be summed and days that sort", async () => {
     const book = await club.book("orders");
     expect(book.SheetNames).toEqual(["Orders", "Lines"]);
@@ -138,6 +139,7 @@ it("credits come with every movement and what they add up to", async () => {
   ]);
 });
 
+// Spec 7.36
 it("products have one row a variation, with what is left of it", async () => {
   const rows = rowsIn(await club.book("products", { keywords: "home" }), "Products");
   expect(rows.map((row) => [row.Product, row.Size])).toEqual([
@@ -148,6 +150,7 @@ it("products have one row a variation, with what is left of it", async () => {
     expect(row.Available).toBe(Number(row.Received) - Number(row.Sold) - Number(row["In unpaid orders"]));
 });
 
+// Spec 7.42
 it("packs tell who has which in which state", async () => {
   const shop = { ...club, domain: "rovers" };
   const pack = await newPack(shop, [{ label: "Shirt", options: [{ productId: club.product.productId }] }], {

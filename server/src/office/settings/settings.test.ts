@@ -50,6 +50,7 @@ async function uploadPicture({ clubId }: { clubId: number }): Promise<string> {
 }
 
 describe("the club's profile", () => {
+  // Spec 7.30
   it("is changed, and shown to everyone within a second", async () => {
     const version = await rovers.version();
     const answer = await save({ version });
@@ -95,6 +96,7 @@ describe("the club's profile", () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["club_logo"]]);
   });
 
+  // Spec 7.30
   it("takes an uploaded logo, keeps what can be seen through, and keeps it when it is left out", async () => {
     const key = await uploadPicture(panel.rovers);
     const address = (await save({ club_logo: key })).body.data.profile.club_logo as string;
@@ -115,6 +117,7 @@ describe("the club's profile", () => {
     expect([answer.status, answer.body.errors.club_logo]).toEqual([422, ["Upload the picture first."]]);
   });
 
+  // Spec 7.30
   it("A83: deletes the logo that is there and nothing that another name leads to", async () => {
     const theirs = (await save({ club_logo: await uploadPicture(panel.harbour) }, harbour)).body.data.profile
       .club_logo;
@@ -223,6 +226,7 @@ describe("what the home page begins with", () => {
 });
 
 describe("contact and rules", () => {
+  // Spec 7.33
   it("change what the footer shows within a second", async () => {
     const contact = {
       contact_email: "Office@Rovers.example",
@@ -256,6 +260,7 @@ describe("contact and rules", () => {
     ]);
   });
 
+  // Spec 7.33
   it("keep the shop to members within a second, and let it go again", async () => {
     const rules = async (members_only: boolean) =>
       rovers.post("/club/entitlements-settings", {

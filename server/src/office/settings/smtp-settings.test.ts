@@ -89,6 +89,7 @@ const stored = async () =>
   )[0];
 
 describe("the club's own mail server", () => {
+  // Spec 7.33
   it("is kept sealed, shown without its password, and audited without it", async () => {
     const answer = await save({ username: "shop@rovers", password: "p@ss:w/rd 1" });
     expect([answer.status, answer.body.data.smtp]).toEqual([
@@ -121,6 +122,7 @@ describe("the club's own mail server", () => {
     }
   });
 
+  // Spec 7.33
   it("sends the club's test mail from the form, from what is saved, and keeps the outcome", async () => {
     await save({ username: "", password: "" });
     const unsaved = await test({ ...form, port: mailboxPort, from_name: "Unsaved", to: "a@rovers.example" });

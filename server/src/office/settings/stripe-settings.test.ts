@@ -54,6 +54,7 @@ const save = async (form: object) =>
   rovers.post("/club/stripe-settings", { version: await rovers.version(), ...form });
 
 describe("the Stripe keys", () => {
+  // Spec 7.33
   it("are tried at Stripe, kept sealed, and shown and audited only so far as to tell them apart", async () => {
     const answer = await save({ secret_key: second, webhook_secret: otherWebhook });
     expect([answer.status, answer.body.data.stripe]).toEqual([

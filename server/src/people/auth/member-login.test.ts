@@ -33,6 +33,7 @@ const login = (password = rightPassword, who = email, options: CallOptions = {},
   });
 
 describe("a member's login", () => {
+  // Spec 7.16
   it("answers the member, a token and the club", async () => {
     const { status, body } = await login();
     expect(status).toBe(200);
@@ -51,6 +52,7 @@ describe("a member's login", () => {
     expect(row?.login_time).toBeInstanceOf(Date);
   });
 
+  // Spec 7.16
   it("is of one club: the same address elsewhere is another member with another password", async () => {
     const away = await createClub(server.owner, { domain: "harbour" });
     const awayCast = await openCast(server, away);

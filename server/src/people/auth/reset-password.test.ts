@@ -45,6 +45,7 @@ async function verifiedToken(): Promise<string> {
 }
 
 describe("a forgotten password", () => {
+  // Spec 7.25
   it("is replaced with a mailed code, which ends every session and voids every code", async () => {
     const session = await createSession(server.owner, clubId, { memberId });
     const code = await sentCode();
@@ -75,6 +76,7 @@ describe("a forgotten password", () => {
     expect(notice?.text).toMatch(/\/login\b/);
   });
 
+  // Spec 7.25
   it("is the same for staff, apart from members", async () => {
     const staffId = await cast.staff({ email });
     await send(email, "club");

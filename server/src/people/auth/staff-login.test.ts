@@ -59,6 +59,7 @@ async function atOnce(times: number, work: (tx: ClubTx, ctx: Ctx, account: Login
 }
 
 describe("a staff login", () => {
+  // Spec 7.29
   it("mails a code that becomes a session", async () => {
     const first = await login();
     expect([first.status, first.body]).toEqual([
@@ -193,6 +194,7 @@ describe("a login code", () => {
     expect((await authenticate(await loggedInCode())).status).toBe(200);
   });
 
+  // Spec 4.20
   it("lives 300 seconds", async () => {
     const code = await loggedInCode();
     server.clock.advance(299_000);

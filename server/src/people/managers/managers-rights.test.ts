@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 
 describe("rights", () => {
+  // Spec 7.39
   it("of a manager do not reach any of this (A25, A29)", async () => {
     const id = await room.staff({ role: 5 });
     const manager = await createSession(server.owner, room.clubId, { staffId: id });

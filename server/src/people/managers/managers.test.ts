@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 
 describe("the list", () => {
+  // Spec 7.39
   it("shows admins and managers with what the caller may do, sorted, searched and filtered", async () => {
     const managerId = await room.staff({
       role: 5,
@@ -56,6 +57,7 @@ describe("the list", () => {
 });
 
 describe("inviting", () => {
+  // Spec 7.39
   it("mails a link and leaves the account pending, with an audit row for each act (I-25)", async () => {
     const { status, body } = await room.call("POST", "store", room.form());
     expect([status, body.data]).toMatchObject([200, { role: 5, account_status: 0, login_time: null }]);
@@ -98,6 +100,7 @@ describe("inviting", () => {
     expect((await room.call("GET", "show")).body.total).toBe(2);
   });
 
+  // Spec 7.39
   it("is done again by mailing another link, which ends the first", async () => {
     const { body } = await room.call("POST", "store", room.form());
     const { id } = body.data;
@@ -121,6 +124,7 @@ describe("inviting", () => {
 });
 
 describe("changing", () => {
+  // Spec 7.39
   it("writes names, address, role and state, and says before and after in the audit log (I-25)", async () => {
     const id = await room.staff({ role: 5, email: `before@${room.club}.example` });
     const answer = await room.update(id, {
@@ -212,6 +216,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
+  // Spec 7.39
   it("takes the account with its sessions and links, and leaves what they did readable", async () => {
     const id = await room.staff({ role: 2, last_name: "Novak", email: `gone@${room.club}.example` });
     const token = await createSession(server.owner, room.clubId, { staffId: id });

@@ -66,6 +66,7 @@ const hold = (cents: number) =>
   );
 
 describe("a member's profile", () => {
+  // Spec 7.17
   it("is the signed-in member's own, in the shape of the contract", async () => {
     const user = await profile();
     expect(user).toEqual({
@@ -174,6 +175,7 @@ describe("a member's profile", () => {
 });
 
 describe("changing the profile", () => {
+  // Spec 7.17
   it("changes name and phone, and leaves a trace", async () => {
     const answer = await update({ first_name: " Avery ", last_name: "O'Néill", phone: "" });
     expect([answer.status, answer.body.message]).toEqual([200, "Your profile has been saved."]);
@@ -193,6 +195,7 @@ describe("changing the profile", () => {
     });
   });
 
+  // Spec 7.17
   it("changes nothing else, whatever is sent, and nobody else", async () => {
     const other = await insertMember(server.owner, clubId);
     const read = () =>
@@ -235,6 +238,7 @@ describe("changing the profile", () => {
 });
 
 describe("secondary members", () => {
+  // Spec 7.22
   it("are the member's own, without those that are inactive", async () => {
     const add = (first_name: string, primary: number, account_status = 0) =>
       insertMember(server.owner, clubId, {

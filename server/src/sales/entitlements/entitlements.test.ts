@@ -148,6 +148,7 @@ describe("what a family has", () => {
     expect(await show(club.ben)).toMatchObject([{ member_id: club.ben.id, open: [] }]);
   });
 
+  // Spec 7.42
   it("is the same for staff, by anybody of the family; not from another club", async () => {
     const seen = await show();
     for (const id of [ava.id, cleo]) {
@@ -177,6 +178,7 @@ describe("what a family has", () => {
 });
 
 describe("saving choices", () => {
+  // Spec 7.26
   it("keeps them, puts the size into the person's profile, and says so in event and audit", async () => {
     const medium = shirt.variationIds[2] as number;
     const answer = await store(choose(cleos, medium));
@@ -270,6 +272,7 @@ describe("saving choices", () => {
     ]);
   });
 
+  // Spec 7.26
   it("A21 of another member, or another club, is not found", async () => {
     expect((await store(choose(mine, shirt.variationId), club.ben)).status).toBe(404);
     expect((await store(choose(999_999_999, shirt.variationId))).status).toBe(404);

@@ -17,6 +17,7 @@ shareStage((opened) => {
 });
 
 describe("the list", () => {
+  // Spec 7.26
   it("shows everybody with how many packs are open, searched as the text stands, by name either way", async () => {
     const { memberId } = await stage.entitled({ first_name: "Zo%e", last_name: "Yard" });
     const found = await stage.call("GET", `${stage.room}/show?keywords=o%25e`);
@@ -93,6 +94,7 @@ describe("a preview", () => {
 });
 
 describe("a run", () => {
+  // Spec 6.3, 7.12, 7.26
   it("redeems for those named: an order that the club pays, stock taken, a report", async () => {
     const { memberId, entitlementId } = await stage.entitled();
     const child = await newChild(stage.shop, memberId, { sizes: { shirt: "S" } });
@@ -123,6 +125,7 @@ describe("a run", () => {
     expect(runs[0]).toMatchObject({ id: jobId, total: 1, done_count: 1, can: { undo: true } });
   });
 
+  // Spec 6.3, 7.26
   it("for all takes everybody with something open, those too who have not accepted yet", async () => {
     const active = await stage.entitled({ first_name: "Act" });
     const pending = await stage.entitled({ first_name: "Pen", account_status: 0 });
@@ -249,6 +252,7 @@ describe("a run", () => {
   });
 });
 
+// Spec 7.26
 it("is for admins alone", async () => {
   const { memberId } = await stage.entitled();
   expect((await stage.redeem([memberId], "specific", stage.shop.managerToken)).status).toBe(403);

@@ -56,6 +56,7 @@ const names = async (query = "") =>
   (await call("GET", `show${query}`)).body.data.map((row: { name: string }) => row.name);
 
 describe("a pack", () => {
+  // Spec 7.42
   it("is stored with its slots in order, read, changed and audited", async () => {
     const added = await store();
     expect(added.status).toBe(200);
@@ -121,6 +122,7 @@ describe("a pack", () => {
     expect(await shown()).toContain("shirt");
   });
 
+  // Spec 7.42
   it("is found by name or season, as the text stands, by type and status, sorted and paged", async () => {
     await stored({ name: "100% kit" });
     await stored({ name: "Junior_kit", season: "2027/28", status: "draft" });
@@ -261,6 +263,7 @@ describe("a pack", () => {
     }
   });
 
+  // Spec 7.42
   it("of another club looks like none at all, and no manager sees any (A03, A25)", async () => {
     const { id } = await stored();
     const away = await createClub(server.owner, { domain: `away-packs-${clubs}` });

@@ -31,6 +31,7 @@ afterAll(() => server.close());
 const get = (path: string, club = "rovers") => server.call(club, "GET", path);
 
 describe("information pages", () => {
+  // Spec 7.24
   it("say what the club wrote", async () => {
     const { status, body } = await get("/static-pages/terms");
     expect([status, body.data]).toEqual([
@@ -45,6 +46,7 @@ describe("information pages", () => {
     ]);
   });
 
+  // Spec 7.24
   it.each(pageSlugs)("have a title and an empty text where the club wrote none: %s", async (slug) => {
     const club = `bare-${slug}`;
     await createClub(server.owner, { domain: club });
@@ -87,6 +89,7 @@ describe("information pages", () => {
   });
 });
 
+// Spec 7.23
 it("shows questions in the club's order, without hidden ones", async () => {
   const { body } = await get("/get-faqs");
   expect(body.data).toEqual([
@@ -95,6 +98,7 @@ it("shows questions in the club's order, without hidden ones", async () => {
   ]);
 });
 
+// Spec 7.21
 it("tells how to reach the club, as a list of one", async () => {
   const { body } = await get("/club-contact-info");
   expect(body.data).toEqual([
@@ -107,6 +111,7 @@ describe("the contact form", () => {
   const send = (body: unknown, club = "rovers", ip = "192.0.2.1") =>
     server.call(club, "POST", "/contact-with-club", { body, headers: { "x-forwarded-for": ip } });
 
+  // Spec 7.21
   it("keeps the message and mails it to the club", async () => {
     const { status, body } = await send(form);
     expect([status, body.message]).toEqual([200, expect.stringContaining("Thank you")]);

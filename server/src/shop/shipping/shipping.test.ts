@@ -39,6 +39,7 @@ const store = (more = {}) => call("POST", "shipping-address-store", { ...form, .
 const shown = async () => (await call("GET", "shipping-address-show")).body.data;
 
 describe("addresses", () => {
+  // Spec 7.18
   it("are added, shown default first, changed and deleted", async () => {
     const first = await store();
     expect(first.status).toBe(200);
@@ -83,6 +84,7 @@ describe("addresses", () => {
     expect(await shown()).toMatchObject([{ is_default: true }]);
   });
 
+  // Spec 7.18
   it("of another member or club are not found, and stay as they are (A19)", async () => {
     const other = await createAddress(server.owner, clubId, await createMember(server.owner, clubId));
     const otherClub = await createClub(server.owner);
@@ -158,6 +160,7 @@ describe("addresses", () => {
 });
 
 describe("ways to get an order", () => {
+  // Spec 7.18
   it("fit the country, in the club's order, without those that are switched off", async () => {
     await createShippingMethod(server.owner, clubId, { name: "Collect at the club", position: 3 });
     await createShippingMethod(server.owner, clubId, {
@@ -186,6 +189,7 @@ describe("ways to get an order", () => {
   });
 });
 
+// Spec 7.18
 it("lists every country by name, also where no club is", async () => {
   const { status, body } = await server.call("nowhere", "GET", "/get-countries");
   expect(status).toBe(200);

@@ -4,6 +4,7 @@ import { isShopLinkActive } from "../layouts/navigation.ts";
 import { mayOpen } from "./role-access.ts";
 
 describe("mayOpen", () => {
+  // Spec 6.5
   it.each([
     "/dashboard",
     "/products",
@@ -22,6 +23,7 @@ describe("mayOpen", () => {
     expect(mayOpen(5, path)).toBe(true);
   });
 
+  // Spec 2.87
   it.each([
     "/categories",
     "/pack",
@@ -63,6 +65,7 @@ describe("the side menu", () => {
     expect(found(5)).toEqual(adminLinksFor(5).map(({ to }) => to));
   });
 
+  // Spec 2.34
   it("marks the entry whose path is, or is contained in, the current one", () => {
     expect(isAdminLinkActive("/orders", "/orders/detail")).toBe(true);
     expect(isAdminLinkActive("/dashboard", "/orders")).toBe(false);
@@ -73,6 +76,7 @@ describe("the side menu", () => {
 });
 
 describe("the shop's navigation", () => {
+  // Spec 2.1
   it.each([
     ["/", "/", true],
     ["/", "/home", true],

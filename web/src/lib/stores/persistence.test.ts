@@ -12,6 +12,7 @@ afterEach(() => {
 });
 
 describe("a store whose storage answers at once", () => {
+  // Spec 4.30
   it("has its stored state before anything is drawn", () => {
     const { texts, storage } = memoryStorage({ cart: storedCart(line(1, 2)) });
     const store = createCartStore(() => storage);
@@ -52,6 +53,7 @@ describe("a store whose storage answers at once", () => {
 });
 
 describe("a store whose storage hangs", () => {
+  // Spec 4.31, 9.7
   it("is waited for 5000 ms and not longer", async () => {
     const store = createCartStore(() => slowStorage({}).storage);
     const outcome = vi.fn();
@@ -95,6 +97,7 @@ describe("a store whose storage hangs", () => {
 });
 
 describe("the cart", () => {
+  // Spec 4.5, 9.1
   it("begins with totals of 0, and both its lists of people can be cleared", () => {
     const store = createCartStore(() => memoryStorage({}).storage);
     const empty = { items: [], packs: [], adminCart: [], totalQuantity: 0, totalPrice: 0 };
@@ -118,6 +121,7 @@ describe("the cart", () => {
 });
 
 describe("the member's session", () => {
+  // Spec 3.7, 4.7, 4.9
   it("counts credits from the payload, else from the user and the entries", () => {
     const store = createUserStore(() => memoryStorage({}).storage);
     store.getState().setUser({ user, accessToken: "t" });
@@ -133,6 +137,7 @@ describe("the member's session", () => {
     expect(store.getState()).toMatchObject({ userCredits: 0, user: { credits: 0 }, isAuthenticated: true });
   });
 
+  // Spec 4.8, 4.10, 9.1
   it("begins with credits of 0, and is as on a first visit again when it is reset", () => {
     const store = createUserStore(() => memoryStorage({}).storage);
     const first = { user: null, isAuthenticated: false, accessToken: null, userCredits: 0 };
@@ -161,6 +166,7 @@ describe("the member's session", () => {
     expect(texts.get("user")).not.toContain("555 0100");
   });
 
+  // Spec 4.8, 4.14
   it("leaves nothing in local storage when it is cleared (A109)", () => {
     const { texts, storage } = memoryStorage({ user: storedSession("t"), admin: storedAdmin() });
     const users = createUserStore(() => storage);

@@ -15,6 +15,7 @@ const ava = { member_id: 1, name: "Ava" };
 const ben = { member_id: 2, name: "Ben" };
 
 describe("packs of several people", () => {
+  // Spec 3.4, 4.5
   it("stand once a person, and a choice made again replaces the earlier one", () => {
     const once = putAdminEntitlement([], ava, chosen(10, 5));
     const both = putAdminEntitlement(once, ben, chosen(20, 6));
@@ -44,6 +45,7 @@ describe("ordinary items", () => {
     expect(addAdminItem(twice, ava, item(1, 5))).toEqual({ ok: false, message: NOT_ENOUGH_STOCK });
   });
 
+  // Spec 4.3
   it("change by a delta, never below 1, and can be removed", () => {
     const cart = added([], item(1, 2));
     const line = { id: 1, variationId: 1 };

@@ -34,6 +34,7 @@ describe("addItem", () => {
     else expect(change.ok && change.cart.items.map((line) => line.color.quantity)).toEqual([ends]);
   });
 
+  // Spec 4.1
   it("keeps another variation of the same product as a line of its own", () => {
     const cart = cartOf(item({ variationId: 1 }), item({ variationId: 2 }), item({ id: 2, variationId: 1 }));
     expect(cart.items).toHaveLength(3);
@@ -64,11 +65,13 @@ describe("updateQuantity", () => {
     expect(change.ok && change.cart.items[0]?.color.quantity).toBe(ends);
   });
 
+  // Spec 5.1
   it("refuses to raise above stock", () => {
     const change = updateQuantity(cartOf(item({ quantity: 5, stock: 5 })), 1, 1, 1);
     expect(change).toEqual({ ok: false, message: NOT_ENOUGH_STOCK });
   });
 
+  // Spec 4.3
   it("touches only the line of the product and the variation", () => {
     const cart = cartOf(item({ variationId: 1 }), item({ variationId: 2 }));
     const change = updateQuantity(cart, 1, 2, 1);
@@ -77,10 +80,12 @@ describe("updateQuantity", () => {
 });
 
 describe("totals", () => {
+  // Spec 9.2
   it("are summed in cents, so that 3 x 0.10 is 0.30", () => {
     expect(cartOf(item({ price: 0.1, quantity: 3 })).totalPrice).toBe(0.3);
   });
 
+  // Spec 3.1, 4.4
   it("always are what the lines say, with at most 2 decimals, whatever was done", () => {
     fc.assert(
       fc.property(fc.array(anyStep(), { maxLength: 40 }), (steps) => {
@@ -102,6 +107,7 @@ describe("totals", () => {
     );
   });
 
+  // Spec 4.6
   it("are reset with the items, while packs stay", () => {
     const cart = { ...cartOf(item({})), packs: [pack(1)] };
     expect(clearItems(cart)).toEqual({ ...EMPTY_CART, packs: [pack(1)] });
@@ -109,11 +115,13 @@ describe("totals", () => {
 });
 
 describe("packs", () => {
+  // Spec 3.4, 4.5
   it("stand once per person; adding again replaces", () => {
     const packs = [pack(1, 10), pack(2, 20), pack(1, 11)].reduce<CartPack[]>(putPack, []);
     expect(packs).toEqual([pack(1, 11), pack(2, 20)]);
   });
 
+  // Spec 4.5
   it("are removed by person", () => {
     expect(removePack([pack(1), pack(2)], 1)).toEqual([pack(2)]);
   });
@@ -124,6 +132,7 @@ describe("packs", () => {
     expect(removeEntitlement([pack(1, 10), pack(2, 20)], 20)).toEqual([pack(1, 10)]);
   });
 
+  // Spec 2.7
   it("count with the lines on the badge", () => {
     expect(badgeCount({ ...cartOf(item({ quantity: 4 })), packs: [pack(1), pack(2)] })).toBe(3);
   });

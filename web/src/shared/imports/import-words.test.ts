@@ -4,6 +4,7 @@ import { isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
 
 const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
 describe("a spreadsheet", () => {
+  // Spec 5.6
   it.each([
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "a.xlsx", true],
     ["application/vnd.ms-excel", "a", true],

@@ -22,6 +22,7 @@ it("leaves no cart when a member logs out", async () => {
   expect(useCartStore.getState()).toMatchObject({ items: [], adminCart: [] });
 });
 
+// Spec 4.28, 8.13
 it("only logs that a session of an unknown kind has expired", async () => {
   const ended = vi.fn();
   whenSessionEnds(ended);

@@ -32,6 +32,7 @@ const restore = (event: string, by = club) =>
   call("DELETE", `/club-email-content/delete/${event}`, undefined, by);
 
 describe("The wordings", () => {
+  // Spec 7.41
   it("are all there, built in until the club has its own", async () => {
     const { body } = await call("GET", "/club-email-content/show");
     expect(body.data.map((row: { event: string }) => row.event)).toEqual(mailEvents);
@@ -47,6 +48,7 @@ describe("The wordings", () => {
     });
   });
 
+  // Spec 7.41
   it("of the club are used for its next mail, and the built-in ones again after they are restored", async () => {
     const saved = await update("order_completed", {
       body: "<p>Thanks, <strong>{{ first_name }}</strong></p>",
@@ -146,6 +148,7 @@ describe("The wordings", () => {
     expect(await show("order_completed")).toEqual(own);
   });
 
+  // Spec 7.41
   it("A25 are not for managers", async () => {
     const staffId = await createStaff(server.owner, club.id, { role: 5 });
     const manager = { ...club, token: await createSession(server.owner, club.id, { staffId }) };
@@ -164,6 +167,7 @@ describe("The wordings", () => {
 });
 
 describe("The variables", () => {
+  // Spec 7.41
   it("are told for each mail, with a label and what they look like", async () => {
     const { body } = await call("GET", "/email-variables/show?event=order_placed");
     expect(body.data).toHaveLength(1);

@@ -42,6 +42,7 @@ async function tomorrow() {
 const today = () => club.server.clock.now().toISOString().slice(0, 10);
 
 describe("granting and deducting by hand", () => {
+  // Spec 7.34
   it("changes the balance and leaves a mail for a grant and an audit row for each", async () => {
     const { id } = await addPerson(club);
     const granted = await manage(id, { amount: 10.05 });

@@ -18,6 +18,7 @@ const count = (from: string, values: unknown[]) => countOf(club, from, values);
 const write = (email: string, memberId: number | null) => writeToClub(club, email, memberId);
 
 describe("deleting", () => {
+  // Spec 7.34
   it("takes somebody away whom nothing refers to, with sessions, links and wallet", async () => {
     const { id, token } = await addPerson(club);
     await club.call("POST", "send-email-password", { body: { id } });
@@ -75,6 +76,7 @@ describe("deleting", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  // Spec 7.34
   it("A25: is not for a manager, nor are export and erasure, and nothing happens", async () => {
     const { id } = await addPerson(club);
     const as = club.manager;

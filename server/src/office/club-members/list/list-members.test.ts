@@ -37,6 +37,7 @@ const names = async (query = "") =>
   (await list(query)).data.map((row: { user: { first_name: string } }) => row.user.first_name);
 
 describe("the list of members", () => {
+  // Spec 7.34
   it("tells of each primary member who they are, and of dependants how many", async () => {
     const { data, total, page, per_page } = await list();
     expect({ total, page, per_page }).toEqual({ total: 3, page: 1, per_page: 25 });
@@ -125,6 +126,7 @@ describe("the list of members", () => {
     expect(await names(`sort=${sort}&order_by=${direction}`)).toEqual(expected);
   });
 
+  // Spec 7.34
   it("gives page by page each person once", async () => {
     const pages = [await names("per_page=2&page=1"), await names("per_page=2&page=2")];
     expect(pages.map((page) => page.length)).toEqual([2, 1]);

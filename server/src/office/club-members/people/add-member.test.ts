@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => club.server.close());
 
 describe("adding a member", () => {
+  // Spec 7.34
   it("stores them as pending and mails one invitation", async () => {
     const category = await addCategory(club);
     const { status, body } = await calls.store({

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => club.server.close());
 
 describe("changing a member", () => {
+  // Spec 7.34
   it("writes the form and an audit row with before and after", async () => {
     const { id } = await addPerson(club);
     const { status, body } = await calls.update(id, { first_name: "Moe", sizes: { shirt: "L" } });

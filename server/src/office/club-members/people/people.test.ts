@@ -62,6 +62,7 @@ describe("one member", () => {
     });
   });
 
+  // Spec 7.34
   it("A03: of another club is like an unknown one, for every call", async () => {
     const answers = async (id: number) => {
       const form = { ...(await formOf(club, club.ben.id)), id, version: 1 };
@@ -107,6 +108,7 @@ describe("one member", () => {
 });
 
 describe("invitations and sessions", () => {
+  // Spec 7.34
   it("sends a new link, after which the older one is void", async () => {
     const { id } = await addPerson(club, { account_status: 0 });
     for (let turn = 0; turn < 2; turn += 1)

@@ -24,6 +24,7 @@ describe("a secondary member", () => {
       },
     });
 
+  // Spec 7.34
   it("is added with sizes and without a login, and shares the primary's credits", async () => {
     const { status, body } = await save({ sizes: { shirt: "S" } });
     expect(status).toBe(200);

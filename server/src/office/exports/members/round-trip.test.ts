@@ -57,6 +57,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 const shop = () => ({ ...club, domain: "rovers" });
 
+// Spec 7.34
 it("members are exported in the columns of the import, and sent back they change nothing", async () => {
   const content = await club.file("members");
   const book = bookOf(content);

@@ -15,6 +15,7 @@ afterAll(() => club.close());
 
 const send = (content: Buffer) => upload(club, content, { path: "/club-orders/import-tracking-details" });
 
+// Spec 7.37
 it("orders in progress are exported, filled in, sent back, and are then no longer in progress", async () => {
   const shippingMethod = { id: club.methodId, name: "Delivery", kind: "delivery" as const };
   const first = await storeOrder(club, club.ava, { shippingMethod });

@@ -242,6 +242,7 @@ describe("the result", () => {
   });
 });
 
+// Spec 2.77
 it("the sample file can be had by anybody, and imports into any club without an error", async () => {
   const { status, type, content } = await download(club, "/sample.xlsx");
   expect({ status, type }).toEqual({ status: 200, type: xlsx });

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => club.close());
 
 describe("a row of the sheet Members", () => {
+  // Spec 7.34
   it("adds a member with everything it says, pending and not invited", async () => {
     const email = newAddress();
     const row = {

@@ -17,6 +17,7 @@ afterEach(() => expectSound(club));
 const number = "JD0146000031";
 
 describe("a filled-in tracking workbook", () => {
+  // Spec 7.37
   it("makes a parcel of all that is left of an order, moves it on and mails the member once", async () => {
     const { id, number: order } = await club.order();
     const { status, body } = await club.sendRows([

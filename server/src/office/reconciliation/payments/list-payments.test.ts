@@ -79,6 +79,7 @@ const numbers = (answer: { body: { data: { order_number: string }[] } }) =>
   answer.body.data.map((row) => row.order_number);
 
 describe("the club's payments", () => {
+  // Spec 7.33
   it("are listed newest first with order, member, state, reference and refunds", async () => {
     const answer = await list();
     expect([answer.status, answer.body.total, numbers(answer)]).toEqual([
@@ -128,6 +129,7 @@ describe("the club's payments", () => {
     },
   );
 
+  // Spec 7.33
   it("are those of the own club only", async () => {
     const theirs = await get("/club/get-payments", {}, harbourToken, "harbour");
     expect(numbers(theirs)).toEqual(["ORD-5"]);

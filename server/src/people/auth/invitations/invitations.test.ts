@@ -70,6 +70,7 @@ const mailsTo = (event: string) =>
   ]);
 
 describe("a mailed link", () => {
+  // Spec 7.34
   it("tells whose it is, takes a password once, and activates a pending member", async () => {
     const ben = await pendingMember();
     const token = await link(ben);
@@ -97,6 +98,7 @@ describe("a mailed link", () => {
     expect(await mailsTo("password_changed")).toEqual([]);
   });
 
+  // Spec 7.39
   it("lets an invited manager in with the mailed code", async () => {
     const id = await cast.staff({ email, role: 5, account_status: 0, password_hash: null });
     const token = await link({ kind: "staff", id });

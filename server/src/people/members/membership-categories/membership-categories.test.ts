@@ -69,6 +69,7 @@ describe("membership categories", () => {
     await call("DELETE", `delete/${id}`);
   });
 
+  // Spec 7.40
   it("are stored, shown with their members, changed and deleted, each with an audit row (I-25)", async () => {
     const stored = await call("POST", "store", junior);
     const { id } = stored.body.data;
@@ -116,6 +117,7 @@ describe("membership categories", () => {
     ]);
   });
 
+  // Spec 7.40
   it("are listed by name, season, credits and members, and found by their words", async () => {
     const adult = await store({ name: "Adult", description: "", joining_credits: 10 });
     const family = await store({ name: "family 100%", season_start: null, joining_credits: 60 });
@@ -196,6 +198,7 @@ describe("membership categories", () => {
     expect([update.status, Object.keys(update.body.errors)]).toEqual([422, ["season_end"]]);
   });
 
+  // Spec 7.40
   it("of another club are not found, like unknown ones", async () => {
     const other = await createClub(server.owner);
     const { rows } = await server.owner.query(
@@ -213,6 +216,7 @@ describe("membership categories", () => {
     expect((await call("GET", "show")).body.total).toBe(0);
   });
 
+  // Spec 7.40
   it("are nothing for managers (A25)", async () => {
     const id = await store();
     const staffId = await createStaff(server.owner, clubId, { role: 5 });

@@ -45,6 +45,7 @@ async function refundedAtStripe(id: number): Promise<number> {
 }
 
 describe("an admin cancels an order", () => {
+  // Spec 7.37
   it("restocks, gives the credit part back to credits and the card part to the card, and tells the member", async () => {
     const { buyer, product, id } = await paidOrder();
     const answer = await cancelByAdmin(id);
@@ -161,6 +162,7 @@ describe("an admin cancels an order", () => {
 });
 
 describe("update-status", () => {
+  // Spec 7.37
   it("moves an order on, by a manager too, and cancels like cancel", async () => {
     const { id } = await paidOrder();
     const move = (status: string, token?: string) =>

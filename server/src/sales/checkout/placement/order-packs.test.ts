@@ -35,6 +35,7 @@ const linesOf = (orderId: number) =>
   );
 
 describe("order-store with packs", () => {
+  // Spec 7.20
   it("redeems the packs of the whole family with shop items in one order", async () => {
     const buyer = await newBuyer(shop, 10_000);
     const kit = await newKit(shop);

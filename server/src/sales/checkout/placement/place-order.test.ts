@@ -27,6 +27,7 @@ shareShop((opened) => {
 });
 
 describe("order-store with nothing due", () => {
+  // Spec 7.20
   it("places the order, takes stock and credits, and queues one mail", async () => {
     const buyer = await newBuyer(shop, 5000);
     const product = await newProduct(shop, { priceCents: 1250, stock: 3 });

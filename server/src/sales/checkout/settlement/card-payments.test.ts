@@ -103,6 +103,7 @@ describe("an order with money due", () => {
     expect(data.map((line) => [line.description, line.amount_total])).toEqual([[`Order ${number}`, 100_250]]);
   });
 
+  // Spec 7.27
   it("is placed when the payer comes back, and says the same however often it is asked", async () => {
     const { buyer, product, id } = await unpaidOrder(shop);
     expect((await confirm(shop, buyer, id)).body.code).toBe("PAYMENT_NOT_CONFIRMED");
@@ -182,6 +183,7 @@ describe("cancelling an unpaid order", () => {
     expect((await cancel(shop, buyer, newer.body.data.order_id)).status).toBe(200);
   });
 
+  // Spec 7.27
   it("is done in the same way where Stripe's page leads back to", async () => {
     const { buyer, product, id } = await unpaidOrder(shop);
     const lead = (token = buyer.token) => shop.server.call("rovers", "GET", "/checkout/cancel", { token });
@@ -203,6 +205,7 @@ describe("cancelling an unpaid order", () => {
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
   });
 
+  // Spec 7.27
   it("A51 never touches a paid one, known or not yet known to be paid, and needs a session", async () => {
     const { buyer, id } = await unpaidOrder(shop);
     await payAtStripe(shop, id);

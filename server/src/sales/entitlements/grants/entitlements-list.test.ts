@@ -177,6 +177,7 @@ describe("a later last day", () => {
 });
 
 describe("the history", () => {
+  // Spec 7.42
   it("tells of a pack or a person, newest first, in sentences, with the order's number", async () => {
     const { id, memberId } = await given({ first_name: "Ava", last_name: "Archer" });
     const choices = [{ slot_id: pack.slots[0]?.id, variation_id: depot.shirt.variationIds[1] }];

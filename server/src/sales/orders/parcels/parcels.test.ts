@@ -36,6 +36,7 @@ describe("a parcel", () => {
     expect(body.data.parcels[0].tracking_url).toContain("JD014600006123");
   });
 
+  // Spec 7.37
   it("takes all that is left, starts the order, and is mailed with its link", async () => {
     const { id } = await storeOrder(shop);
     const { status, body } = await pack(shop, id);
@@ -260,6 +261,7 @@ describe("a parcel", () => {
 });
 
 describe("tracking", () => {
+  // Spec 7.20
   it("shows a member's parcels, those on their way first, with what happened to them", async () => {
     const [older, newer] = [await storeOrder(shop, shop.ben), await storeOrder(shop, shop.ben)];
     await pack(shop, older.id, { tracking_number: "OLD1" });
@@ -284,6 +286,7 @@ describe("tracking", () => {
     ]);
   });
 
+  // Spec 7.20
   it("shows nothing of another member's order (A15)", async () => {
     const { id } = await storeOrder(shop, shop.ava);
     await pack(shop, id);

@@ -33,6 +33,7 @@ const all = (query = {}, who = shop.admin) => get(who, "/club-orders/show", quer
 const ids = (answer: { body: { data: { id: number }[] } }) => answer.body.data.map((order) => order.id);
 
 describe("a member's orders", () => {
+  // Spec 7.20
   it("are the member's own, newest first, with pictures", async () => {
     const answer = await mine();
     expect(answer.status).toBe(200);
@@ -50,6 +51,7 @@ describe("a member's orders", () => {
     });
   });
 
+  // Spec 7.20
   it("are filtered by state and searched by number and title, literally and in any case", async () => {
     expect(ids(await mine({ status: "pending_payment" }))).toEqual([waiting.id]);
     expect(ids(await mine({ keywords: first.number.toLowerCase() }))).toEqual([first.id]);
@@ -59,6 +61,7 @@ describe("a member's orders", () => {
     expect(ids(await mine({ keywords: "_ap" }, shop.ben))).toEqual([]);
   });
 
+  // Spec 7.20
   it("are sorted by time or total, either way", async () => {
     expect(ids(await mine({ sort: "created_at", order_by: "asc" }))).toEqual([
       first.id,
@@ -88,6 +91,7 @@ describe("a member's orders", () => {
     });
   });
 
+  // Spec 7.20
   it("come in pages", async () => {
     const answer = await mine({ page: "2", per_page: "2" });
     expect(ids(answer)).toEqual([first.id]);
@@ -104,6 +108,7 @@ describe("a member's orders", () => {
 });
 
 describe("the club's orders", () => {
+  // Spec 7.37
   it("are everybody's, newest first, for admin and manager", async () => {
     for (const who of [shop.admin, shop.manager]) {
       const answer = await all({}, who);
@@ -143,6 +148,7 @@ describe("the club's orders", () => {
     expect(found.body.data.orders).toMatchObject([{ id: second.id }]);
   });
 
+  // Spec 7.37
   it("are filtered by each state and by hold, together with a search", async () => {
     expect(ids(await all({ status: "pending_payment" }))).toEqual([waiting.id]);
     expect(ids(await all({ payment_status: "unpaid" }))).toEqual([waiting.id]);
@@ -198,6 +204,7 @@ describe("the club's orders", () => {
     expect((await get(shop.ava, "/club-orders/stages")).status).toBe(403);
   });
 
+  // Spec 7.37
   it.each([
     ["created_at", () => [first, second, waiting, bens]],
     ["number", () => [first, second, waiting, bens]],
@@ -215,6 +222,7 @@ describe("the club's orders", () => {
     expect((await all({ sort: "password" })).status).toBe(422);
   });
 
+  // Spec 7.37
   it("come in pages that neither repeat nor lose an order", async () => {
     const pages = await Promise.all(["1", "2", "3", "4"].map((page) => all({ page, per_page: "1" })));
     expect(pages.flatMap(ids)).toEqual([bens.id, waiting.id, second.id, first.id]);

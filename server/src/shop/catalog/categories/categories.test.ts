@@ -22,6 +22,7 @@ const inShop = async () =>
   (await panel.server.call("rovers", "GET", "/club-member/categories")).body.data as { id: number }[];
 
 describe("categories", () => {
+  // Spec 7.35
   it("are added at the end with a slug and a picture, and listed with their products", async () => {
     const key = await uploaded(panel, panel.clubId);
     const { status, body } = await store("Winter kit", { image: key });
@@ -48,6 +49,7 @@ describe("categories", () => {
     ]);
   });
 
+  // Spec 7.35
   it("are searched as typed, sorted and paged", async () => {
     await store("100% wool_mix");
     expect((await show("?keywords=%25")).data).toMatchObject([{ name: "100% wool_mix" }]);
@@ -69,6 +71,7 @@ describe("categories", () => {
     expect((await stored("Gifts!")).slug).toBe("gifts-2");
   });
 
+  // Spec 7.35
   it("change name and picture and keep their slug; of two changes at once one is told", async () => {
     const { id, version } = await stored("Bags");
     const answers = await Promise.all(["Kit bags", "Holdalls"].map((name) => update(id, { name, version })));
@@ -99,6 +102,7 @@ describe("categories", () => {
     expect((await update(id, { name: "Old pictures", image: null, version: 2 })).body.data.image).toBeNull();
   });
 
+  // Spec 7.17
   it("stand in the order that was given, in the shop too, if each is named just once", async () => {
     const ids = idsOf(await show());
     const turned = ids.toReversed();
@@ -119,6 +123,7 @@ describe("categories", () => {
     expect(other.body.code).toBe("STALE_VERSION");
   });
 
+  // Spec 7.35
   it("are deleted when empty; else their products go where they are told (A111)", async () => {
     const empty = await stored("Empty");
     expect((await remove(empty.id)).status).toBe(200);
@@ -164,6 +169,7 @@ describe("categories", () => {
     }
   });
 
+  // Spec 7.35
   it("of another club are not found, and managers do not come here (A03)", async () => {
     const form = { name: "Mine", version: 1 };
     for (const id of [panel.away.categoryId, 999_999]) {

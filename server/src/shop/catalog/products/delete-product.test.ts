@@ -30,6 +30,7 @@ const untilStatus = (id: number, status: number) =>
   eventually(async () => (await inShop(id)).status === status);
 
 describe("deleting a product", () => {
+  // Spec 7.36
   it("deletes one with its pictures and the history of its stock, and tells the audit log what it was", async () => {
     const key = await uploaded(panel, panel.clubId);
     const { id } = await stored({ title: "Mistake", images: [{ key, alt: "" }] });
@@ -186,6 +187,7 @@ it("A copy of a product with a long title ends it before a letter, not in the mi
 });
 
 describe("taking a picture off", () => {
+  // Spec 7.36
   it("removes the one, and no form that was loaded before brings it back", async () => {
     const keys = [await uploaded(panel, panel.clubId), await uploaded(panel, panel.clubId)];
     const product = await stored({ images: keys.map((key) => ({ key, alt: "" })) });

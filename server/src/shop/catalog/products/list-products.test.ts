@@ -43,6 +43,7 @@ const titles = async (query: string) =>
 const [shirt, hat, mug, bag] = ["Home shirt", "Bobble hat 100%", "Mug_large", "Kit bag"];
 
 describe("the panel's list of products", () => {
+  // Spec 7.36
   it("has those of every status, newest first, with sums over what is for sale", async () => {
     const { status, body } = await list();
     expect([status, body.total, body.page, body.per_page]).toEqual([200, 4, 1, 25]);
@@ -71,6 +72,7 @@ describe("the panel's list of products", () => {
     ]);
   });
 
+  // Spec 7.36
   it.each([
     ["?sort=title&order_by=asc", [hat, shirt, bag, mug]],
     ["?sort=price&order_by=asc", [mug, shirt, hat, bag]],
@@ -131,6 +133,7 @@ describe("the panel's list of products", () => {
 });
 
 describe("what forms and pickers offer", () => {
+  // Spec 7.36
   it("has the live products in short", async () => {
     const { body } = await call(panel, "GET", "/club-product/get-all");
     expect(body.data).toEqual([

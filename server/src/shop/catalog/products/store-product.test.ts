@@ -16,6 +16,7 @@ const update = (id: number, form: unknown, token = panel.admin) =>
   call(panel, "PUT", `/club-product/update/${id}`, form, token);
 
 describe("adding a product", () => {
+  // Spec 7.36
   it("stores text, pictures, variations and first stock, and answers with all of it", async () => {
     const key = await uploaded(panel, panel.clubId);
     const { status, body } = await store({
@@ -60,6 +61,7 @@ describe("adding a product", () => {
     expect((await stored({ title: "帽子" })).slug).toBe("product");
   });
 
+  // Spec 7.36
   it("lets a manager add one, who may then neither edit nor delete it", async () => {
     const { status, body } = await store({}, panel.manager);
     expect([status, body.data.can]).toEqual([200, { edit: false, delete: false }]);

@@ -43,6 +43,7 @@ async function statementsOf(work: () => Promise<{ status: number }>): Promise<nu
 }
 
 describe("changing a product", () => {
+  // Spec 7.36
   it("changes what differs, keeps numbers of pictures, and notes only that", async () => {
     const keys = [await uploaded(panel, panel.clubId), await uploaded(panel, panel.clubId)];
     const before = await stored({ images: keys.map((key) => ({ key, alt: "" })) });
@@ -190,6 +191,7 @@ describe("changing a product", () => {
     expect((await details(before.id)).body.data).toMatchObject({ title: saved, version: 2 });
   });
 
+  // Spec 7.36
   it("finds no product of another club, as none that never was (A03)", async () => {
     const form = formFrom(await stored());
     for (const id of [panel.away.productId, 999_999]) {

@@ -218,6 +218,7 @@ describe("the history of stock", () => {
 });
 
 describe("what sells most", () => {
+  // Spec 7.35, 7.36
   it("counts 90 days without cancelled and unpaid orders, by product and by category", async () => {
     const [best, other] = [
       await newProduct(shop, { title: "Best" }),

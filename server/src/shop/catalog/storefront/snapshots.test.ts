@@ -150,6 +150,7 @@ it("asks the database once for many readers at a time", async () => {
   expect(new Set(snapshots).size).toBe(1);
 });
 
+// Spec 7.17
 it("shows on the home page what sold most in the last 90 days, and nothing cancelled", async () => {
   const club = await createClub(server.owner, { domain: "sellers" });
   const memberId = await createMember(server.owner, club);

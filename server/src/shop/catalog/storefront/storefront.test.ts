@@ -118,18 +118,21 @@ describe("the shop's list", () => {
     ]);
   });
 
+  // Spec 7.17
   it("asks size, colour and price of one and the same variation", async () => {
     expect(await titlesOf("?sizes=XL&max_price=27")).toEqual([]);
     expect(await titlesOf("?sizes=XL&min_price=27.50&max_price=27.50")).toEqual(["Home shirt"]);
     expect(await titlesOf("?sizes=10&colors=Red")).toEqual([]);
   });
 
+  // Spec 7.17
   it("leaves what is in the category", async () => {
     expect(await titlesOf(`?category_id=${shirts}`)).toEqual(["Áway shirt 100%", "Home shirt"]);
     expect(await titlesOf(`?category_id=${shirts}&keywords=home`)).toEqual(["Home shirt"]);
     expect(await titlesOf("?category_id=999999")).toEqual([]);
   });
 
+  // Spec 7.17
   it.each([
     ["?sort=price", ["Drinks_bottle", "Home shirt", "Áway shirt 100%"]],
     ["?sort=price&order_by=desc", ["Áway shirt 100%", "Home shirt", "Drinks_bottle"]],
@@ -149,6 +152,7 @@ describe("the shop's list", () => {
     }
   });
 
+  // Spec 7.17
   it("finds by the beginnings of all words, whatever their case and accents, the best first", async () => {
     expect(await titlesOf("?keywords=AWAY%20shi")).toEqual(["Áway shirt 100%"]);
     expect(await titlesOf("?keywords=sku-")).toHaveLength(3);
@@ -208,6 +212,7 @@ describe("answers", () => {
     );
   });
 
+  // Spec 7.17, 7.19
   it("of the other calls say what the contract says", async () => {
     const home = await server.call("rovers", "GET", "/club-member/product-home-page");
     matches(catalog.home, home.body);
@@ -232,6 +237,7 @@ describe("answers", () => {
 });
 
 describe("a product", () => {
+  // Spec 7.19
   it("comes with its colours, sizes and stock", async () => {
     const { body } = await server.call("rovers", "GET", `/club-member/product-details/${home.productId}`);
     matches(catalog.productDetails, body);
@@ -257,6 +263,7 @@ describe("a product", () => {
     });
   });
 
+  // Spec 7.19
   it("is not found when it is unknown, not live or another club's, all alike (A03)", async () => {
     const other = await createProduct(server.owner, await createClub(server.owner), {});
     const draft = await createProduct(server.owner, clubId, { status: "draft" });

@@ -56,6 +56,7 @@ describe("A landing page", () => {
     expect((await discard("return-refund")).body.code).toBe("NOT_FOUND");
   });
 
+  // Spec 7.31
   it("is kept from visitors as a draft, goes live when it is published, and keeps the live text beside a new draft", async () => {
     const first = await store("terms", { publish: false, description: "<p>First</p>" });
     expect(first.body.data).toMatchObject({ is_live: false, title: "", description: "", version: 1 });
@@ -135,6 +136,7 @@ describe("A landing page", () => {
     ).toHaveProperty("description");
   });
 
+  // Spec 7.31
   it("A03 of another club is neither read nor changed", async () => {
     const theirs = () =>
       server.call(other.domain, "GET", "/club-static-page/show/terms", { token: other.token });
@@ -147,6 +149,7 @@ describe("A landing page", () => {
     expect((await show("terms")).body.data.version).toBe(4);
   });
 
+  // Spec 7.31
   it("A25 is not for managers", async () => {
     const staffId = await createStaff(server.owner, clubId, { role: 5 });
     const manager = await createSession(server.owner, clubId, { staffId });
@@ -160,6 +163,7 @@ describe("A landing page", () => {
 });
 
 describe("The ticks", () => {
+  // Spec 7.31
   it("tell which pages are live, which have a draft, and whether there are questions and contact data", async () => {
     const club = await openClub("ticks");
     const call = async () => {

@@ -43,6 +43,7 @@ const audits = () =>
   );
 
 describe("Questions", () => {
+  // Spec 7.32
   it("are added at the end, and shown to visitors while they are live", async () => {
     const first = await add("One?");
     expect(first.body.data).toMatchObject({ question: "One?", answer: "<p>Yes</p>", live: true, version: 1 });
@@ -73,6 +74,7 @@ describe("Questions", () => {
     expect(changed.status).toBe(422);
   });
 
+  // Spec 7.32
   it("I-29 are never overwritten by an older edit, also when two save at once", async () => {
     const { id } = (await add("One?")).body.data;
     const save = (question: string) =>
@@ -104,6 +106,7 @@ describe("Questions", () => {
     );
   });
 
+  // Spec 7.32
   it("are deleted for good, once", async () => {
     const { id } = (await add("One?")).body.data;
     const remove = () => call("DELETE", `/club-faqs/destroy/${id}`);
@@ -142,6 +145,7 @@ describe("Questions", () => {
     expect(rows[1]).toMatchObject({ before: { question: "One?" }, after: { question: "1?" } });
   });
 
+  // Spec 7.32
   it("A03 of another club are not found, like a number never used", async () => {
     const { id } = (await add("One?")).body.data;
     const form = { question: "Mine now?", answer: "<p>x</p>", live: true, version: 1 };

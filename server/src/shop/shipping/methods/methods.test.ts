@@ -39,6 +39,7 @@ const names = async (query = "") =>
 const stored = async (more = {}) => (await store(more)).body.data;
 
 describe("shipping methods", () => {
+  // Spec 7.38
   it("are added at the end, read, changed and deleted, each with an audit row", async () => {
     const added = await store();
     expect(added.status).toBe(200);
@@ -70,6 +71,7 @@ describe("shipping methods", () => {
     expect(log[2]).toMatchObject({ before: { price: 4.95 }, after: { price: 5.5 }, subject_id: id });
   });
 
+  // Spec 7.38
   it("are searched as the text stands, filtered, sorted and paged", async () => {
     await stored({ name: "100% green", price: 9 });
     await stored({ name: "Bike_post", price: 1, active: false });
@@ -84,6 +86,7 @@ describe("shipping methods", () => {
       expect((await call("GET", `show?${query}`)).status).toBe(422);
   });
 
+  // Spec 7.38
   it("are offered to members at once, by country, in the order that was chosen", async () => {
     const [first, second] = [await stored(), await stored({ name: "World", countries: null })];
     const memberId = await createMember(server.owner, clubId);
@@ -159,6 +162,7 @@ describe("shipping methods", () => {
     expect((await call("DELETE", `delete/${id}`)).status).toBe(200);
   });
 
+  // Spec 7.38
   it("of another club look like none at all, and no manager sees any (A03, A25)", async () => {
     const { id } = await stored();
     const away = await createClub(server.owner, { domain: `away-${club}` });
@@ -182,6 +186,7 @@ describe("shipping methods", () => {
     expect(await names()).toEqual(["Post"]);
   });
 
+  // Spec 7.38
   it("know every country and its part of the world", async () => {
     const { data } = (await call("GET", "get-countries")).body;
     expect(data).toHaveLength(249);
