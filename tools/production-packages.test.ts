@@ -1,7 +1,6 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project-root.ts";
-import { readOwn } from "./test-titles.ts";
+import { projectRoot, readOwn } from "./project-root.ts";
 
 /** The import rule sees what is imported; fonts and workbooks are loaded by names given to `createRequire`. */
 test("server and contract name no package that is installed for development only", () => {

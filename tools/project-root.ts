@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** The project's root folder. */
@@ -6,4 +7,9 @@ export const projectRoot = dirname(import.meta.dirname);
 /** A path inside the project, absolute. */
 export function inProject(...parts: string[]): string {
   return join(projectRoot, ...parts);
+}
+
+/** A file of the project as text. */
+export function readOwn(...parts: string[]): string {
+  return readFileSync(inProject(...parts), "utf8");
 }

@@ -1,8 +1,7 @@
-import { globSync } from "node:fs";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readOwn, titlesIn } from "./test-titles.ts";
+import { readOwn } from "./project-root.ts";
+import { allTests } from "./proofs/tests.ts";
 
 /** The numbers of OWASP ASVS 5.0, levels 1 and 2, section by section. */
 const standard = `
@@ -50,6 +49,12 @@ function faultsOf(rows: Row[], titles: (file: string) => string[]): string[] {
     .map(({ numbers, proof, file }) => `${numbers.join(", ")}: ${proof} ${file}`.trim());
 }
 
+function titlesIn(file: string): string[] {
+  return allTests()
+    .filter((test) => test.file === file)
+    .map(({ title }) => title);
+}
+
 const text = readOwn("docs/security.md");
 const rows = rowsOf(text);
 
@@ -66,11 +71,7 @@ describe("docs/security.md", () => {
   });
 
   it("names no file of tests that is not there", () => {
-    const cwd = fileURLToPath(new URL("..", import.meta.url));
-    const suites = globSync("{server,contract,web,e2e,tools,sandbox,packages}/**/*.{test,spec}.{ts,tsx}", {
-      cwd,
-    });
-    const names = new Set(suites.map((file) => basename(file)));
+    const names = new Set(allTests().map(({ file }) => basename(file)));
     const named = [...text.matchAll(/`(?:[\w./-]*\/)?([\w.-]+\.(?:test|spec)\.tsx?)`/g)].map(
       ([, name = ""]) => name,
     );

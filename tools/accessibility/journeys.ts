@@ -1,6 +1,5 @@
 import { globSync } from "node:fs";
-import { projectRoot } from "../project-root.ts";
-import { readOwn } from "../test-titles.ts";
+import { projectRoot, readOwn } from "../project-root.ts";
 
 /** What is done from beginning to end by keyboard alone, and the most presses that it may take, text aside. */
 export type Journey = { title: string; most: number };

@@ -1,7 +1,8 @@
+import { tableOf } from "../proofs/markdown.ts";
+import { type Proof, proofsOfNothing } from "../proofs/proofs.ts";
 import { chapters, clauses } from "./clauses.ts";
 import { type Criterion, wcag } from "./criteria.ts";
 import { journeys } from "./journeys.ts";
-import type { Proof } from "./proofs.ts";
 
 const intro = `# Accessibility conformance report
 
@@ -10,7 +11,7 @@ shop, the account, the panel, the guide, mails and papers, against WCAG 2.2 (A a
 next version takes over from WCAG 2.2). What clubs write and upload themselves is theirs; the editor helps them. Each club
 has a page Accessibility with a prepared statement for its visitors, which also says whom to tell if something stands in the way.
 
-This page is made by \`npm run docs:accessibility\`: levels and remarks are those of \`tools/accessibility\`, and the last
+This page is made by \`npm run docs:proofs\`: levels and remarks are those of \`tools/accessibility\`, and the last
 column names the tests that say in a comment above them which criteria they prove. A unit test fails when this page is not
 what would be made now, when a criterion that is supported is neither tested nor looked at, and when a test names one that
 does not exist.
@@ -30,17 +31,17 @@ export function reportOf(proofs: Proof[]): string {
   return [
     intro,
     "## WCAG 2.2, levels A and AA\n",
-    tableOf(wcag, proofs, ({ number, name, conformance }) => `${number} ${name} (${conformance})`),
+    criteriaTable(wcag, proofs, ({ number, name, conformance }) => `${number} ${name} (${conformance})`),
     "\n## EN 301 549\n",
     "Chapters 6 (two-way voice), 7 (video), 8 (hardware) and 13 (relay and emergency services) are about nothing here.\n",
     chapters
       .map(({ title, clauses: own }) => {
-        const table = tableOf(own, proofs, ({ number, name }) => `${number} ${name}`);
+        const table = criteriaTable(own, proofs, ({ number, name }) => `${number} ${name}`);
         return `### ${title}\n\n${table}`;
       })
       .join("\n\n"),
     `\n${byKeyboard}`,
-    rowsOf(
+    tableOf(
       ["Journey", "Presses at most"],
       journeys().map(({ title, most }) => [title.charAt(0).toUpperCase() + title.slice(1), String(most)]),
     ),
@@ -48,26 +49,21 @@ export function reportOf(proofs: Proof[]): string {
   ].join("\n");
 }
 
-function tableOf<T extends Criterion>(rows: T[], proofs: Proof[], nameOf: (row: T) => string): string {
+function criteriaTable<T extends Criterion>(rows: T[], proofs: Proof[], nameOf: (row: T) => string): string {
   const cells = rows.map((row) => [nameOf(row), row.level, row.remark, testedOf(row, proofs)]);
-  return rowsOf(["Criterion", "Conformance level", "Remarks", "How tested"], cells);
-}
-
-function rowsOf(head: string[], cells: string[][]): string {
-  return [head, head.map(() => "---"), ...cells].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  return tableOf(["Criterion", "Conformance level", "Remarks", "How tested"], cells);
 }
 
 function testedOf({ number, looked }: Criterion, proofs: Proof[]): string {
   const tests = proofs
     .filter(({ numbers }) => numbers.includes(number))
-    .map(({ file, title }) => `“${title.replaceAll("|", "\\|")}” (${file})`);
+    .map(({ file, name }) => `“${name}” (${file})`);
   return [tests.join("; "), looked].filter(Boolean).join(". ");
 }
 
 /** What the report must not contain, in words: a level without a reason, and tags of criteria that do not exist. */
 export function faultsOf(criteria: Criterion[], proofs: Proof[]): string[] {
   const proven = new Set(proofs.flatMap(({ numbers }) => numbers));
-  const known = new Set(criteria.map(({ number }) => number));
   return [
     ...criteria
       .filter(({ level }) => level !== "Not Applicable")
@@ -76,10 +72,9 @@ export function faultsOf(criteria: Criterion[], proofs: Proof[]): string[] {
     ...criteria
       .filter(({ number, level }) => level === "Not Applicable" && proven.has(number))
       .map(({ number }) => `${number} is not applicable, and yet tested`),
-    ...proofs.flatMap(({ file, title, numbers }) =>
-      numbers
-        .filter((number) => !known.has(number))
-        .map((number) => `${file}: "${title}" proves ${number}, which does not exist`),
+    ...proofsOfNothing(
+      criteria.map(({ number }) => number),
+      proofs,
     ),
   ];
 }
