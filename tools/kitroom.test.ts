@@ -26,7 +26,7 @@ test("a command takes over the settings of what npm start runs in the same folde
   expect(stderr).toContain("127.0.0.1:1");
   expect(status).toBe(1);
   // It starts a process that loads every room.
-}, 60_000);
+});
 
 test("a command without settings, and nothing that runs, says what to do", () => {
   const { status, stderr } = kitroom("audit");

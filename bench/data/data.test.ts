@@ -10,7 +10,7 @@ import { packClub, packClubOf } from "./pack-club.ts";
 import { panelClub, panelClubOf, panelSize } from "./panel-club.ts";
 import { shopRowsOf, sizesOf } from "./sizes.ts";
 
-it("fills other sizes that keep every promise", { timeout: 120_000 }, async () => {
+it("fills other sizes that keep every promise", async () => {
   const [, twice, clubs] = sizesOf({ data: [2], clubs: [30] }, 200);
   for (const size of [twice, clubs]) {
     if (!size) throw new Error("A size is missing");
@@ -29,7 +29,7 @@ it("fills other sizes that keep every promise", { timeout: 120_000 }, async () =
   }
 });
 
-it("fills a database that keeps every promise, and then the panel's club", { timeout: 120_000 }, async () => {
+it("fills a database that keeps every promise, and then the panel's club", async () => {
   const { url, owner, drop } = await testDatabase();
   try {
     await fillDatabase(url);

@@ -46,7 +46,7 @@ beforeAll(async () => {
     await client.query(tables);
     await client.end();
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });

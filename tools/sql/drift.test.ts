@@ -45,4 +45,4 @@ test("a column, type, default, null, key, check or index that differs is told; a
   } finally {
     await postgres.stop();
   }
-}, 60_000);
+});

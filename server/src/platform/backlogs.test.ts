@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabaseRole, testSecretKey } from "#server/testing/settings.ts";
+import { testDatabaseRole, testSecretKey, testTimeLimitFactor } from "#server/testing/settings.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { createWholeClub } from "#server/testing/whole-club.ts";
 import { backlogs } from "#server/worker.ts";
@@ -100,6 +100,7 @@ it("is told by the worker on a port of its own", async () => {
       DATABASE_URL: server.platform.config.databaseUrl,
       DATABASE_ROLE: testDatabaseRole,
       SECRET_KEY: testSecretKey,
+      TIME_LIMIT_FACTOR: testTimeLimitFactor,
       DATA_DIR: server.platform.config.dataDir,
       LOG_LEVEL: "silent",
     },
@@ -110,7 +111,7 @@ it("is told by the worker on a port of its own", async () => {
     return answer && `${answer.status} ${await answer.text()}`;
   };
   await expect
-    .poll(() => read("/metrics"), { timeout: 30_000 })
+    .poll(() => read("/metrics"))
     .toMatch(
       /^200 (?=.*kitroom_backlog\{what="mails_due"\})(?=.*kitroom_audit_ended_timestamp_seconds \d)(?=.*kitroom_sweep_duration_seconds_count)/s,
     );

@@ -74,6 +74,8 @@ const settings = z.object({
   TRUST_FORWARDED_HOST: onOrOff.default(false),
   /** Multiplies every rate limit by this factor, for load tests. */
   RATE_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  /** Multiplies how long the product waits for anything, for tests on a busy machine. */
+  TIME_LIMIT_FACTOR: z.coerce.number().positive().max(1_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -125,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: value.TRUST_PROXY,
     trustForwardedHost: value.TRUST_FORWARDED_HOST,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    timeLimitFactor: value.TIME_LIMIT_FACTOR,
     logLevel: value.LOG_LEVEL,
   };
 }

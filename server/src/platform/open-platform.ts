@@ -25,6 +25,7 @@ export function openPlatform(
     max: config.databasePool,
     role: roleNames(config.databaseRole).app,
     longestStatementMs,
+    timeLimitFactor: config.timeLimitFactor,
     onError: (err) => log.warn({ err }, "an idle database connection broke"),
   });
   return {

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import type { Endpoint } from "./endpoints.ts";
 import { createClub, createPair } from "./factories.ts";
+import { patienceMs } from "./patience.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** A caller's club, with a member and an admin who have nothing yet. */
@@ -53,7 +54,7 @@ export function sendRaw(
       );
     });
     asked.on("error", reject);
-    asked.setTimeout(10_000, () => asked.destroy(new Error(`${sent.method} ${sent.path} hangs`)));
+    asked.setTimeout(patienceMs, () => asked.destroy(new Error(`${sent.method} ${sent.path} hangs`)));
     asked.end(sent.body);
   });
 }

@@ -194,8 +194,6 @@ it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(await faultsOf(endpoint, role, place === 0)).toEqual([]);
     }
   },
-  // Some forms have hundreds of bounds.
-  300_000,
 );
 
 it("reaches the tables behind most endpoints", () => {

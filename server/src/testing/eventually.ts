@@ -3,16 +3,16 @@ import { lookEveryMs, patienceMs } from "./patience.ts";
 
 /**
  * Repeats until the answer is neither `false` nor an error, and returns it. Fails with the last error.
- * `timeout` and `interval` are milliseconds.
+ * `interval` is the pause between two looks, in milliseconds.
  */
 export function eventually<Answer>(
   check: () => Answer | Promise<Answer>,
-  options: { timeout?: number; interval?: number } = {},
+  { interval = lookEveryMs }: { interval?: number } = {},
 ): Promise<Answer> {
   const ask = async () => {
     const answer = await check();
     if (answer === false) throw new Error("It did not become so in time");
     return answer;
   };
-  return vi.waitFor(ask, { timeout: patienceMs, interval: lookEveryMs, ...options });
+  return vi.waitFor(ask, { timeout: patienceMs, interval });
 }

@@ -22,7 +22,6 @@ import { startWorker, type WorkerProcess } from "./worker-process.ts";
 const people = scaled(150, 10_000);
 const rows = scaled(200, 10_000);
 const readers = scaled(6, 50);
-const testTimeout = scaled(120_000, 1_800_000);
 /** Part of every text of the busy club, and of none of its neighbour's. */
 const canary = "Crowded";
 
@@ -84,57 +83,53 @@ async function openNeighbour() {
   return { newToken, reads };
 }
 
-it(
-  "I-26: a club's redemption and import leave another club's readers answered, each with its own",
-  async () => {
-    const { newToken, reads } = await openNeighbour();
-    const jobId = await startRedemption();
-    const family = Array.from({ length: rows }, (_, at) => ({
-      "First name": canary,
-      "Last name": `Import ${at}`,
-      "E-mail": `import-${at}@rovers.example`,
-      Credits: 5,
-    }));
-    const importing = club.upload(membersFile(family));
-    const isRunning = async () => {
-      const jobs = await rowsOf<{ status: string }>(club.server.owner, "select status from jobs");
-      return jobs.some(({ status }) => status === "queued" || status === "running");
-    };
-    let isBusy = true;
-    let answered = 0;
-    const wrong: unknown[] = [];
-    const reader = async (from: number) => {
-      let token = "";
-      for (let turn = 0; isBusy; turn += 1) {
-        // One person alone may not call as often as this.
-        if (turn % 400 === 0) token = await newToken();
-        const read = reads[(from + turn) % reads.length];
-        if (!read) throw new Error("nothing to read");
-        const { status, body } = await club.server.call("quayside", "GET", read.path, {
-          ...(read.isOwn && { token }),
-        });
-        const text = JSON.stringify(body);
-        if (status !== 200 || !text.includes(read.has) || text.includes(canary))
-          wrong.push([read.path, status, text]);
-        answered += 1;
-      }
-    };
-    const watch = async () => {
-      await importing;
-      await expect.poll(isRunning, { timeout: testTimeout, interval: 100 }).toBe(false);
-      isBusy = false;
-    };
-    await Promise.all([watch(), ...Array.from({ length: readers }, (_, from) => reader(from))]);
-    expect(wrong).toEqual([]);
-    expect(answered).toBeGreaterThan(readers * reads.length);
-    const done = await rowsOf<{ kind: string; status: string; done_count: number }>(
-      club.server.owner,
-      "select kind, status, done_count from jobs order by id",
-    );
-    expect(done.map(({ status, done_count }) => [status, done_count]).toSorted()).toEqual(
-      [people, rows].map((count) => ["done", count]).toSorted(),
-    );
-    expect(jobId).toBeGreaterThan(0);
-  },
-  testTimeout,
-);
+it("I-26: a club's redemption and import leave another club's readers answered, each with its own", async () => {
+  const { newToken, reads } = await openNeighbour();
+  const jobId = await startRedemption();
+  const family = Array.from({ length: rows }, (_, at) => ({
+    "First name": canary,
+    "Last name": `Import ${at}`,
+    "E-mail": `import-${at}@rovers.example`,
+    Credits: 5,
+  }));
+  const importing = club.upload(membersFile(family));
+  const isRunning = async () => {
+    const jobs = await rowsOf<{ status: string }>(club.server.owner, "select status from jobs");
+    return jobs.some(({ status }) => status === "queued" || status === "running");
+  };
+  let isBusy = true;
+  let answered = 0;
+  const wrong: unknown[] = [];
+  const reader = async (from: number) => {
+    let token = "";
+    for (let turn = 0; isBusy; turn += 1) {
+      // One person alone may not call as often as this.
+      if (turn % 400 === 0) token = await newToken();
+      const read = reads[(from + turn) % reads.length];
+      if (!read) throw new Error("nothing to read");
+      const { status, body } = await club.server.call("quayside", "GET", read.path, {
+        ...(read.isOwn && { token }),
+      });
+      const text = JSON.stringify(body);
+      if (status !== 200 || !text.includes(read.has) || text.includes(canary))
+        wrong.push([read.path, status, text]);
+      answered += 1;
+    }
+  };
+  const watch = async () => {
+    await importing;
+    await expect.poll(isRunning, { interval: 100 }).toBe(false);
+    isBusy = false;
+  };
+  await Promise.all([watch(), ...Array.from({ length: readers }, (_, from) => reader(from))]);
+  expect(wrong).toEqual([]);
+  expect(answered).toBeGreaterThan(readers * reads.length);
+  const done = await rowsOf<{ kind: string; status: string; done_count: number }>(
+    club.server.owner,
+    "select kind, status, done_count from jobs order by id",
+  );
+  expect(done.map(({ status, done_count }) => [status, done_count]).toSorted()).toEqual(
+    [people, rows].map((count) => ["done", count]).toSorted(),
+  );
+  expect(jobId).toBeGreaterThan(0);
+});

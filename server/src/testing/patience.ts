@@ -6,10 +6,10 @@ import { scaled } from "./scale.ts";
  */
 
 /** The longest that a test waits for one thing to happen, in milliseconds. */
-export const patienceMs = scaled(60_000, 1_200_000);
+export const patienceMs = scaled(60_000, 1_800_000);
 
 /** The longest that a test, or its set-up, takes as a whole, in milliseconds. */
-export const testLimitMs = scaled(600_000, 1_800_000);
+export const testLimitMs = scaled(600_000, 3_600_000);
 
 /** The pause between two looks at what is waited for, in milliseconds. */
 export const lookEveryMs = 50;

@@ -8,7 +8,7 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
-import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { testDatabaseRole, testSecretKey, testTimeLimitFactor } from "./settings.ts";
 import { requestOf, type TestServer } from "./test-server.ts";
 
 /** An installation for restoring a backup: an empty database, and its own folder. */
@@ -48,6 +48,7 @@ export async function newTarget(
     DATABASE_URL: url.toString(),
     DATABASE_ROLE: weak ? name : testDatabaseRole,
     SECRET_KEY: options.secretKey ?? testSecretKey,
+    TIME_LIMIT_FACTOR: testTimeLimitFactor,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     ...options.env,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { testDatabaseRole, testSecretKey, testTimeLimitFactor } from "./settings.ts";
 
 export type CommandRun = {
   child: ChildProcess;
@@ -20,6 +20,7 @@ export function runCommand(args: string[], env: Record<string, string>): Command
       PORT: "0",
       DATABASE_ROLE: testDatabaseRole,
       SECRET_KEY: testSecretKey,
+      TIME_LIMIT_FACTOR: testTimeLimitFactor,
       LOG_LEVEL: "fatal",
       ...env,
     },

@@ -11,7 +11,7 @@ import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { expectDeclared } from "./declared-errors.ts";
-import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { testDatabaseRole, testSecretKey, testTimeLimitFactor } from "./settings.ts";
 import { testDatabase } from "./test-database.ts";
 
 export type TestServer = {
@@ -50,6 +50,7 @@ export async function startTestServer(
     DATABASE_URL: database.url,
     DATABASE_ROLE: testDatabaseRole,
     SECRET_KEY: testSecretKey,
+    TIME_LIMIT_FACTOR: testTimeLimitFactor,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
     ...env,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
-import { testDatabaseRole, testSecretKey } from "./settings.ts";
+import { testDatabaseRole, testSecretKey, testTimeLimitFactor } from "./settings.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** A worker as a process of its own on a test's database, so that it can be killed or stopped like one. */
@@ -26,6 +26,7 @@ export function startWorker({ platform }: Pick<TestServer, "platform">): WorkerP
       DATABASE_URL: platform.config.databaseUrl,
       DATABASE_ROLE: testDatabaseRole,
       SECRET_KEY: testSecretKey,
+      TIME_LIMIT_FACTOR: testTimeLimitFactor,
       DATA_DIR: platform.config.dataDir,
       LOG_LEVEL: "warn",
     },

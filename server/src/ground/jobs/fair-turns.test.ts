@@ -49,7 +49,7 @@ test("clubs with long jobs in every place make room for another club's, and end 
     // At most the one item not yet counted is repeated after a turn.
     expect(new Set(done.get(id)).size).toBe(400);
   }
-}, 120_000);
+});
 
 test("one club's files take one place, and leave the others to other clubs and to jobs of items", async () => {
   let isHeld = true;
@@ -79,4 +79,4 @@ test("one club's files take one place, and leave the others to other clubs and t
   expect(running.filter(({ status }) => status === "running").length).toBeLessThanOrEqual(1);
   isHeld = false;
   for (const id of held) await one().ended(id);
-}, 60_000);
+});

@@ -5,6 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
+import { untilWaiting } from "#server/testing/while-held.ts";
 import { defineJob, runJobs, startJob } from "./index.ts";
 import { LeaseLost } from "./job-lease.ts";
 import { counting, type Desk, openDesk } from "./jobs.testing.ts";
@@ -207,7 +208,7 @@ describe("Breaking off", () => {
           never,
         );
         taking.then(() => order.push("taken over"));
-        await tx.query("select pg_sleep(0.3)");
+        await untilWaiting(server.owner);
         order.push("written");
       });
       return undefined;

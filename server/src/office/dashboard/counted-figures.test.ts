@@ -17,6 +17,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.stop();
 });
 afterAll(() => server.close());
 

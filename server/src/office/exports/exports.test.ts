@@ -254,7 +254,7 @@ it("an export that is cancelled ends soon and leaves neither file nor open trans
     await worker.stop();
     await other.close();
   }
-}, 90_000);
+});
 
 const jobOf = async (other: ExportClub, id: number) => {
   const { body } = await other.server.call("rovers", "GET", `/jobs/${id}`, { token: other.admin.token });

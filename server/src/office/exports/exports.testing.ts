@@ -49,10 +49,9 @@ export async function openExports({ withWorker = true, otherJobs = [] }: Opening
       )
     )[0];
   /** The job once it is over. */
-  const ended = async (id: number, timeout = 30_000) => {
-    await eventually(
-      async () => expect(["done", "failed", "cancelled"]).toContain((await rowOf(id))?.status),
-      { timeout },
+  const ended = async (id: number) => {
+    await eventually(async () =>
+      expect(["done", "failed", "cancelled"]).toContain((await rowOf(id))?.status),
     );
     const { body } = await club.server.call("rovers", "GET", `/jobs/${id}`, { token: club.admin.token });
     return body.data;

@@ -73,7 +73,7 @@ describe("the guide", () => {
   });
 
   // It reads every file of the web app, which is slow on a busy machine.
-  it("writes in bold only what stands on the screen in the same words", { timeout: 60_000 }, async () => {
+  it("writes in bold only what stands on the screen in the same words", async () => {
     const words = await wordsOnScreen();
     const isShown = (name: string) =>
       name.split("…").every((part) => part.trim() === "" || words.has(part.trim()));

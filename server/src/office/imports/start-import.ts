@@ -41,7 +41,9 @@ export async function startImport(
 }
 
 async function rowsIn(ctx: Ctx, file: File, { read, maxRows }: ImportDefinition): Promise<NewRow[]> {
-  const rows = read(await readWorkbook(file, { maxRows: maxRows + 1, maxColumns }, ctx.clubId), ctx.words);
+  const { timeLimitFactor } = ctx.platform.config;
+  const limits = { maxRows: maxRows + 1, maxColumns };
+  const rows = read(await readWorkbook(file, limits, ctx.clubId, timeLimitFactor), ctx.words);
   const count = countOf(rows);
   if (count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
   if (count === 0) refuse(({ imports }) => imports.noRows);

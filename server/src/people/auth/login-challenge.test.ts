@@ -13,6 +13,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.stop();
   cast = await openCast(server, await createClub(server.owner, { domain: "rovers" }));
 });
 afterAll(() => server.close());

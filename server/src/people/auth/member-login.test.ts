@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
+import { processorMs } from "#server/testing/processor-time.ts";
 import { type CallOptions, startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { forgetLimits, openCast, rightPassword } from "./auth.testing.ts";
 import { hashPassword } from "./index.ts";
@@ -14,6 +15,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ TRUST_PROXY: "1" });
+  server.clock.stop();
   clubId = await createClub(server.owner, { domain: "rovers", name: "Riverside Rovers" });
   cast = await openCast(server, clubId);
 });
@@ -81,21 +83,13 @@ describe("a member's login", () => {
       expect((await login(rightPassword, who)).body.code).toBe("INVALID_CREDENTIALS");
   });
 
-  /** Milliseconds of processor time that this process spends on it: what others do on the machine is not in it. */
-  const workOf = async (act: () => Promise<unknown>): Promise<number> => {
-    const before = process.cpuUsage();
-    await act();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000;
-  };
-
   it("does as much work for an unknown address as for a wrong password", async () => {
     const work = new Map<string, number>();
     const nobody = "nobody@rovers.example";
     for (let sample = 0; sample < 10; sample += 1)
       for (const who of [email, nobody]) {
         await forgetLimits(server);
-        const spent = await workOf(() => login("a wrong password", who));
+        const spent = await processorMs(() => login("a wrong password", who));
         work.set(who, Math.min(spent, work.get(who) ?? Number.POSITIVE_INFINITY));
       }
     const [known, unknown] = [work.get(email) ?? 0, work.get(nobody) ?? 0];
@@ -125,12 +119,11 @@ describe("a member's login", () => {
     expect(await hashPassword("x")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("refuses 10,000 characters within 100 ms (A71)", async () => {
+  it("refuses 10,000 characters within 100 ms of work (A71)", async () => {
     const times: number[] = [];
     for (let sample = 0; sample < 5; sample += 1) {
-      const begun = performance.now();
-      expect((await login("x".repeat(10_000))).status).toBe(422);
-      times.push(performance.now() - begun);
+      const attempt = async () => expect((await login("x".repeat(10_000))).status).toBe(422);
+      times.push(await processorMs(attempt));
     }
     expect(Math.min(...times)).toBeLessThan(100);
   });

@@ -13,6 +13,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.stop();
   clubId = await createClub(server.owner, { domain: "rovers", name: "Riverside Rovers" });
   await createClub(server.owner, { domain: "harbour" });
   cast = await openCast(server, clubId);

@@ -20,6 +20,7 @@ const repeats = scaled(0, 19);
 
 beforeAll(async () => {
   server = await startTestServer();
+  server.clock.stop();
   clubId = await createClub(server.owner, { domain: "rovers", name: "Riverside Rovers" });
   await createClub(server.owner, { domain: "harbour" });
   cast = await openCast(server, clubId);

@@ -55,6 +55,8 @@ const longestWaitMs = 8_000;
 const longestStatementMs = 60_000;
 /** The database ends a statement itself; if it says nothing at all for this much longer, the connection is given up. */
 const silenceMs = 1_000;
+/** A transaction in which nothing happens for this long is ended by the database, with its locks. */
+const longestIdleMs = 30_000;
 
 type PoolOptions = {
   connectionString: string;
@@ -62,19 +64,21 @@ type PoolOptions = {
   /** The role that each connection must have. */
   role: string;
   longestStatementMs?: number | undefined;
+  timeLimitFactor: number;
   onError(error: Error): void;
 };
 
 export function openPool({ connectionString, max, role, onError, ...options }: PoolOptions): Pool {
-  const statementMs = options.longestStatementMs ?? longestStatementMs;
+  const { timeLimitFactor } = options;
+  const statementMs = (options.longestStatementMs ?? longestStatementMs) * timeLimitFactor;
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: longestWaitMs,
+    connectionTimeoutMillis: longestWaitMs * timeLimitFactor,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
-    query_timeout: statementMs + silenceMs,
-    idle_in_transaction_session_timeout: 30_000,
+    query_timeout: statementMs + silenceMs * timeLimitFactor,
+    idle_in_transaction_session_timeout: longestIdleMs * timeLimitFactor,
     keepAlive: true,
     // A statement is sent while earlier ones are still running; the database takes them in order.
     pipeline: true,

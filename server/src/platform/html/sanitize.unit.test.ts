@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { processorMs } from "#server/testing/processor-time.ts";
 import { hostileHtml } from "./hostile-html.ts";
 import { cleanHtml } from "./sanitize.ts";
 
@@ -80,13 +81,11 @@ describe("A73 Hostile HTML", () => {
     );
   });
 
-  it("of the greatest length is cleaned within a moment", () => {
+  it("of the greatest length is cleaned within a moment", async () => {
     const deep = ["<b>", "<p>", "<a href=/x>", "<table><tr><td>", "<!--", "<svg><style>", "<div>", "&lt;"];
     for (const piece of deep) {
-      const start = performance.now();
-      const cleaned = clean(piece.repeat(Math.floor(100_000 / piece.length)));
-      expect(foreignTags(cleaned)).toEqual([]);
-      expect(performance.now() - start).toBeLessThan(4_000);
+      const long = piece.repeat(Math.floor(100_000 / piece.length));
+      expect(await processorMs(() => expect(foreignTags(clean(long))).toEqual([]))).toBeLessThan(4_000);
     }
   });
 });

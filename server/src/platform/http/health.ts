@@ -59,7 +59,7 @@ type State = SchemaState & {
 
 async function readinessProblem(platform: Platform): Promise<Text | null> {
   const tooLate = new AbortController();
-  const late = pause<Text>(readyLimitMs, ({ http }) => http.databaseSlow, {
+  const late = pause<Text>(readyLimitMs * platform.config.timeLimitFactor, ({ http }) => http.databaseSlow, {
     signal: tooLate.signal,
   });
   late.catch(() => undefined);

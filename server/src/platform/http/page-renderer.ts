@@ -29,14 +29,14 @@ type Built = {
  * Renders public pages with the app's own screens, which are loaded with the first page. If that is not possible, or
  * too much is requested at once, the app draws the page itself, as it does for members.
  */
-export function openRenderer(folder: string, log: Logger): PageRenderer {
+export function openRenderer(folder: string, log: Logger, timeLimitFactor: number): PageRenderer {
   const entry = join(folder, "server", "server.js");
   if (!existsSync(entry)) {
     log.warn({ folder }, "the web app is not built for the server, so no page is rendered");
     return { render: async () => null };
   }
   let built: Promise<Built> | undefined;
-  const turns = renderTurns();
+  const turns = renderTurns(timeLimitFactor);
   const render: PageRenderer["render"] = async (content, address, network) => {
     try {
       built ??= load(folder, entry);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClub, createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { networkTo } from "#server/testing/frozen-network.ts";
@@ -105,19 +106,14 @@ it("is not ready with a picture store that is not the one of the others, until i
 
 it("P10: calls that were under way when the database froze end with 503 within ten seconds, and go on after it", async () => {
   const network = await networkTo(server.platform.config.databaseUrl);
-  const frozen = await startTestServer({ DATABASE_URL: network.url }, undefined, {
-    longestStatementMs: 6_000,
-  });
+  const env = { DATABASE_URL: network.url, TIME_LIMIT_FACTOR: "1" };
+  const frozen = await startTestServer(env, undefined, { longestStatementMs: 6_000 });
   const ask = () => frozen.call("rovers", "GET", "/club-member/profile", { token });
   expect((await ask()).status).toBe(200);
   network.freeze();
   // More than there are connections, so that some wait for one.
   const calls = Array.from({ length: 40 }, ask);
-  const late = AbortSignal.timeout(10_000);
-  const tooLate = new Promise((_resolve, reject) =>
-    late.addEventListener("abort", () => reject(late.reason)),
-  );
-  const answers = (await Promise.race([Promise.all(calls), tooLate])) as Awaited<ReturnType<typeof ask>>[];
+  const answers = await Promise.race([Promise.all(calls), tenSeconds().then(() => [])]);
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
     new Set(["503 UNAVAILABLE"]),
   );
@@ -126,3 +122,8 @@ it("P10: calls that were under way when the database froze end with 503 within t
   await frozen.close();
   network.close();
 });
+
+/** As this process lives them: where the machine is busy, each tick is late, as are the limits that are tested. */
+async function tenSeconds(): Promise<void> {
+  for (let tick = 0; tick < 100; tick += 1) await pause(100);
+}

@@ -17,7 +17,7 @@ export type RenderTurns = <T>(who: RenderedFor, work: () => Promise<T>) => Promi
 const limits = { ms: 250, msEach: 150, underWay: 8, underWayEach: 3 };
 
 /** One page is rendered at a time, and its time is booked before the next begins, so that no crowd slips past. */
-export function renderTurns(now: () => number = () => performance.now()): RenderTurns {
+export function renderTurns(timeLimitFactor: number, now = () => performance.now()): RenderTurns {
   const turn = boundedWork({ atOnce: 1, waiting: limits.underWay });
   const underWay = keyedSums();
   const spent = keyedSums();
@@ -31,7 +31,8 @@ export function renderTurns(now: () => number = () => performance.now()): Render
     const current = Math.floor(now() / 1000);
     if (current !== second) spent.clear();
     second = current;
-    return isOver(spent, keys, limits.ms * share, limits.msEach * share);
+    const part = share * timeLimitFactor;
+    return isOver(spent, keys, limits.ms * part, limits.msEach * part);
   }
 
   return async (who, work) => {

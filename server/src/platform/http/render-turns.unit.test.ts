@@ -10,7 +10,7 @@ function renderer(msAPage: number) {
   let clock = 0;
   let atOnce = 0;
   const rendered: string[] = [];
-  const turns = renderTurns(() => clock);
+  const turns = renderTurns(1, () => clock);
   const render = (who: RenderedFor) =>
     turns(who, async () => {
       atOnce += 1;
@@ -63,7 +63,7 @@ it("lets one club, and one network, have few pages under way, and turns nobody e
 });
 
 it("gives a place back when a page breaks", async () => {
-  const turns = renderTurns();
+  const turns = renderTurns(1);
   for (const _ of times(20)) {
     const broken = turns(rovers, () => Promise.reject(new Error("broken")));
     await expect(broken).rejects.toThrow("broken");

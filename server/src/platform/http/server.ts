@@ -18,6 +18,7 @@ const waitingPerConnection = 20;
 
 /** A Fastify with everything common to all routes: ids, logs, headers, limits, errors. */
 export async function httpServer(platform: Platform): Promise<FastifyInstance> {
+  const { timeLimitFactor } = platform.config;
   const app = Fastify({
     loggerInstance: platform.log,
     // observeRequests writes one line per answer instead.
@@ -26,8 +27,8 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     // As many proxies are trusted as are configured, and no forged header beyond them.
     trustProxy: (_address, hop) => hop < platform.config.trustProxy,
     bodyLimit,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    requestTimeout: 30_000 * timeLimitFactor,
+    connectionTimeout: 60_000 * timeLimitFactor,
     // What still comes in while it closes is answered like any other call.
     return503OnClosing: false,
     forceCloseConnections: "idle",

@@ -57,7 +57,7 @@ export async function registerWebApp(
   }
   await registerFiles(app, folder);
   const template = await readTemplate(folder);
-  const renderer = openRenderer(folder, platform.log);
+  const renderer = openRenderer(folder, platform.log, platform.config.timeLimitFactor);
   const makePage = pageMaker(template, renderer);
   const config = { answers: (path: string) => !notPages.test(path) };
   app.get("/*", { config }, async (request, reply) => {

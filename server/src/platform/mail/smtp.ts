@@ -8,6 +8,8 @@ export type MailServer = {
   url: string;
   /** Where it may stand, asked again for every mail; null for the installation's own server, which is trusted. */
   rules: HostRules | null;
+  /** Multiplies how long it may take over anything. */
+  timeLimitFactor: number;
 };
 
 /** One mail for one person, complete. */
@@ -42,7 +44,8 @@ const transports = new LRUCache<string, Promise<Transporter>>({
  */
 export async function sendOverSmtp(server: MailServer, mail: OutgoingMail): Promise<void> {
   const end = await endpointOf(server);
-  await handOver(await transportTo(end), mail, longestMs);
+  const { timeLimitFactor } = server;
+  await handOver(await transportTo(end, timeLimitFactor), mail, longestMs * timeLimitFactor);
 }
 
 /** The same over a connection of its own, within `withinMs`, for somebody who waits for the outcome. */
@@ -51,9 +54,10 @@ export async function sendOnceOverSmtp(
   mail: OutgoingMail,
   withinMs: number,
 ): Promise<void> {
-  const transport = await openTransport(await endpointOf(server), { pool: false, withinMs });
+  const { timeLimitFactor } = server;
+  const transport = await openTransport(await endpointOf(server), { pool: false, withinMs, timeLimitFactor });
   try {
-    await handOver(transport, mail, withinMs);
+    await handOver(transport, mail, withinMs * timeLimitFactor);
   } finally {
     transport.close();
   }
@@ -147,26 +151,27 @@ async function endpointOf({ url, rules }: MailServer): Promise<Endpoint> {
   };
 }
 
-async function transportTo(end: Endpoint): Promise<Transporter> {
-  const key = JSON.stringify(end);
+async function transportTo(end: Endpoint, timeLimitFactor: number): Promise<Transporter> {
+  const key = JSON.stringify([end, timeLimitFactor]);
   const known = transports.get(key);
   if (known) return known;
-  const opening = openTransport(end, { pool: true, withinMs: longestMs });
+  const opening = openTransport(end, { pool: true, withinMs: longestMs, timeLimitFactor });
   transports.set(key, opening);
   return opening;
 }
 
 async function openTransport(
   endpoint: Endpoint,
-  { pool, withinMs }: { pool: boolean; withinMs: number },
+  { pool, withinMs, timeLimitFactor }: { pool: boolean; withinMs: number; timeLimitFactor: number },
 ): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
+  const atMost = (milliseconds: number) => Math.min(milliseconds, withinMs) * timeLimitFactor;
   const common = {
     ...endpoint,
-    connectionTimeout: Math.min(10_000, withinMs),
-    greetingTimeout: Math.min(10_000, withinMs),
-    socketTimeout: Math.min(30_000, withinMs),
-    dnsTimeout: Math.min(10_000, withinMs),
+    connectionTimeout: atMost(10_000),
+    greetingTimeout: atMost(10_000),
+    socketTimeout: atMost(30_000),
+    dnsTimeout: atMost(10_000),
   };
   return pool ? createTransport({ ...common, pool: true, maxConnections: 5 }) : createTransport(common);
 }

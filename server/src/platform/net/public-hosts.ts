@@ -64,13 +64,14 @@ const refusalMs = 500;
 export async function refuseInConstantTime<T>(
   work: () => Promise<T>,
   refusal: (error: HostNotAllowed) => Error,
+  time = { now: () => performance.now(), wait: (milliseconds: number): Promise<void> => wait(milliseconds) },
 ): Promise<T> {
-  const begun = performance.now();
+  const begun = time.now();
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof HostNotAllowed)) throw error;
-    await wait(Math.max(0, refusalMs - (performance.now() - begun)));
+    await time.wait(Math.max(0, refusalMs - (time.now() - begun)));
     throw refusal(error);
   }
 }

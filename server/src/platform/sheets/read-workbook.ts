@@ -32,13 +32,23 @@ export type ReadLimits = { maxRows: number; maxColumns: number };
  * of time and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL,
  * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED.
  */
-export async function readWorkbook(file: File, limits: ReadLimits, clubId: number): Promise<Sheet[]> {
+export async function readWorkbook(
+  file: File,
+  limits: ReadLimits,
+  clubId: number,
+  timeLimitFactor = 1,
+): Promise<Sheet[]> {
   // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
   if (underWay.has(clubId))
     throw new ApiError("JOB_RUNNING", { message: ({ sheets }) => sheets.anotherIsRead });
   underWay.add(clubId);
   try {
-    return await bounded(async () => parseElsewhere(file, limits, await kindOfFile(file)));
+    return await bounded(async () =>
+      parseElsewhere(file, limits, await kindOfFile(file), {
+        ...caps,
+        timeMs: caps.timeMs * timeLimitFactor,
+      }),
+    );
   } finally {
     underWay.delete(clubId);
   }

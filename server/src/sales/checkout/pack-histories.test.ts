@@ -231,4 +231,4 @@ it("I-05 holds in any history of grants, choices, orders, payments, cancels, exp
   // The acts did something.
   for (const event of ["granted", "choices_saved", "held", "redeemed", "restored"])
     expect(Object.keys(seen)).toContain(event);
-}, 120_000);
+});

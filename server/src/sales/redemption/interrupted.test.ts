@@ -19,10 +19,9 @@ const families = scaled(125, 5_000);
 /** A parent and a child in each. */
 const people = 2 * families;
 const kills = scaled(2, 20);
-const waiting = { timeout: scaled(60_000, 1_200_000), interval: scaled(5, 100) };
+const often = { interval: scaled(5, 100) };
 /** How long a worker is stuck. The test shortens what the queue and the database are told. */
 const stillMs = scaled(0, 180_000);
-const testTimeout = scaled(150_000, 3_600_000);
 
 let shop: Shop;
 let jobId: number;
@@ -96,12 +95,12 @@ async function settles(count: number): Promise<void> {
   await eventually(async () => {
     await job();
     expect(await settled()).toBeGreaterThanOrEqual(count);
-  }, waiting);
+  }, often);
 }
 
 /** Everybody once and each family in one order, whatever happened on the way. */
 async function expectEachOnce(): Promise<void> {
-  await eventually(async () => expect((await job()).status).toBe("done"), waiting);
+  await eventually(async () => expect((await job()).status).toBe("done"), often);
   expect(await job()).toEqual({ status: "done", done_count: families, total: families, failed_count: 0 });
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   expect(
@@ -118,42 +117,34 @@ async function expectEachOnce(): Promise<void> {
   await expectAllSound(shop);
 }
 
-it(
-  "I-13: a run whose worker is killed in the middle goes on, redeems for each family once, and its count never falls",
-  async () => {
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const worker = work();
-      await settles(Math.floor((people * kill) / (kills + 3)));
-      await worker.end("SIGKILL");
-      expect(await settled()).toBeLessThan(people);
-      if (!isFullScale) await handOutAgain(shop.server);
-    }
-    work();
-    await expectEachOnce();
-  },
-  testTimeout,
-);
+it("I-13: a run whose worker is killed in the middle goes on, redeems for each family once, and its count never falls", async () => {
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const worker = work();
+    await settles(Math.floor((people * kill) / (kills + 3)));
+    await worker.end("SIGKILL");
+    expect(await settled()).toBeLessThan(people);
+    if (!isFullScale) await handOutAgain(shop.server);
+  }
+  work();
+  await expectEachOnce();
+});
 
-it(
-  "I-14: a worker that stood still while another took over writes nothing when it goes on",
-  async () => {
-    const late = work();
-    await settles(10);
-    late.send("SIGSTOP");
-    const before = await settled();
-    expect(before).toBeLessThan(people);
-    if (!isFullScale) {
-      await endIdleTransactions(shop.server);
-      await handOutAgain(shop.server);
-    }
-    const stillUntil = performance.now() + stillMs;
-    work();
-    await settles(before + 5);
-    await pause(Math.max(0, stillUntil - performance.now()));
-    late.send("SIGCONT");
-    const isRefused = () => expect(late.hasSaid("another worker has taken this job over")).toBe(true);
-    await eventually(isRefused, waiting);
-    await expectEachOnce();
-  },
-  testTimeout,
-);
+it("I-14: a worker that stood still while another took over writes nothing when it goes on", async () => {
+  const late = work();
+  await settles(10);
+  late.send("SIGSTOP");
+  const before = await settled();
+  expect(before).toBeLessThan(people);
+  if (!isFullScale) {
+    await endIdleTransactions(shop.server);
+    await handOutAgain(shop.server);
+  }
+  const stillUntil = performance.now() + stillMs;
+  work();
+  await settles(before + 5);
+  await pause(Math.max(0, stillUntil - performance.now()));
+  late.send("SIGCONT");
+  const isRefused = () => expect(late.hasSaid("another worker has taken this job over")).toBe(true);
+  await eventually(isRefused, often);
+  await expectEachOnce();
+});

@@ -25,6 +25,7 @@ beforeAll(async () => {
     SMTP_URL: installation.smtpUrl,
     SMTP_ALLOWED_HOSTS: new URL(own.smtpUrl).host,
   });
+  server.clock.stop();
 });
 
 afterAll(async () => {

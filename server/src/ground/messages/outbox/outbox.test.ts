@@ -34,6 +34,7 @@ beforeAll(async () => {
   await once(hanging, "listening");
   hangingHost = `127.0.0.1:${(hanging.address() as AddressInfo).port}`;
   server = await startTestServer({ SMTP_URL: mailbox.smtpUrl, SMTP_ALLOWED_HOSTS: hangingHost });
+  server.clock.stop();
 });
 
 afterAll(async () => {

@@ -33,6 +33,7 @@ export function senderOf({ config }: Platform, settings: Settings, look: Look): 
 
 /** A club's own server is reached under the rules for hosts; the installation's is the operator's choice. */
 function serverOf(config: Platform["config"], { smtpUrl }: Settings): MailServer | null {
-  if (smtpUrl) return { url: smtpUrl, rules: { allowed: config.smtpAllowedHosts } };
-  return config.smtpUrl ? { url: config.smtpUrl, rules: null } : null;
+  const { timeLimitFactor } = config;
+  if (smtpUrl) return { url: smtpUrl, rules: { allowed: config.smtpAllowedHosts }, timeLimitFactor };
+  return config.smtpUrl ? { url: config.smtpUrl, rules: null, timeLimitFactor } : null;
 }

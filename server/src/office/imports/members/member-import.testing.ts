@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
-import { scaled } from "#server/testing/scale.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import type { Person } from "../../../sales/orders/orders.testing.ts";
 import { type Club, openClub } from "../../club-members/club-members.testing.ts";
@@ -87,7 +86,7 @@ export function uploadInTurn(
   content: Buffer,
 ): ReturnType<typeof upload> {
   // Seldom enough that the upload limit lasts a minute, however busy the machine is.
-  const turns = { interval: 1_000, timeout: scaled(120_000, 1_200_000) };
+  const turns = { interval: 1_000 };
   return eventually(async () => {
     const answer = await upload(club, content);
     return answer.body.code !== "JOB_RUNNING" && answer;

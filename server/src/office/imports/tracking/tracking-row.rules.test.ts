@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { processorMs } from "#server/testing/processor-time.ts";
 import { carrierCalled, numberProblem, readTrackingRow, sameNumber } from "./tracking-row.rules.ts";
 
 const today = new Date("2026-11-21T09:00:00Z");
@@ -42,10 +43,9 @@ describe("a row of a tracking workbook", () => {
     );
   });
 
-  it("A89: is read at once, however it is made to be slow", () => {
-    const before = performance.now();
-    expect(numberProblem("other", `${"a -".repeat(330)}!`)).not.toBeNull();
-    expect(performance.now() - before).toBeLessThan(200);
+  it("A89: is read at once, however it is made to be slow", async () => {
+    const read = () => numberProblem("other", `${"a -".repeat(330)}!`);
+    expect(await processorMs(() => expect(read()).not.toBeNull())).toBeLessThan(200);
   });
 });
 

@@ -75,7 +75,7 @@ async function tryOnce(
       body: delivery.payload,
       headers: headersFor(platform, receiver, delivery, delivery.payload),
       rules: webhookHostRules(platform),
-      withinMs,
+      withinMs: withinMs * platform.config.timeLimitFactor,
     });
     if (posted.status >= 200 && posted.status < 300) return delivered(platform, posted);
     const redirect = posted.status >= 300 && posted.status < 400;

@@ -11,6 +11,7 @@ let count = 0;
 
 beforeAll(async () => {
   club = await openAccounts();
+  club.server.clock.stop();
 });
 afterAll(() => club.server.close());
 beforeEach(async () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await restoreBackup(target.platform, path, { rights: tableRights(), allowOtherKey: false });
   await rm(folder, { recursive: true, force: true });
   after = await goOn(shop, target);
-}, 120_000);
+});
 afterAll(async () => {
   await target.close();
   await shop.close();

@@ -69,7 +69,8 @@ function openClient(platform: Platform): Stripe {
     port: base.port || (base.protocol === "http:" ? 80 : 443),
     protocol: base.protocol === "http:" ? ("http" as const) : ("https" as const),
   };
-  const options = { timeout: timeoutMs, maxNetworkRetries: networkRetries, telemetry: false };
+  const timeout = timeoutMs * platform.config.timeLimitFactor;
+  const options = { timeout, maxNetworkRetries: networkRetries, telemetry: false };
   // Every call brings its club's key, so the client's own one is never used.
   const Library = stripeLibrary();
   return new Library("sk_none", { ...options, ...elsewhere });

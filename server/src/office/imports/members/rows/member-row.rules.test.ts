@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { processorMs } from "#server/testing/processor-time.ts";
 import { cents, readMemberRow } from "./member-row.rules.ts";
 
 it.each([
@@ -18,11 +19,8 @@ it.each([
   expect(cents(text)).toBe(expected);
 });
 
-it("A89: reads a cell that is made to be slow at once", () => {
+it("A89: reads a cell that is made to be slow at once", async () => {
   const email = `${"a.".repeat(400)}@${"b-".repeat(80)}!`;
-  const before = performance.now();
-  expect(() => readMemberRow({ email, credits: `${"1,".repeat(400)}x` })).toThrow(
-    "E-mail: not a valid address",
-  );
-  expect(performance.now() - before).toBeLessThan(1000);
+  const read = () => readMemberRow({ email, credits: `${"1,".repeat(400)}x` });
+  expect(await processorMs(() => expect(read).toThrow("E-mail: not a valid address"))).toBeLessThan(1000);
 });
