@@ -76,7 +76,7 @@ export default defineConfig({
           globalSetup: ["e2e/support/demo.ts"],
           setupFiles: ["e2e/support/own-product.ts"],
           exclude: left,
-          // Files share the browser and the loaded server of the process that runs them; clubs and database are their own.
+          // Files share the browser and the product's process of the one that runs them; clubs and database are their own.
           isolate: false,
           ...limits,
         },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { issueSession } from "#server/people/auth/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
@@ -9,9 +8,6 @@ export type Answer = { data?: Record<string, unknown>; code?: string };
 /** A club's server that is not listening, and the clock and club of its calls. */
 export type Stage = { app: FastifyInstance; ctx: Ctx };
 
-/** A busy machine's server asks callers to wait a moment. */
-const maxTries = 20;
-
 /** Calls the API as a person of the club, as their browser would. */
 export async function act(
   stage: Stage,
@@ -21,23 +17,16 @@ export async function act(
   body?: unknown,
 ): Promise<Answer> {
   const token = await inClub(stage.ctx, (tx) => issueSession(tx, stage.ctx, who));
-  const ask = () =>
-    stage.app.inject({
-      method,
-      url: `/api${path}`,
-      headers: {
-        host: `${stage.ctx.domain}.${stage.ctx.platform.config.rootDomains[0]}`,
-        authorization: `Bearer ${token}`,
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-  // A call refused as one too many has done nothing, so it may be repeated.
-  for (let tries = 1; ; tries += 1) {
-    const response = await ask();
-    const answer = response.json() as Answer;
-    if (answer.code !== "OVERLOADED" || tries === maxTries) return answer;
-    await pause(Number(response.headers["retry-after"] ?? 1) * 1000);
-  }
+  const response = await stage.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      host: `${stage.ctx.domain}.${stage.ctx.platform.config.rootDomains[0]}`,
+      authorization: `Bearer ${token}`,
+    },
+    ...(body === undefined ? {} : { payload: body as object }),
+  });
+  return response.json() as Answer;
 }
 
 /** The first admin of a club. */

@@ -15,6 +15,8 @@ export type Platform = {
   readonly files: Files;
   readonly limits: RateLimits;
   readonly languages: Languages;
+  /** Whether its server turns callers away while it is too busy for all of them; not where every caller is to be answered, however long it takes. */
+  readonly shedsLoad: boolean;
 };
 
 /** Who acts: a member, staff, the system itself, or nobody known (a visitor). */

@@ -36,6 +36,7 @@ export function openPlatform(
     files: diskFiles(join(config.dataDir, "files")),
     limits: rateLimits(pool, config.rateLimitFactor),
     languages: spoken,
+    shedsLoad: true,
   };
 }
 

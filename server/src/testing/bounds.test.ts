@@ -1,10 +1,9 @@
 import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ErrorCode, errorStatuses } from "#contract/errors.ts";
-import { codeOf, pathOf, type RawAnswer, sendRaw } from "./attack-calls.ts";
+import { pathOf, type RawAnswer, sendRaw } from "./attack-calls.ts";
 import { type Variant, variantsOf } from "./edge-values.ts";
 import { allEndpoints, type Endpoint } from "./endpoints.ts";
-import { eventually } from "./eventually.ts";
 import { createSession, createStaff, rowsOf } from "./factories.ts";
 import { sampleInput } from "./sample-input.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -80,14 +79,10 @@ async function freshCaller(role: Role): Promise<Caller> {
 
 let calls = 0;
 
-/** Sends it, again if a busy machine says so. */
-function send(endpoint: Endpoint, caller: Caller, input: unknown): Promise<RawAnswer> {
-  return eventually(async () => {
-    const answer = await sendOnce(endpoint, caller, input);
-    if (codeOf(answer) === "OVERLOADED") throw new Error("The server is busy");
-    caller.isSpent ||= endpoint.method !== "GET" && answer.status < 400;
-    return answer;
-  });
+async function send(endpoint: Endpoint, caller: Caller, input: unknown): Promise<RawAnswer> {
+  const answer = await sendOnce(endpoint, caller, input);
+  caller.isSpent ||= endpoint.method !== "GET" && answer.status < 400;
+  return answer;
 }
 
 function sendOnce(endpoint: Endpoint, caller: Caller, input: unknown): Promise<RawAnswer> {

@@ -53,7 +53,7 @@ export async function newTarget(
     LOG_LEVEL: "fatal",
     ...options.env,
   };
-  const platform = openPlatform(readConfig(env));
+  const platform = { ...openPlatform(readConfig(env)), shedsLoad: false };
   const closing: (() => Promise<unknown>)[] = [];
   return {
     env,

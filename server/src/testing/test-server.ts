@@ -34,12 +34,16 @@ export type Answer = { status: number; headers: Headers; body: any };
 
 /**
  * Boots the real server on a free port with its own database, which a DATABASE_URL in `env` replaces. `env` adds
- * settings; `log` receives what it logs.
+ * settings; `log` receives what it logs. It turns nobody away on a busy machine, unless it `shedsLoad` as the product does.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
   log?: Platform["log"],
-  { longestStatementMs, languages }: { longestStatementMs?: number; languages?: Languages } = {},
+  {
+    longestStatementMs,
+    languages,
+    shedsLoad = false,
+  }: { longestStatementMs?: number; languages?: Languages; shedsLoad?: boolean } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "kitroom-test-"));
@@ -55,7 +59,8 @@ export async function startTestServer(
     LOG_LEVEL: "fatal",
     ...env,
   });
-  const platform = openPlatform(config, clock, log, longestStatementMs, languages);
+  const opened = openPlatform(config, clock, log, longestStatementMs, languages);
+  const platform = shedsLoad ? opened : { ...opened, shedsLoad };
   const routes: string[] = [];
   const app = await buildApp(platform, { onRoute: (route) => routes.push(route) });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -72,7 +72,7 @@ it("A107: nobody turns more than 100 pages a minute, but first pages are still s
 });
 
 it("A107: what one server counts, the others count too: calls, and quick searches", async () => {
-  const platform = openPlatform(server.platform.config, server.clock);
+  const platform = { ...openPlatform(server.platform.config, server.clock), shedsLoad: false };
   const other = await buildApp(platform);
   await other.listen({ port: 0, host: "127.0.0.1" });
   const { port } = other.server.address() as AddressInfo;

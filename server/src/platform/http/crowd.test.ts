@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_POOL: "2" });
+  server = await startTestServer({ DATABASE_POOL: "2" }, undefined, { shedsLoad: true });
   await createClub(server.owner, { domain: "rovers" });
 });
 afterAll(() => server.close());

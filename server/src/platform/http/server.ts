@@ -63,13 +63,17 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     originAgentCluster: platform.config.production,
     hsts: platform.config.production,
   });
-  await shedLoad(app, { maxEventLoopDelay: 2_000 });
-  app.addHook("onRequest", async ({ url }) => {
-    const isCrowded = platform.pool.waitingCount > waitingPerConnection * platform.config.databasePool;
-    if (isCrowded && url.startsWith("/api/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
-  });
+  if (platform.shedsLoad) await guardAgainstOverload(app, platform);
   answerUnknown(app);
   return app;
+}
+
+async function guardAgainstOverload(app: FastifyInstance, { pool, config }: Platform): Promise<void> {
+  await shedLoad(app, { maxEventLoopDelay: 2_000 });
+  app.addHook("onRequest", async ({ url }) => {
+    const isCrowded = pool.waitingCount > waitingPerConnection * config.databasePool;
+    if (isCrowded && url.startsWith("/api/")) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+  });
 }
 
 /** Only JSON is parsed, so a form on another site cannot be taken for a call. */

@@ -126,21 +126,11 @@ type OrderExtra = Record<string, unknown> & { key?: string; token?: string };
 /** Calls order-store for one product, or for the `items` of `extra`. */
 export function order(shop: Shop, buyer: Buyer, product: Product, extra: OrderExtra = {}): Promise<Answer> {
   const { key, token = buyer.token, ...body } = extra;
-  return untilTaken(() =>
-    shop.server.call(shop.domain, "POST", "/club-member/order-store", {
-      token,
-      body: { items: [item(product)], shipping_method_id: shop.methodId, ...body },
-      ...(key && { headers: { "idempotency-key": key } }),
-    }),
-  );
-}
-
-/** Repeats a call that a busy machine refused, which has done nothing then. */
-export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.body.code !== "OVERLOADED") return answer;
-  }
+  return shop.server.call(shop.domain, "POST", "/club-member/order-store", {
+    token,
+    body: { items: [item(product)], shipping_method_id: shop.methodId, ...body },
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
 }
 
 /** An unpaid order of one product for 20.00, half of it with credits. */

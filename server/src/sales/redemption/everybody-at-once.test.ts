@@ -5,14 +5,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { createMember, createProduct, createSession, rowsOf } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import { startWorker, type WorkerProcess } from "#server/testing/worker-process.ts";
-import {
-  codes,
-  expectAllSound,
-  many,
-  openShop,
-  type Shop,
-  untilTaken,
-} from "../checkout/checkout.testing.ts";
+import { codes, expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { type NewPack, newPack } from "../entitlements/entitlements.testing.ts";
 import { grantPack } from "../entitlements/index.ts";
 
@@ -77,12 +70,10 @@ async function newPeople(): Promise<Person[]> {
 /** A member's own order of the first of their packs. */
 async function orderOwn({ memberId, entitlementIds }: Person, token: string) {
   const entitlements = entitlementIds.slice(0, 1).map((entitlement_id) => ({ entitlement_id, choices: [] }));
-  return untilTaken(() =>
-    shop.server.call(shop.domain, "POST", "/club-member/order-store", {
-      token,
-      body: { items: [], packs: [{ member_id: memberId, entitlements }], shipping_method_id: shop.methodId },
-    }),
-  );
+  return shop.server.call(shop.domain, "POST", "/club-member/order-store", {
+    token,
+    body: { items: [], packs: [{ member_id: memberId, entitlements }], shipping_method_id: shop.methodId },
+  });
 }
 
 it("I-05: two admins redeem for all at once, a third for some, members redeem their own; each pack is used once", async () => {

@@ -31,7 +31,7 @@ const within = <T>(work: Parameters<typeof inClub<T>>[1]) =>
 
 /** A second server on the same database. */
 async function secondServer() {
-  const platform = openPlatform(server.platform.config, server.clock);
+  const platform = { ...openPlatform(server.platform.config, server.clock), shedsLoad: false };
   const app = await buildApp(platform);
   return {
     platform,
