@@ -70,7 +70,7 @@ it("a server that is stopped says first that it is not ready, answers everything
     for (let more = 5; more > 0; more -= readiness === 503 ? 1 : 0) {
       try {
         const { status, text } = await get(port, "/api/club-member/filter-products", agent);
-        // A busy machine may say so at any time.
+        // The server is an operator's, which may turn callers away on a busy machine; that is an answer, too.
         heard.push(status === 503 && JSON.parse(text).code === "OVERLOADED" ? "200" : `${status}`);
       } catch (error) {
         troubles.push(String((error as NodeJS.ErrnoException).code));

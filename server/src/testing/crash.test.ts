@@ -86,7 +86,7 @@ it("I-11: loses no acknowledged write and leaves none half done when it is kille
         const answer = await requestOf(port, "rovers", "POST", "/club-member/order-store", request).catch(
           () => null,
         );
-        // A busy machine may say so at any time.
+        // The server is an operator's, which may turn callers away on a busy machine.
         return answer?.body.code === "OVERLOADED" ? null : answer;
       };
       let answer = await ask();
