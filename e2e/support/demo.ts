@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
+import { testTimeLimitFactor } from "#server/testing/settings.ts";
 import { startDemo } from "../../tools/start-demo.ts";
 import { cast } from "./cast.ts";
 import { setProduct } from "./product.ts";
@@ -19,7 +20,11 @@ declare module "vitest" {
 export default async function prepareDemo(project: TestProject) {
   const postgres = await startThrowawayPostgres({ durable: false });
   const demoDir = await mkdtemp(join(tmpdir(), "kitroom-stories-"));
-  const { port, stop } = await startDemo({ DATABASE_URL: postgres.url, DATA_DIR: demoDir });
+  const { port, stop } = await startDemo({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: demoDir,
+    TIME_LIMIT_FACTOR: testTimeLimitFactor,
+  });
   // Staff are logged in once, because a code is mailed each time.
   const atRest = () => Promise.reject(new Error("The demo is at rest."));
   setProduct({

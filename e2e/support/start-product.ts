@@ -1,6 +1,7 @@
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { openProduct } from "#server/platform/open-platform.ts";
+import { testTimeLimitFactor } from "#server/testing/settings.ts";
 import { startWorker, sweeps } from "#server/worker.ts";
 import { openParts } from "../../tools/start/parts.ts";
 import { startSurroundings, tellOtherCommands } from "../../tools/start/start-kitroom.ts";
@@ -34,6 +35,7 @@ async function startWith(
   const config = readConfig({
     ...env,
     LOG_LEVEL: "fatal",
+    TIME_LIMIT_FACTOR: testTimeLimitFactor,
     WEBHOOK_ALLOWED_HOSTS: `127.0.0.1:${webhookPort}`,
   });
   // A story is to be answered, however busy the machine is.
