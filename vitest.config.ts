@@ -74,7 +74,7 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.spec.ts"],
           globalSetup: ["e2e/support/demo.ts"],
-          setupFiles: ["e2e/support/own-product.ts"],
+          setupFiles: ["e2e/support/own-product.ts", "e2e/support/page-assertions.ts"],
           exclude: left,
           // Files share the browser and the product's process of the one that runs them; clubs and database are their own.
           isolate: false,

@@ -13,7 +13,6 @@ const android =
 /** Another device of the same person. */
 async function phone(): Promise<Page> {
   const context = await newContext({ userAgent: android, viewport: { width: 390, height: 844 } });
-  context.setDefaultTimeout(30_000);
   return context.newPage();
 }
 
@@ -57,7 +56,7 @@ it("a member looks after their account, from the password to leaving the club", 
   await other.getByText("Login successful").first().waitFor();
   await page.reload();
   const devices = page.getByRole("list", { name: "Devices" });
-  expect(await devices.getByRole("listitem").first().textContent()).toContain("This device");
+  await expect(devices.getByRole("listitem").first()).toContainText("This device");
   await page.getByRole("button", { name: "Log out Chrome on Android" }).click();
   await page.getByText("That device has been logged out.").first().waitFor();
   await other.goto(at(domain, "/order"));

@@ -63,20 +63,20 @@ it("who saves an older product in a second tab is told, and makes the change aga
   await tab.getByLabel("Title").waitFor();
   await page.getByLabel("Price", { exact: true }).fill("6");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
 
   await tab.getByLabel("Title").fill("A flag with three sides");
   await tab.getByRole("button", { name: "Save" }).click();
   await tab.getByText("Somebody else changed this in the meantime").waitFor();
   await expectAccessible(tab);
   await tab.getByRole("button", { name: "Load the newest" }).click();
-  await expect.poll(() => tab.getByLabel("Title").inputValue()).toBe("Three sides of a flag");
-  expect(await tab.getByLabel("Price", { exact: true }).inputValue()).toMatch(/6/);
+  await expect(tab.getByLabel("Title")).toHaveValue("Three sides of a flag");
+  await expect(tab.getByLabel("Price", { exact: true })).toHaveValue(/6/);
   await tab.getByLabel("Title").fill("A flag with three sides");
   await tab.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => tab.getByText("Unsaved changes").count()).toBe(0);
+  await expect(tab.getByText("Unsaved changes")).toHaveCount(0);
   await page.reload();
-  await expect.poll(() => page.getByLabel("Title").inputValue()).toBe("A flag with three sides");
+  await expect(page.getByLabel("Title")).toHaveValue("A flag with three sides");
   await context.close();
 });
 

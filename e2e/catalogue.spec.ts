@@ -69,7 +69,7 @@ it("an admin adds a product with colours, sizes, a picture and pasted stock, and
   await page.getByText("Give a reason, for the stock history").waitFor();
   await page.getByLabel("Why does the stock change?").fill("Lent to the coach");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
   await page.goto(at("rovers", `/product-detailed-view/${id}`));
   await page.getByText("Lent to the coach").first().waitFor();
   await shop.page.reload();
@@ -192,7 +192,7 @@ it("a manager adds products and corrects stock on a phone, but cannot edit", asy
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Duplicate" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: /Edit|Delete|Archive/ }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: /Edit|Delete|Archive/ })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "View", exact: true }).click();
   await page.waitForURL("**/product-detailed-view/*");
   await page
@@ -204,7 +204,7 @@ it("a manager adds products and corrects stock on a phone, but cannot edit", asy
   await dialog.getByLabel("Reason").fill("Found in the store room");
   await dialog.getByRole("button", { name: "Change stock" }).click();
   await page.getByText("Found in the store room").first().waitFor();
-  expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto(at("rovers", "/products/add-products/1"));

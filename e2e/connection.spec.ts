@@ -23,12 +23,12 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
   await page.getByText(lost).waitFor();
   await page.getByRole("button", { name: /send/i }).click();
   await page.getByText("There is no connection to the shop.").first().waitFor();
-  expect(await message.inputValue()).toBe("Do the socks come in size 12?");
+  await expect(message).toHaveValue("Do the socks come in size 12?");
 
   await context.setOffline(false);
   await page.getByText(lost).waitFor({ state: "detached" });
   await page.reload();
-  await expect.poll(() => message.inputValue()).toBe("Do the socks come in size 12?");
+  await expect(message).toHaveValue("Do the socks come in size 12?");
   await context.close();
 });
 
@@ -62,7 +62,7 @@ it("what cannot be opened without a connection is told, the page stays, and it o
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.getByRole("button", { name: button }).click();
     await page.getByText("There is no connection to the shop.").first().waitFor();
-    expect(await page.getByRole("heading", { level: 1, name: heading }).count()).toBe(1);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toHaveCount(1);
     await page.unroute("**/assets/*.js");
     // The message covers the button for a while; the keyboard still reaches it.
     await page.getByRole("button", { name: button }).press("Enter");
@@ -84,7 +84,7 @@ it("a part of a screen that cannot be loaded is told in its place, the rest stay
   await page.unroute(editor);
   await failed.first().getByRole("button", { name: "Try again" }).click();
   await page.locator('[contenteditable="true"]').first().waitFor();
-  expect(await title.inputValue()).toBe("Half-written shirt");
+  await expect(title).toHaveValue("Half-written shirt");
   await context.close();
 });
 
@@ -95,10 +95,8 @@ it("a new screen is told to screen readers, and the keyboard begins at its conte
   await appRuns(page);
   await page.getByRole("link", { name: "Shop", exact: true }).first().press("Enter");
   await page.waitForURL("**/shop");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
-  await expect
-    .poll(() => page.locator('[aria-live="polite"][aria-atomic]').first().textContent())
-    .toContain("Shop");
+  await expect(page.locator("#main")).toBeFocused();
+  await expect(page.locator('[aria-live="polite"][aria-atomic]').first()).toContainText("Shop");
   await context.close();
 });
 
@@ -126,9 +124,9 @@ it("whoever asks for calm sees nothing move", async () => {
       const styles = [...document.querySelectorAll("body *")].map((element) => getComputedStyle(element));
       return styles.filter(({ transitionDuration }) => /[1-9]/.test(transitionDuration)).length;
     });
-  expect(await moving()).toBe(0);
+  await expect.poll(moving).toBe(0);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await moving()).toBeGreaterThan(0);
+  await expect.poll(moving).toBeGreaterThan(0);
   await context.close();
 });
 

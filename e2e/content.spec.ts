@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hostileHtml } from "#server/platform/html/hostile-html.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { mailFor, until } from "./support/mails.ts";
+import { mailFor } from "./support/mails.ts";
 import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -82,14 +83,12 @@ describe("An admin writes a page", () => {
     await page.getByText("Live, with a newer draft").waitFor();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("The page is live.").first().waitFor();
-    await until("the published page", async () =>
-      (await read(guest.page, "/shipping")).includes("By bicycle"),
-    );
+    await expect.poll(() => read(guest.page, "/shipping")).toContain("By bicycle");
     await guest.page.getByRole("heading", { name: "How it gets to you", level: 1 }).waitFor();
     await guest.page.getByRole("heading", { name: "By bicycle", level: 2 }).waitFor();
     const link = guest.page.getByRole("link", { name: "the routes" });
-    expect(await link.getAttribute("href")).toBe("https://club.example/routes");
-    expect(await link.getAttribute("rel")).toContain("noopener");
+    await expect(link).toHaveAttribute("href", "https://club.example/routes");
+    await expect(link).toHaveAttribute("rel", /noopener/);
     const picture = guest.page.getByRole("main").locator("img");
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -116,7 +115,7 @@ describe("An admin writes a page", () => {
         .waitFor();
     }
     await page.getByRole("button", { name: "Load the newest" }).click();
-    await expect.poll(() => page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Returns, newer");
+    await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Returns, newer");
     await second.close();
   });
 });
@@ -127,7 +126,7 @@ it("a club finds its accessibility statement prepared, fills in the gap, and the
   const { page, context } = await visitor();
   const footer = page.getByRole("contentinfo");
   expect(await read(page, "/accessibility", own.domain)).toContain("Nothing here yet");
-  expect(await footer.getByRole("link", { name: "Accessibility" }).count()).toBe(0);
+  await expect(footer.getByRole("link", { name: "Accessibility" })).toHaveCount(0);
 
   await adminLogin(page, own.domain, own.admin);
   await page.goto(at(own.domain, "/landing"));
@@ -153,7 +152,7 @@ it("a club finds its accessibility statement prepared, fills in the gap, and the
   const guest = await visitor(390);
   const foot = guest.page.getByRole("contentinfo");
   const link = foot.getByRole("link", { name: "Accessibility" });
-  await until("the footer's link", async () => {
+  await eventually(async () => {
     await read(guest.page, "/contact", own.domain);
     await foot.locator("summary", { hasText: "Customer Service" }).press("Enter");
     return (await link.count()) > 0;
@@ -197,11 +196,11 @@ it("A73 hostile markup that an admin sends runs nothing and fetches nothing, for
       foreign.push(request.url());
     });
   }
-  await until("the hostile page", async () => (await read(guest.page, "/privacy")).includes("Still here"));
+  await expect.poll(() => read(guest.page, "/privacy")).toContain("Still here");
   const text = guest.page.locator('main [class*="rich-text"]');
-  expect(
-    await text.locator("script, iframe, svg, math, style, form, input, object, embed, base").count(),
-  ).toBe(0);
+  await expect(
+    text.locator("script, iframe, svg, math, style, form, input, object, embed, base"),
+  ).toHaveCount(0);
   for (const link of await text.getByRole("link").all()) await link.hover();
   await page.goto(at(club, "/landing/privacy-policy"));
   await page.getByRole("region", { name: "Preview" }).getByText("Still here").waitFor();
@@ -220,7 +219,7 @@ it("an admin puts the questions in another order and hides one", async () => {
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: /^Move down/ }).focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => rows.nth(1).textContent()).toContain("How do I get credits?");
+  await expect(rows.nth(1)).toContainText("How do I get credits?");
   await page.getByRole("switch", { name: "Live: Can I collect my order?" }).click({ force: true });
   await page.getByRole("button", { name: "Add a question" }).click();
   const dialog = page.getByRole("dialog");
@@ -231,9 +230,10 @@ it("an admin puts the questions in another order and hides one", async () => {
   await page.getByText("The question was added.").first().waitFor();
 
   const guest = await visitor();
-  const shown = await until("the new order", async () => {
-    const text = await read(guest.page, "/faq");
-    return text.includes("scarf") && !text.includes("Can I collect my order?") && text;
+  let shown = "";
+  await eventually(async () => {
+    shown = await read(guest.page, "/faq");
+    return shown.includes("scarf") && !shown.includes("Can I collect my order?");
   });
   expect(shown.indexOf("Do credits expire?")).toBeLessThan(shown.indexOf("How do I get credits?"));
   expect(shown).toContain("Is there a <b>scarf</b>?");
@@ -251,8 +251,8 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await subject.fill("All yours, ");
   const chips = page.getByRole("toolbar", { name: "Insert a variable into the subject" });
   await chips.getByRole("button", { name: "First name" }).click();
-  await expect.poll(() => subject.inputValue()).toBe("All yours, {{ first_name }}");
-  await expect.poll(() => page.getByTestId("preview-subject").textContent()).toMatch(/^All yours, \w+$/);
+  await expect(subject).toHaveValue("All yours, {{ first_name }}");
+  await expect(page.getByTestId("preview-subject")).toHaveText(/^All yours, \w+$/);
   await expectAccessible(page);
 
   await pasteHtml(page, "Text", "<p>Dear {{ nickname }}</p>");
@@ -274,7 +274,7 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await page.getByRole("button", { name: "Restore default" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Restore default" }).click();
   await page.getByText("The built-in wording is back in use.").first().waitFor();
-  await expect.poll(() => subject.inputValue()).toBe("Your order {{ order_number }} is complete");
+  await expect(subject).toHaveValue("Your order {{ order_number }} is complete");
 
   await page.goto(at(club, "/notification/deliveries?keywords=trial"));
   const row = page.getByRole("row", { name: /trial@rovers.example/ });
@@ -284,5 +284,5 @@ it("an admin changes a mail with a variable, is told of an unknown one, tries it
   await expectAccessible(page);
   await again.click();
   await page.getByText("The email will be sent again.").first().waitFor();
-  await expect.poll(() => row.count()).toBe(2);
+  await expect(row).toHaveCount(2);
 });

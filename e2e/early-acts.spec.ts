@@ -5,7 +5,6 @@ import { fillLogin } from "./support/actions.ts";
 import { at, newContext, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { holdApp } from "./support/hold-app.ts";
-import { isFocused } from "./support/keyboard.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
 it("the menu of a phone opens and closes without the app, and is not opened again by it", async () => {
@@ -18,10 +17,10 @@ it("the menu of a phone opens and closes without the app, and is not opened agai
   await menu.getByRole("link", { name: "Orders", exact: true }).waitFor();
   await menu.getByRole("button", { name: "Close navigation" }).click();
   await menu.waitFor({ state: "hidden" });
-  expect(await isFocused(opener)).toBe(true);
+  await expect(opener).toBeFocused();
   release();
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  expect(await menu.isVisible()).toBe(false);
+  await expect(menu).toBeHidden();
   await opener.click();
   await menu.getByRole("radio", { name: "Dark", exact: true }).waitFor({ state: "attached" });
   await menu.getByRole("link", { name: "Home", exact: true }).click();
@@ -51,7 +50,7 @@ it("who scrolls before the app is there stays where they are", async () => {
   await expect.poll(place).toBe(700);
   release();
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  expect(await place()).toBe(700);
+  await expect.poll(place).toBe(700);
   await context.close();
 });
 
@@ -133,9 +132,9 @@ it.each(presses)(
     await page.waitForURL(/category_id=\d+/);
     await page.waitForURL(/colors=Navy/);
     await page.waitForURL(/sizes=M/);
-    expect(await category.getAttribute("aria-pressed")).toBe("true");
-    expect(await panel.getByRole("checkbox", { name: /^Navy/ }).isChecked()).toBe(true);
-    expect(await inStock.isChecked()).toBe(false);
+    await expect(category).toHaveAttribute("aria-pressed", "true");
+    await expect(panel.getByRole("checkbox", { name: /^Navy/ })).toBeChecked();
+    await expect(inStock).not.toBeChecked();
     expect(page.url()).not.toContain("availability");
     await context.close();
   },
@@ -197,7 +196,7 @@ it("where the app draws a part anew, what was pressed on it is done to what has 
   release();
   await page.waitForURL(/category_id=\d+/);
   const chosen = page.getByRole("region", { name: "Category" }).locator('[aria-pressed="true"]');
-  await expect.poll(() => chosen.textContent()).toBe(name);
+  await expect(chosen).toHaveText(name ?? "");
   await context.close();
 });
 

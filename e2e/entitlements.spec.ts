@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { addToCart, expectCredits, payByCard, payWithCredits, shownCredits } from "./support/actions.ts";
+import { addToCart, creditsOf, expectCredits, payByCard, payWithCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { isFocused, tabTo } from "./support/keyboard.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { giveChildPack } from "./support/packs.ts";
 import { adminLogin, login } from "./support/sessions.ts";
 
@@ -34,7 +34,7 @@ async function takeSuggestions(page: Page) {
     const heading = wizard(page).getByRole("heading", { level: 2 }).last();
     const before = await heading.textContent();
     await wizard(page).getByRole("button", { name: "Next" }).click();
-    await expect.poll(() => heading.textContent()).not.toBe(before);
+    await expect(heading).not.toHaveText(before ?? "");
   }
 }
 
@@ -51,16 +51,16 @@ async function chooseByKeys(page: Page, pack: string, name: string) {
   const button = (text: string) => wizard(page).getByRole("button", { name: text, exact: true });
   for (const [at, slot] of ["Match shirt", "Shorts", "Socks"].entries()) {
     await wizard(page).getByRole("heading", { name: slot }).waitFor();
-    await expect.poll(() => isFocused(button("Next"))).toBe(true);
+    await expect(button("Next")).toBeFocused();
     await wizard(page)
       .getByText(`Step ${at + 1} of 4: ${slot}.`)
       .waitFor();
     await page.keyboard.press("Enter");
   }
-  await expect.poll(() => isFocused(button("Add to cart"))).toBe(true);
+  await expect(button("Add to cart")).toBeFocused();
   await page.keyboard.press("Enter");
   await wizard(page).waitFor({ state: "hidden" });
-  await expect.poll(() => isFocused(page.getByRole("link", { name: "Go to the cart" }))).toBe(true);
+  await expect(page.getByRole("link", { name: "Go to the cart" })).toBeFocused();
 }
 
 async function openCheckout(page: Page) {
@@ -77,7 +77,7 @@ describe("a parent on a phone", () => {
   it("chooses for two children, comes back to it, and orders both with something from the shop", async () => {
     const { page, context } = await signedIn(390);
     await page.goto(at("rovers", "/"));
-    const credits = await shownCredits(page);
+    const credits = await creditsOf(page);
     await page.getByRole("heading", { name: "Welcome back, Ava" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Open navigation" }).click();
@@ -100,7 +100,7 @@ describe("a parent on a phone", () => {
     await wizard(page).getByRole("heading", { name: "Shorts" }).waitFor();
     await wizard(page).getByRole("button", { name: "Back" }).click();
     const eleven = wizard(page).getByRole("radio", { name: "11-12", exact: true });
-    await expect.poll(() => eleven.isChecked()).toBe(true);
+    await expect(eleven).toBeChecked();
     await takeSuggestions(page);
     await expectAccessible(page);
     await putIntoCart(page);
@@ -132,7 +132,9 @@ describe("a parent on a phone", () => {
     await page.goto(at("rovers", "/order"));
 
     const order = page.getByRole("link", { name: /Order [A-Z]+-\d+/ }).first();
-    expect((await order.locator("img").first().boundingBox())?.width).toBeCloseTo(56, 0);
+    await expect
+      .poll(async () => (await order.locator("img").first().boundingBox())?.width)
+      .toBeCloseTo(56, 0);
     await order.click();
     await page.getByText("Junior season kit · Match shirt, for Ben Thompson").waitFor();
     await page.getByText("Junior season kit · Socks, for Cleo Thompson").waitFor();
@@ -232,7 +234,7 @@ it("packs of several people are chosen one after the other, and then lie in the 
   await expectAccessible(page);
   await wizard(page).getByRole("button", { name: "Add, then Cleo Thompson" }).click();
   await wizard(page).getByText("Pack 2 of 2").waitFor();
-  await expect.poll(() => isFocused(wizard(page).getByRole("button", { name: "Next" }))).toBe(true);
+  await expect(wizard(page).getByRole("button", { name: "Next" })).toBeFocused();
   await takeSuggestions(page);
   await wizard(page).getByRole("button", { name: "Add to cart" }).click();
   await page.waitForURL("**/cart");
@@ -240,6 +242,6 @@ it("packs of several people are chosen one after the other, and then lie in the 
     await page.getByRole("region", { name: `Packs for ${name}` }).waitFor();
   await page.goBack();
   await person(page, "Ben Thompson").getByText("In your cart").waitFor();
-  expect(await wizard(page).count()).toBe(0);
+  await expect(wizard(page)).toHaveCount(0);
   await context.close();
 });

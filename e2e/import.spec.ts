@@ -59,7 +59,7 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await page.goto(at("rovers", "/members?keywords=lindqvist"));
   const table = page.getByRole("table", { name: "Members" });
   await table.getByText("Greta Lindqvist").first().waitFor();
-  expect(await table.getByText("$30.00").count()).toBe(1);
+  await expect(table.getByText("$30.00")).toHaveCount(1);
   await context.close();
 });
 

@@ -49,7 +49,7 @@ it("sends an order", () =>
     await keys.to(page.getByRole("searchbox"));
     await keys.type(number);
     await keys.press("Enter");
-    await expect.poll(() => isFocused(link(page, number))).toBe(true);
+    await expect(link(page, number)).toBeFocused();
     await keys.on(link(page, number));
     await keys.on(button(page, /^Ship/));
     await take(keys, "Carrier", "", "Royal Mail");
@@ -65,7 +65,7 @@ it("grants credits to a member", () =>
     await keys.to(page.getByRole("searchbox"));
     await keys.type("Elena Okafor");
     await keys.press("Enter");
-    await expect.poll(() => isFocused(link(page, "Elena Okafor"))).toBe(true);
+    await expect(link(page, "Elena Okafor")).toBeFocused();
     await keys.on(button(page, "Actions for Elena Okafor"));
     await keys.arrowTo(() => isFocused(page.getByRole("menuitem", { name: "Grant credits" })));
     await keys.press("Enter");
@@ -82,7 +82,7 @@ it("redeems for a member and takes it back", () =>
     await keys.to(page.getByRole("searchbox"));
     await keys.type("Elena Okafor");
     await keys.press("Enter");
-    await expect.poll(() => isFocused(button(page, "Redeem for Elena Okafor"))).toBe(true);
+    await expect(button(page, "Redeem for Elena Okafor")).toBeFocused();
     await keys.on(button(page, "Redeem for Elena Okafor"));
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Worth in the shop").waitFor();

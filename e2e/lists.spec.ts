@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { isFocused, tabTo } from "./support/keyboard.ts";
+import { tabTo } from "./support/keyboard.ts";
 import { adminLogin } from "./support/sessions.ts";
 
 // WCAG 2.1.1, 2.4.3, 4.1.2
@@ -14,7 +14,7 @@ it("a list's filters open beside its search, say what is set, and are taken away
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
   const filters = page.getByRole("dialog", { name: /^Filter/ });
-  await expect.poll(() => isFocused(filters.getByRole("combobox", { name: "Status" }))).toBe(true);
+  await expect(filters.getByRole("combobox", { name: "Status" })).toBeFocused();
   await expectAccessible(page);
 
   // The first Escape closes the choices, the second what they are in.
@@ -24,7 +24,7 @@ it("a list's filters open beside its search, say what is set, and are taken away
   await page.getByRole("option", { name: "Placed" }).waitFor({ state: "hidden" });
   await page.keyboard.press("Escape");
   await filters.waitFor({ state: "hidden" });
-  await expect.poll(() => isFocused(opener)).toBe(true);
+  await expect(opener).toBeFocused();
 
   await opener.click();
   await filters.getByRole("combobox", { name: "Status" }).click();
@@ -67,12 +67,12 @@ it("on a phone a list's filters and its order are one sheet, what adds one stays
   await page.waitForURL(/status=1/);
   await sheet.getByRole("button", { name: "Done" }).click();
   await sheet.waitFor({ state: "hidden" });
-  await expect.poll(() => isFocused(page.getByRole("button", { name: "Filter, 1 set" }))).toBe(true);
+  await expect(page.getByRole("button", { name: "Filter, 1 set" })).toBeFocused();
 
   // The rows are pale while others are on their way.
   await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Add member" }).waitFor();
-  expect(await page.getByRole("button", { name: "Import" }).count()).toBe(0);
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
   await page.getByRole("button", { name: "More", exact: true }).click();
   const more = page.getByRole("menu");
   await more

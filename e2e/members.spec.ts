@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { expectCredits } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { isFocused } from "./support/keyboard.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -40,17 +39,17 @@ it("a manager sees neither credit actions nor removal, and the member pages fit 
   await page.getByRole("button", { name: "Actions for Ava Thompson" }).click();
   await page.getByRole("menuitem", { name: "Log out everywhere" }).waitFor();
   for (const act of ["Grant credits", "Deduct credits", "Delete"])
-    expect(await page.getByRole("menuitem", { name: act }).count()).toBe(0);
+    await expect(page.getByRole("menuitem", { name: act })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Open" }).click();
   await page.getByRole("heading", { name: "Ava Thompson", level: 1 }).waitFor();
-  expect(await page.getByRole("tab").allTextContents()).toEqual(["Profile", "Credits", "Orders"]);
+  await expect(page.getByRole("tab")).toHaveText(["Profile", "Credits", "Orders"]);
   await page.getByRole("tab", { name: "Credits" }).click();
   await page.getByRole("region", { name: "Credit statement" }).getByText("Balance").first().waitFor();
   for (const act of ["Grant", "Deduct", "Delete", "Erase", "Export this person's data"])
-    expect(await page.getByRole("button", { name: act, exact: true }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: act, exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Log out everywhere" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Export this person's data" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Export this person's data" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -74,7 +73,7 @@ it("a member's page has a tab for each side of them, kept in the address; what w
   await tab("Profile").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForURL(/tab=packs/);
-  expect(await isFocused(tab("Packs"))).toBe(true);
+  await expect(tab("Packs")).toBeFocused();
   await page.getByRole("tabpanel", { name: "Packs" }).getByRole("link", { name: "History" }).waitFor();
   await page.keyboard.press("ArrowRight");
   await page.getByRole("region", { name: "Credit statement" }).getByText("Balance").first().waitFor();
@@ -85,7 +84,7 @@ it("a member's page has a tab for each side of them, kept in the address; what w
   await page.getByRole("heading", { name: "Who changed what" }).waitFor();
   await expectAccessible(page);
   await tab("Profile").click();
-  expect(await page.getByLabel("Phone").inputValue()).toBe("+44 1234");
+  await expect(page.getByLabel("Phone")).toHaveValue("+44 1234");
   // The way back still leads to the list as it was searched.
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("link", { name: "Members", exact: true }).last().click();
@@ -139,8 +138,8 @@ async function grantCredits(page: Page, amount: string, reason: string): Promise
   await dialog.waitFor({ state: "hidden" });
   const statement = page.getByRole("region", { name: "Credit statement" });
   await statement.getByText(reason).waitFor();
-  expect(await statement.getByText(reason).count()).toBe(1);
-  expect(await statement.getByText("+$20.00").count()).toBe(1);
+  await expect(statement.getByText(reason)).toHaveCount(1);
+  await expect(statement.getByText("+$20.00")).toHaveCount(1);
   await page.getByRole("region", { name: "Credits", exact: true }).getByText("$20.00").first().waitFor();
   await mailFor(dora.email, ({ id, text }) => !earlier.has(id) && text.includes(reason));
 }
@@ -161,7 +160,7 @@ async function addChild(page: Page): Promise<void> {
   await page.getByRole("tab", { name: "Profile" }).click();
   await page.getByRole("link", { name: "Add secondary member" }).click();
   await page.getByRole("heading", { name: "Add secondary member", level: 1 }).waitFor();
-  expect(await page.getByLabel("Last name").inputValue()).toBe("Whitlock");
+  await expect(page.getByLabel("Last name")).toHaveValue("Whitlock");
   await page.getByLabel("First name").fill("Finlay");
   await page.getByRole("combobox", { name: "Relation" }).fill("Son");
   await page.getByLabel("Phone").click();

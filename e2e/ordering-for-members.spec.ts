@@ -32,7 +32,7 @@ it("an admin orders packs for two children and an item for the family, and the c
   await page.getByRole("radio", { name: /Collect at the club/ }).check();
   await page.getByRole("radio", { name: /Already paid/ }).check();
   await page.getByText("Please say how it was paid.").waitFor();
-  expect(await placeButton(page).isDisabled()).toBe(true);
+  await expect(placeButton(page)).toBeDisabled();
   await page.getByRole("radio", { name: /The club pays/ }).check();
   await page.getByLabel(/Why the club pays/).fill("Replaced after the flood");
   await expectAccessible(page);
@@ -61,7 +61,7 @@ it("a manager on a phone offers credits or a link, and sends one to pay", async 
   await addItem(page, "Striped scarf");
   await page.getByRole("link", { name: "Go to the checkout" }).click();
   await page.getByRole("radio", { name: /Payment link by email/ }).waitFor();
-  expect(await page.getByRole("radio", { name: /The club pays|Already paid/ }).count()).toBe(0);
+  await expect(page.getByRole("radio", { name: /The club pays|Already paid/ })).toHaveCount(0);
   await page.getByRole("radio", { name: /Standard delivery/ }).check();
   await page.getByRole("button", { name: "Another address" }).click();
   await fillAddress(page);

@@ -132,7 +132,7 @@ async function seeOnPhone(page: Page): Promise<void> {
   const packs = page.getByRole("region", { name: "Packs" });
   await packs.getByText(kit).waitFor();
   await packs.getByText("Open").first().waitFor();
-  expect(await packs.getByRole("link", { name: "History" }).count()).toBe(1);
+  await expect(packs.getByRole("link", { name: "History" })).toHaveCount(1);
   await expectNoSidewaysScroll(page);
 }
 

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { adminLoginByCode } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { isFocused } from "./support/keyboard.ts";
 import { adminLogin, openDashboard } from "./support/sessions.ts";
 
 const searchField = (page: Page) =>
@@ -90,7 +89,7 @@ it("on a phone the audit log is cards, and the search is a press away; a manager
   await page.getByRole("button", { name: "Search members, orders, products and screens" }).click();
   await searchField(page).fill("o");
   await page.getByRole("option", { name: "Orders", exact: true }).waitFor();
-  expect(await page.getByRole("option", { name: "Audit Log" }).count()).toBe(0);
+  await expect(page.getByRole("option", { name: "Audit Log" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await searchField(page).waitFor({ state: "detached" });
   await page.goto(at("rovers", "/audit-log"));
@@ -127,18 +126,16 @@ it("a day is typed as it is written here, or chosen from a calendar by the arrow
   await from.fill("1/3/2026");
   await page.waitForURL(/from=2026-03-01/);
   await from.press("Tab");
-  await expect.poll(() => from.inputValue()).toBe("1 Mar 2026");
+  await expect(from).toHaveValue("1 Mar 2026");
   await page.keyboard.press("Enter");
   const calendar = page.getByRole("dialog", { name: "Choose from a calendar: From" });
-  await expect
-    .poll(() => isFocused(calendar.getByRole("button", { name: "1 Mar 2026", exact: true })))
-    .toBe(true);
+  await expect(calendar.getByRole("button", { name: "1 Mar 2026", exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.waitForURL(/from=2026-03-02/);
   await calendar.waitFor({ state: "detached" });
-  await expect.poll(() => from.inputValue()).toBe("2 Mar 2026");
+  await expect(from).toHaveValue("2 Mar 2026");
 
   await from.fill("soon");
   await from.press("Tab");
@@ -166,7 +163,7 @@ it("what an (i) tells stays while the pointer is on it, and goes with Escape", a
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
   await expect.poll(isOnIt).toBe(true);
-  expect(await tip.isVisible()).toBe(true);
+  await expect(tip).toBeVisible();
   await page.keyboard.press("Escape");
   await tip.waitFor({ state: "hidden" });
   await context.close();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createProduct } from "#server/testing/factories.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
-import { isFocused } from "./support/keyboard.ts";
 import { inDatabase, openOwnClub } from "./support/own-club.ts";
 import { login } from "./support/sessions.ts";
 
@@ -37,18 +36,18 @@ describe("on a phone", () => {
     await expectNoSidewaysScroll(page);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
-    await expect.poll(() => isFocused(choose)).toBe(true);
-    expect(await page.getByRole("link", { name: /^Cart, 1/ }).count()).toBe(0);
+    await expect(choose).toBeFocused();
+    await expect(page.getByRole("link", { name: /^Cart, 1/ })).toHaveCount(0);
 
     await choose.press("Enter");
     const size = sheet.getByRole("radio", { name: "M", exact: true });
-    expect((await size.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await expect.poll(async () => (await size.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     await size.check();
     await sheet.getByRole("button", { name: "Add to cart" }).press("Enter");
     await page.getByText("Item added to cart").first().waitFor();
     await sheet.waitFor({ state: "hidden" });
     await page.getByText("$10.00 · Red, M", { exact: true }).waitFor();
-    await expect.poll(() => isFocused(page.getByRole("button", { name: "Add to cart" }))).toBe(true);
+    await expect(page.getByRole("button", { name: "Add to cart" })).toBeFocused();
     await page.getByRole("link", { name: /^Cart, 1 entry/ }).waitFor();
     await context.close();
   });
@@ -96,10 +95,10 @@ it("a member reads what their credits cover and how it comes, and takes one fewe
   await more?.press("Enter");
   // As many as there are; the button keeps the focus where it can do no more.
   await more?.press("Enter");
-  await expect.poll(() => quantity.inputValue()).toBe("2");
+  await expect(quantity).toHaveValue("2");
   await fewer?.press("Enter");
   await fewer?.press("Enter");
-  await expect.poll(() => quantity.inputValue()).toBe("1");
+  await expect(quantity).toHaveValue("1");
   await expectAccessible(page);
 
   await page.goto(coat);
@@ -121,7 +120,7 @@ it.each([1440, 390] as const)(
     );
     await page.goto(pin);
     await page.getByText("Sold out", { exact: true }).waitFor();
-    expect(await page.getByLabel("Quantity").count()).toBe(0);
+    await expect(page.getByLabel("Quantity")).toHaveCount(0);
     await tell.press("Enter");
     await page.getByRole("button", { name: "We will email you when it is back", pressed: true }).waitFor();
 

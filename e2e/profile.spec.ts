@@ -31,8 +31,8 @@ async function keepOwnSize(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Stay here" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await page.reload();
-  expect(await page.getByRole("combobox", { name: "Shirt" }).inputValue()).toBe("M");
-  expect(await page.getByLabel("Phone").inputValue()).toBe("+44 7700 900142");
+  await expect(page.getByRole("combobox", { name: "Shirt" })).toHaveValue("M");
+  await expect(page.getByLabel("Phone")).toHaveValue("+44 7700 900142");
   await page.getByRole("link", { name: "Change your email address under Security" }).waitFor();
   await expectFineAtBothWidths(page);
 }
@@ -49,7 +49,7 @@ async function forgetOwnSize(page: Page): Promise<void> {
   await page.goto(at("rovers", "/profile"));
   // Accepting what is already accepted leaves it open.
   await takeSize(page, "Shirt", "M", "Your profile has been saved.");
-  expect(await page.getByRole("combobox", { name: "Shirt" }).inputValue()).toBe("");
+  await expect(page.getByRole("combobox", { name: "Shirt" })).toHaveValue("");
 }
 
 async function changeBen(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ async function keepAddresses(page: Page): Promise<void> {
   await edit.getByLabel("Town or city").fill("Villeurbanne");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
-  expect(await edit.getByLabel("Town or city").inputValue()).toBe("Villeurbanne");
+  await expect(edit.getByLabel("Town or city")).toHaveValue("Villeurbanne");
   await edit.getByRole("button", { name: "Save address" }).click();
   await page.getByText("69003 Villeurbanne").waitFor();
   await expectFineAtBothWidths(page);
@@ -101,7 +101,7 @@ async function readStatement(page: Page): Promise<void> {
   const newest = statement.getByRole("listitem").first();
   const balance = /\$[\d,]+\.\d\d/.exec((await newest.getByText("Balance").textContent()) ?? "")?.[0];
   const figures = page.getByRole("region", { name: "Available now" });
-  expect(await figures.locator("dd").first().textContent()).toBe(balance);
+  await expect(figures.locator("dd").first()).toHaveText(balance ?? "");
   await page.getByRole("combobox", { name: "Show" }).selectOption("Spent");
   await page.waitForURL(/kind=spend/);
   await statement
@@ -140,8 +140,8 @@ it("the tabs of the profile scroll within themselves on the narrowest phone", as
   ] as const) {
     await page.goto(at("rovers", path));
     await tab(page, name).waitFor();
-    expect(await tab(page, name).getAttribute("aria-current")).toBe("page");
-    expect(await tab(page, name).isVisible()).toBe(true);
+    await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(tab(page, name)).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
   await expectAccessible(page);

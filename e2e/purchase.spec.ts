@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import {
   addToCart,
+  creditsOf,
   expectCredits,
   expirePayment,
   payByCard,
   payWithCredits,
-  shownCredits,
 } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor, type Width } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { mailFor, until } from "./support/mails.ts";
+import { mailFor } from "./support/mails.ts";
 import { downloaded } from "./support/orders.ts";
 import { login } from "./support/sessions.ts";
 
@@ -49,8 +50,8 @@ describe("a member buys", () => {
     await page.getByText("Your order has been placed successfully").first().waitFor();
     await page.waitForURL("**/order");
     await mailFor(cast.ava.email, (mail) => mail.text.includes("Drinks bottle"));
-    expect(await creditsOf(page)).toBe(before - 11);
-    expect(await cartCount(page)).toBe(0);
+    await expect.poll(() => creditsOf(page)).toBe(before - 11);
+    await expect.poll(() => cartCount(page)).toBe(0);
     await context.close();
   });
 
@@ -75,7 +76,7 @@ describe("a member buys", () => {
   // Spec 1.5, 2.57, 4.26
   it("by card only: Stripe's page, back to the confirmation, then under Orders", async () => {
     const { page, context } = await signedIn();
-    const before = await shownCredits(page);
+    const before = await creditsOf(page);
     await addToCart(page, "rovers", "Striped scarf", { color: "Navy" });
     await openCheckout(page);
     await chooseCollection(page);
@@ -91,7 +92,7 @@ describe("a member buys", () => {
 
   it("with credits and a card together: both parts are taken once", async () => {
     const { page, context } = await signedIn();
-    const before = await shownCredits(page);
+    const before = await creditsOf(page);
     await addToCart(page, "rovers", "Club rucksack", { color: "Navy" });
     await openCheckout(page);
     await chooseCollection(page);
@@ -121,7 +122,7 @@ describe("a member buys", () => {
   // Spec 2.53
   it("and changes their mind on Stripe's page: cancelled, nothing held, the cart still there", async () => {
     const { page, context } = await signedIn();
-    const before = await shownCredits(page);
+    const before = await creditsOf(page);
     await addToCart(page, "rovers", "Baseball cap", { color: "Teal" });
     await openCheckout(page);
     await chooseCollection(page);
@@ -135,7 +136,7 @@ describe("a member buys", () => {
     await page.getByText("Your Order Has Been Cancelled.").waitFor();
     await page.goto(at("rovers", "/"));
     await expectCredits(page, before);
-    expect(await cartCount(page)).toBe(1);
+    await expect.poll(() => cartCount(page)).toBe(1);
     await context.close();
   });
 });
@@ -177,7 +178,7 @@ it("what was just ordered stands above the orders, with where and when to collec
     .getByRole("link", { name: /Order ROV-/ })
     .first()
     .waitFor();
-  expect(await thanks.count()).toBe(0);
+  await expect(thanks).toHaveCount(0);
   await context.close();
 });
 
@@ -194,12 +195,12 @@ it.each([1440, 390] as const)(
     await chooseCollection(page);
     await button("Place order, $11.00 in credits").waitFor();
     await summary.getByText("Nothing", { exact: true }).waitFor();
-    expect(await sections.allTextContents()).toEqual(["Delivery", "Where and when to collect", "Payment"]);
+    await expect(sections).toHaveText(["Delivery", "Where and when to collect", "Payment"]);
     await page.getByRole("main").getByText("Meadow Lane Ground, Riverside").waitFor();
-    expect(await page.getByRole("radio", { name: /Willow Walk/ }).count()).toBe(0);
+    await expect(page.getByRole("radio", { name: /Willow Walk/ })).toHaveCount(0);
 
     const mine = page.getByRole("switch", { name: "Use my credits" });
-    expect(await mine.isChecked()).toBe(true);
+    await expect(mine).toBeChecked();
     await mine.press("Space");
     await button("Pay $11.00 by card").waitFor();
     await page.getByText("$11.00 is paid by card, on a secure page that opens next.").waitFor();
@@ -208,7 +209,7 @@ it.each([1440, 390] as const)(
 
     await page.getByRole("radio", { name: /^Standard delivery/ }).check();
     await page.getByRole("radio", { name: /Willow Walk/, checked: true }).waitFor();
-    expect(await sections.allTextContents()).toEqual(["Delivery", "Address", "Payment"]);
+    await expect(sections).toHaveText(["Delivery", "Address", "Payment"]);
     await payWithCredits(page, 5);
     await button("Pay $10.95 and $5.00 in credits").waitFor();
     await summary.getByText("To pay by card").waitFor();
@@ -221,7 +222,7 @@ it.each([1440, 390] as const)(
 describe("a payment page left open", () => {
   it("runs out: the order expires, its credits and goods are free again", async () => {
     const { page, context } = await signedIn();
-    const before = await shownCredits(page);
+    const before = await creditsOf(page);
     await addToCart(page, "rovers", "Club rucksack", { color: "Teal" });
     await openCheckout(page);
     await chooseCollection(page);
@@ -234,14 +235,11 @@ describe("a payment page left open", () => {
       .getByText(/expired/i)
       .first()
       .waitFor();
-    await until("the order to expire", async () => {
+    const expired = page.getByText(/ROV-\d+/).first();
+    await eventually(async () => {
       await page.goto(at("rovers", "/order?status=expired"));
-      return page
-        .getByText(/ROV-\d+/)
-        .first()
-        .waitFor({ timeout: 2_000 })
-        .then(() => true)
-        .catch(() => false);
+      await expired.or(page.getByText("No orders match")).first().waitFor();
+      return expired.isVisible();
     });
     await page.goto(at("rovers", "/"));
     await expectCredits(page, before);
@@ -287,18 +285,4 @@ describe("the cart", () => {
 
 async function cartCount(page: Page): Promise<number> {
   return page.evaluate(() => (JSON.parse(localStorage.getItem("cart") ?? "{}").state?.items ?? []).length);
-}
-
-/** The total as the server tells it, for screens whose header hides it. */
-async function creditsOf(page: Page): Promise<number> {
-  const total = await page.evaluate(async () => {
-    const token = JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken;
-    const answer = await fetch("/api/club-member/profile", { headers: { authorization: `Bearer ${token}` } });
-    const [user] = (await answer.json()).data;
-    return user.credit_entries.reduce(
-      (sum: number, entry: { credits: number }) => sum + entry.credits,
-      user.credits,
-    );
-  });
-  return Math.round(total * 100) / 100;
 }

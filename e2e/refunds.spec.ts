@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { adminCall } from "./support/actions.ts";
 import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { mailFor, until } from "./support/mails.ts";
+import { mailFor } from "./support/mails.ts";
 import {
   buyByCard,
   downloaded,
@@ -30,7 +31,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await dialog.getByText("The card: up to $23.00").waitFor();
   await dialog.getByLabel("Quantity of Match socks").fill("1");
   await dialog.getByLabel("Put these items back into stock").check();
-  await expect.poll(() => dialog.getByLabel("Amount").inputValue()).toBe("$12.00");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("$12.00");
   await expectFineAtBothWidths(page);
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
   await dialog.getByText("Reason is a required field").waitFor();
@@ -38,7 +39,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Close without saving?" }).getByText("What you typed").waitFor();
   await page.getByRole("button", { name: "Keep editing" }).click();
-  expect(await dialog.getByLabel("Reason").inputValue()).toBe("A hole in the left one");
+  await expect(dialog.getByLabel("Reason")).toHaveValue("A hole in the left one");
   await dialog.getByRole("button", { name: "Refund $12.00" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.getByText("Partly refunded", { exact: true }).first().waitFor();
@@ -64,7 +65,7 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   // Nothing is left to refund.
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Mark as processing" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Refund" }).count()).toBe(0);
+  await expect(page.getByRole("menuitem", { name: "Refund" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await refundMail(number, "$11.00");
   await memberSees(member.page, orderId, "Refunded");
@@ -81,7 +82,7 @@ it("a disputed payment holds the order until an admin lets it go on", async () =
   await adminLogin(page, "rovers", cast.admin);
   const orderId = await openOrder(page, number);
   await dispute(page, orderId, stripe);
-  await until("the order to be on hold", async () => {
+  await eventually(async () => {
     const { data } = await adminCall(page, "GET", `/club-orders/show/${orderId}`);
     return data.on_hold === "DISPUTED";
   });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { type Screen, screens } from "#contract/screens.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { appRuns, at, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { goInApp, settle } from "./support/faults.ts";
@@ -33,9 +34,9 @@ it.each(rendered.map(({ path }) => path.replace(":id", "1")))(
     });
     release();
     await appRuns(page);
-    expect(await page.locator("main").ariaSnapshot()).toBe(before);
+    await expect.poll(() => page.locator("main").ariaSnapshot()).toBe(before);
     // The same element, not one drawn again.
-    expect(await page.locator("h1[data-before]").count()).toBe(1);
+    await expect(page.locator("h1[data-before]")).toHaveCount(1);
     expect(errors).toEqual([]);
     await context.close();
   },
@@ -48,10 +49,10 @@ it("the app is fetched with the page, and starts once somebody begins to use it"
   await page.goto(at("rovers", "/shop"), { waitUntil: "networkidle" });
   const app = await page.locator("html").getAttribute("data-app");
   expect(fetched).toContain(app);
-  expect(await page.locator(`script[src="${app}"]`).count()).toBe(0);
+  await expect(page.locator(`script[src="${app}"]`)).toHaveCount(0);
   await page.keyboard.press("Tab");
   await page.locator("html:not([data-app])").waitFor({ state: "attached" });
-  expect(await page.locator(`script[src="${app}"]`).count()).toBe(1);
+  await expect(page.locator(`script[src="${app}"]`)).toHaveCount(1);
   await context.close();
 });
 
@@ -78,7 +79,7 @@ it("who has a session never sees the guest's page", async () => {
   const release = await holdApp(page);
   await page.goto(at("rovers", "/"), { waitUntil: "commit" });
   await page.locator("#shell header").waitFor();
-  expect(await page.locator("#root").isVisible()).toBe(false);
+  await expect(page.locator("#root")).toBeHidden();
   release();
   await page.getByRole("link", { name: "Account" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
@@ -132,21 +133,15 @@ it.each([
     expect(faults).toEqual({});
     await context.close();
   },
-  420_000,
 );
 
 /** The page as it is sent once the server had time to render it. */
 async function renderedAt(page: Page, path: string): Promise<string> {
   let html = "";
-  await expect
-    .poll(
-      async () => {
-        html = await sentAt(page, path);
-        return html.includes("data-rendered");
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
+  await eventually(async () => {
+    html = await sentAt(page, path);
+    return html.includes("data-rendered");
+  });
   return html;
 }
 

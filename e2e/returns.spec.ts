@@ -142,7 +142,7 @@ it("an admin sets how long members may send things back, and what they are told"
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The settings were saved.").first().waitFor();
   await page.reload();
-  expect(await words.inputValue()).toBe("Bring it to the club house.");
+  await expect(words).toHaveValue("Bring it to the club house.");
   await words.fill(before);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The settings were saved.").first().waitFor();

@@ -30,7 +30,7 @@ it("the parts that read messages aloud stand in the page before the app, and are
   const { page, context } = await listener();
   await page.goto(at("rovers", "/shop"));
   const parts = page.locator('[aria-live="assertive"], [aria-live="polite"]');
-  expect(await page.locator('[aria-live="assertive"]').count()).toBe(1);
+  await expect(page.locator('[aria-live="assertive"]')).toHaveCount(1);
   await parts.evaluateAll((all) => {
     for (const part of all) part.setAttribute("data-before", "");
   });
@@ -71,16 +71,16 @@ it("each message is read aloud once, errors at once, and the same again when it 
   const { page, context } = await listener();
   await addToCart(page, "rovers", "Kit holdall", { color: "Cream" });
   const text = "Item added to cart Kit holdall, Cream, One size";
-  expect(await said(page)).toContainEqual({ how: "polite", text });
+  await expect.poll(() => said(page)).toContainEqual({ how: "polite", text });
   expect(await timesSaid(page, text)).toBe(1);
   await page.getByLabel("Quantity").fill("3");
   for (const times of [1, 2]) {
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect.poll(() => timesSaid(page, "Not enough stock")).toBe(times);
   }
-  expect(await said(page)).toContainEqual({ how: "assertive", text: "Not enough stock" });
+  await expect.poll(() => said(page)).toContainEqual({ how: "assertive", text: "Not enough stock" });
   // Shown once nevertheless.
-  expect(await page.getByText("Not enough stock", { exact: true }).count()).toBe(1);
+  await expect(page.getByText("Not enough stock", { exact: true })).toHaveCount(1);
   await context.close();
 });
 
@@ -198,8 +198,8 @@ it.each([1440, 390] as const)(
       const isAbove = over.y + over.height <= under.y || under.y + under.height <= over.y;
       return !isBeside && !isAbove;
     };
-    expect(await liesOn(page.getByRole("link", { name: /^Cart, / }))).toBe(false);
-    expect(await liesOn(page.getByRole("button", { name: "Add to cart" }))).toBe(false);
+    await expect.poll(() => liesOn(page.getByRole("link", { name: /^Cart, / }))).toBe(false);
+    await expect.poll(() => liesOn(page.getByRole("button", { name: "Add to cart" }))).toBe(false);
     // Focusing moves away whatever covers it.
     await page.evaluate(() => window.scrollTo(0, 0));
     for (const control of (await page.getByRole("main").getByRole("link").all()).slice(0, 4)) {

@@ -55,7 +55,7 @@ describe("a member's session", () => {
     await page.goto(at("rovers", "/order"));
     await page.waitForURL("**/login");
     await page.getByText("Your session has expired. Please login again.").first().waitFor();
-    expect(await page.getByText("Your session has expired. Please login again.").count()).toBe(1);
+    await expect(page.getByText("Your session has expired. Please login again.")).toHaveCount(1);
     await context.close();
   });
 
@@ -93,14 +93,14 @@ describe("a staff session", () => {
     await page.getByText("Enter the 6-digit code sent to your email.").waitFor();
     await expectAccessible(page);
     const verify = page.getByRole("button", { name: "Verify" });
-    expect(await verify.isDisabled()).toBe(true);
+    await expect(verify).toBeDisabled();
     const code = await mailedCode(cast.manager.email, earlier);
     const wrong = code === "111111" ? "222222" : "111111";
     await page.getByLabel("Digit 1 of 6").click();
     await page.keyboard.type(wrong);
     await verify.click();
     await page.getByText("That code is not correct. Please check the latest email.").first().waitFor();
-    expect(await page.getByRole("button", { name: /Resend Code in/ }).isDisabled()).toBe(true);
+    await expect(page.getByRole("button", { name: /Resend Code in/ })).toBeDisabled();
     await page.getByLabel("Digit 1 of 6").click();
     await pasteText(page, code);
     await verify.click();

@@ -26,7 +26,7 @@ it("an admin adds a way of delivery, and the member finds it at the checkout", a
   await form.getByRole("button", { name: "Save" }).click();
   await page.getByText("Shipping method added").first().waitFor();
   const row = page.getByRole("row", { name: /Bicycle courier/ });
-  expect(await row.textContent()).toContain("Free from $80.00");
+  await expect(row).toContainText("Free from $80.00");
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Change order" }).click();
@@ -35,7 +35,7 @@ it("an admin adds a way of delivery, and the member finds it at the checkout", a
   await places.first().waitFor();
   await dialog.getByRole("button", { name: /^Move Bicycle courier/ }).click();
   await page.getByRole("menuitem", { name: "Move to the top: Bicycle courier" }).click();
-  await expect.poll(() => places.first().textContent()).toContain("Bicycle courier");
+  await expect(places.first()).toContainText("Bicycle courier");
   await dialog.getByRole("button", { name: "Save order" }).click();
   await page.getByText("Order saved").first().waitFor();
 
@@ -87,14 +87,12 @@ it("I-29 what is typed over a method stays while somebody else saves it, and is 
   await tab.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await tab.getByText("Post, first class", { exact: true }).waitFor({ state: "attached" });
   const typed = later.getByRole("textbox", { name: "Description" });
-  expect(await typed.inputValue()).toBe("Before the first match");
+  await expect(typed).toHaveValue("Before the first match");
   await later.getByRole("button", { name: "Save" }).click();
   await later.getByText("Somebody else changed this in the meantime").waitFor();
   await expectAccessible(tab);
   await later.getByRole("button", { name: "Load the newest" }).click();
-  await expect
-    .poll(() => later.getByRole("textbox", { name: "Name" }).inputValue())
-    .toBe("Post, first class");
+  await expect(later.getByRole("textbox", { name: "Name" })).toHaveValue("Post, first class");
   await typed.fill("Before the first match");
   await later.getByRole("button", { name: "Save" }).click();
   await tab.getByText("Shipping method saved").first().waitFor();

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { addToCart } from "./support/actions.ts";
 import { appRuns, at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { isFocused } from "./support/keyboard.ts";
 import { login } from "./support/sessions.ts";
 import { keepSize } from "./support/sizes.ts";
 
@@ -22,11 +21,11 @@ describe("a member looks for a hoodie", () => {
     await expectAccessible(page);
     await searchField(page).press("Enter");
     await page.getByText("No product matches “hodie”. Showing results for").waitFor();
-    expect(await searchField(page).inputValue()).toBe("hodie");
+    await expect(searchField(page)).toHaveValue("hodie");
 
     await page.getByRole("button", { name: "Filters" }).click();
     const panel = page.getByRole("complementary", { name: "Filters" });
-    await expect.poll(() => isFocused(panel.getByRole("button", { name: "Close the filters" }))).toBe(true);
+    await expect(panel.getByRole("button", { name: "Close the filters" })).toBeFocused();
     await panel.getByRole("button", { name: /^9-10/ }).click();
     await panel.getByRole("checkbox", { name: /In stock/ }).click();
     await panel.getByRole("button", { name: "Show 1 product" }).click();
@@ -63,7 +62,7 @@ describe("a member looks for a hoodie", () => {
     await page.getByRole("link", { name: /Heritage T-shirt/ }).click();
     await page.getByRole("radio", { name: "XL, sold out", exact: true }).click();
     await page.getByRole("button", { name: "Tell me when it is back" }).waitFor();
-    expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+    await expect(page.getByRole("button", { name: "Add to cart" })).toHaveCount(0);
     await context.close();
   });
 });
@@ -97,7 +96,7 @@ describe("a guest", () => {
       .waitFor();
     await page.mouse.wheel(0, 1500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-    expect(await panel.evaluate((side) => side.getBoundingClientRect().top)).toBeLessThan(120);
+    await expect.poll(async () => (await panel.boundingBox())?.y).toBeLessThan(120);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo({ top: 1000 }));
     const chips = page.getByRole("navigation", { name: "Categories" });
@@ -135,10 +134,10 @@ describe("a guest", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("region", { name: "Category" }).waitFor();
     for (const name of ["Price", "Size", "Colour"])
-      expect(await page.getByRole("region", { name, exact: true }).count()).toBe(0);
+      await expect(page.getByRole("region", { name, exact: true })).toHaveCount(0);
     await page.getByRole("button", { name: "Show everything" }).click();
     await count(page).waitFor();
-    expect(await searchField(page).inputValue()).toBe("");
+    await expect(searchField(page)).toHaveValue("");
     await context.close();
   });
 
@@ -152,7 +151,7 @@ describe("a guest", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Shop" }).click();
     await page.getByRole("heading", { name: "This could not be loaded" }).waitFor();
     const filters = page.getByRole("button", { name: "Filters" });
-    expect(await filters.isDisabled()).toBe(true);
+    await expect(filters).toBeDisabled();
     await page.unroute(products);
     await page.getByRole("button", { name: "Try again" }).click();
     await filters.click();
@@ -173,7 +172,7 @@ it("a page not found and an empty cart lead on, and a phone folds the footer, wh
   await page.getByRole("heading", { name: "Bestsellers" }).waitFor();
   const footer = page.getByRole("contentinfo");
   const terms = footer.getByRole("link", { name: "Terms & Conditions" });
-  expect(await terms.isVisible()).toBe(false);
+  await expect(terms).toBeHidden();
   await footer.locator("summary", { hasText: "Customer Service" }).press("Enter");
   await terms.waitFor();
   await expectAccessible(page);
@@ -184,6 +183,6 @@ it("a page not found and an empty cart lead on, and a phone folds the footer, wh
   await addToCart(page, "rovers", "Match socks", { color: "Navy", size: "39-42" });
   await page.goto(at("rovers", "/checkout"));
   await terms.waitFor();
-  expect(await footer.getByText("Contact Info").count()).toBe(0);
+  await expect(footer.getByText("Contact Info")).toHaveCount(0);
   await context.close();
 });

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { until } from "./support/mails.ts";
 import { product } from "./support/product.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -25,6 +25,12 @@ beforeAll(async () => {
 afterAll(async () => {
   receiver.close();
 });
+const arrival = (place: number) =>
+  eventually(() => {
+    const one = received[place];
+    if (!one) throw new Error(`${received.length} have arrived`);
+    return one;
+  });
 
 it("an admin adds an address, keeps its secret, and a signed test arrives there, twice when it is sent again", async () => {
   const { page, context } = await visitor();
@@ -56,7 +62,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
   await card.getByRole("button", { name: "Send a test" }).click();
   await page.getByRole("button", { name: "Send the test" }).click();
   await page.waitForURL("**/webhooks/deliveries?endpoint_id=*");
-  const one = await until("the test", async () => received[0]);
+  const one = await arrival(0);
   const signed = new Webhook(secret).verify(one.body, one.headers as Record<string, string>);
   expect(signed).toMatchObject({ is_test: true, event: "order.placed" });
 
@@ -72,7 +78,7 @@ it("an admin adds an address, keeps its secret, and a signed test arrives there,
     .getByRole("dialog", { name: "Send this again?" })
     .getByRole("button", { name: "Send again" })
     .click();
-  const two = await until("the repeat", async () => received[1]);
+  const two = await arrival(1);
   expect(two.body).toBe(one.body);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

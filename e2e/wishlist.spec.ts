@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { adminCall, expectCredits, shownCredits } from "./support/actions.ts";
+import { adminCall, creditsOf, expectCredits } from "./support/actions.ts";
 import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor, mailsTo } from "./support/mails.ts";
@@ -28,7 +28,6 @@ const heartOf = (page: Page, title: string) =>
 /** A product on the wishlist. */
 const kept = (page: Page, title: string) =>
   page.getByRole("list", { name: "Wishlist" }).getByRole("listitem").filter({ hasText: title });
-const pressed = (page: Page, title: string) => heartOf(page, title).getAttribute("aria-pressed");
 
 /** A delivery of one size in one colour; returns what it is. */
 async function deliver(title: string, color: string, size: string): Promise<void> {
@@ -75,10 +74,10 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
   await page.getByRole("button", { name: "Login", exact: true }).click();
 
   await page.getByRole("heading", { name: soldOut, level: 1 }).waitFor();
-  await expect.poll(() => pressed(page, soldOut)).toBe("false");
+  await expect(heartOf(page, soldOut)).toHaveAttribute("aria-pressed", "false");
   await heartOf(page, soldOut).click();
   await page.getByText("Added to your wishlist").first().waitFor();
-  await expect.poll(() => pressed(page, soldOut)).toBe("true");
+  await expect(heartOf(page, soldOut)).toHaveAttribute("aria-pressed", "true");
   const chosen = page.getByRole("radio", { name: "M, sold out", exact: true });
   await chosen.click();
   await page.getByRole("button", { name: "Tell me when it is back" }).click();
@@ -108,7 +107,7 @@ it("a member keeps something sold out, asks to be told, and is mailed once it is
   await page.getByRole("heading", { name: soldOut, level: 1 }).waitFor();
   await page.goto(at("rovers", "/wishlist"));
   await kept(page, soldOut).waitFor();
-  expect(await page.getByRole("heading", { name: "Waiting for these" }).count()).toBe(0);
+  await expect(page.getByRole("heading", { name: "Waiting for these" })).toHaveCount(0);
 
   await heartOf(page, soldOut).click();
   await page.getByText("Removed from your wishlist").first().waitFor();
@@ -120,7 +119,7 @@ it("a member takes an order back, orders it again, and has the credits back each
   const { page } = await visitor(390);
   await login(page, "rovers", cast.ava);
   await page.goto(at("rovers"));
-  const before = await shownCredits(page);
+  const before = await creditsOf(page);
   await openProduct(page, socks);
   await page.getByRole("radio", { name: "Navy", exact: true }).click();
   await page.getByRole("radio", { name: "39-42", exact: true }).click();

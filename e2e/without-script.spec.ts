@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { eventually } from "#server/testing/eventually.ts";
 import { createClub, createProduct } from "#server/testing/factories.ts";
 import { at, newContext } from "./support/browser.ts";
 import { inDatabase } from "./support/own-club.ts";
@@ -23,22 +24,16 @@ beforeAll(async () => {
     javaScriptEnabled: false,
     viewport: { width: 1440, height: 900 },
   });
-  context.setDefaultTimeout(30_000);
   page = await context.newPage();
 });
 
 /** The page as the server renders it, once it had time to. */
 async function read(path: string): Promise<string> {
   let html = "";
-  await expect
-    .poll(
-      async () => {
-        html = (await (await page.goto(at(club, path)))?.text()) ?? "";
-        return html.includes("data-rendered");
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
+  await eventually(async () => {
+    html = (await (await page.goto(at(club, path)))?.text()) ?? "";
+    return html.includes("data-rendered");
+  });
   return html;
 }
 
@@ -52,7 +47,7 @@ it("a guest reads home and shop, turns the page, searches, and sees a product wi
   await page.getByRole("heading", { level: 1, name: "Scriptless Striders" }).waitFor();
   await read("/shop");
   await product("Vest 25").waitFor();
-  expect(await product("Vest 1").count()).toBe(0);
+  await expect(product("Vest 1")).toHaveCount(0);
   await main().getByRole("navigation").getByRole("link", { name: /2/ }).click();
   await page.waitForURL("**/shop?page=2");
   // A busy server sends a page unrendered, and renders it for the next request.
@@ -67,23 +62,23 @@ it("a guest reads home and shop, turns the page, searches, and sees a product wi
 
 it("a guest opens the answer to a question", async () => {
   await read("/faq");
-  expect(await page.getByText(ANSWER).isVisible()).toBe(false);
+  await expect(page.getByText(ANSWER)).toBeHidden();
   await page.getByText("When may I collect?").click();
   await page.getByText(ANSWER).waitFor();
 });
 
 it("a guest is told how to reach the club instead, and that logging in needs JavaScript", async () => {
   await read("/contact");
-  expect(await page.getByRole("textbox").count()).toBe(0);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
   await main().getByRole("link", { name: "office@scriptless.example" }).waitFor();
   await main().getByRole("link", { name: "+44 1632 960001" }).waitFor();
   for (const path of ["/contact", "/login", "/adminlogin"]) {
     await read(path);
-    expect(await notice().textContent()).toMatch(/Logging in, ordering and forms need JavaScript/);
-    expect(await page.getByRole("button", { name: /^(Login|Send)/ }).count()).toBe(0);
+    await expect(notice()).toHaveText(/Logging in, ordering and forms need JavaScript/);
+    await expect(page.getByRole("button", { name: /^(Login|Send)/ })).toHaveCount(0);
   }
   await page.goto(at(club, "/profile"));
-  expect(await notice().textContent()).toMatch(/^This page needs JavaScript/);
+  await expect(notice()).toHaveText(/^This page needs JavaScript/);
   await notice().locator("a", { hasText: "shop" }).click();
   await page.waitForURL("**/shop");
 });

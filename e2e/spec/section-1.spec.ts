@@ -37,11 +37,10 @@ describe("a club", () => {
       clubs.push({ primary_color, secondary_color, club_logo });
       await page.goto(at(domain, "/faq"));
       const logo = page.getByRole("banner").locator("img");
-      expect(await logo.first().getAttribute("src")).toBe(club_logo);
+      await expect(logo.first()).toHaveAttribute("src", club_logo);
       await page.goto(at(domain, "/login"));
-      expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--club-base"))).toBe(
-        primary_color.toLowerCase(),
-      );
+      const base = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--club-base"));
+      await expect.poll(base).toBe(primary_color.toLowerCase());
     }
     const [rovers, harbour] = clubs;
     expect(rovers).toMatchObject({ primary_color: "#376A6B", secondary_color: "#1D323F" });
@@ -141,9 +140,10 @@ describe("the header", () => {
     const header = page.getByRole("banner");
     await header.getByText("Kitroom").first().waitFor();
     await header.locator('img[src*="/logos/rovers"]').waitFor();
-    const shown = await header.getByText("Credit balance").locator("xpath=..").textContent();
+    const shown = header.getByText("Credit balance").locator("xpath=..");
+    await expect(shown).toHaveText(/\d/);
     const { userCredits } = await stored(page, "user");
-    expect(shown?.replace("Credit balance", "").trim()).toBe(`$${userCredits.toFixed(2)}`);
+    await expect(shown).toHaveText(`Credit balance $${userCredits.toFixed(2)}`);
     await close();
   });
 });

@@ -42,7 +42,7 @@ describe("the order confirming screen", () => {
     const known = page.waitForResponse("**/api/club-member/profile");
     await page.goto(at("rovers", "/success?order_id=4711"));
     await page.getByText("We are confirming your order", { exact: true }).waitFor();
-    expect(await page.locator(".mantine-Loader-root").count()).toBe(1);
+    await expect(page.locator(".mantine-Loader-root")).toHaveCount(1);
     await known;
     const [user] = (await memberUser()).data;
     const told = await hold(page, "/club-member/profile", {

@@ -23,7 +23,7 @@ describe("the Auto Redemption screen", () => {
   it("2.60 has its title, a Back link and the search, and says when nobody is found", async () => {
     await open(path);
     await page.getByRole("heading", { name: "Auto Redemption", level: 1, exact: true }).waitFor();
-    expect(await page.getByRole("searchbox").getAttribute("placeholder")).toBe("Search ");
+    await expect(page.getByRole("searchbox")).toHaveAttribute("placeholder", "Search ");
     await open(`${path}?keywords=Nobody%20at%20all`);
     await page.getByText("No Member Found", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -36,8 +36,7 @@ describe("the Auto Redemption screen", () => {
     // A heading that sorts is a button too, so headings are found as what they are in the page.
     const headings = table().locator("thead th");
     await headings.first().waitFor();
-    const titles = (await headings.allTextContents()).map((title) => title.trim());
-    expect(titles).toEqual(["", "Member", "Email", "Status", "Total Packs", "Action"]);
+    await expect(headings).toHaveText(["", "Member", "Email", "Status", "Total Packs", "Action"]);
     await headings.first().getByRole("checkbox").waitFor();
 
     const { data } = await adminCall(
@@ -48,11 +47,11 @@ describe("the Auto Redemption screen", () => {
     const [{ user, pack_ids }] = data;
     const [box, member, email, status, packs, action] = await cellsOf("Ava Thompson");
     await box?.getByRole("checkbox").waitFor();
-    expect(await member?.textContent()).toBe(`A${user.name}Credit: ${user.credits.toFixed(2)}`);
-    expect(await email?.textContent()).toBe("ava@rovers.example");
-    expect(await status?.textContent()).toBe("Active");
-    expect(await packs?.textContent()).toBe(String(pack_ids.length));
-    expect(await action?.getByRole("button").textContent()).toBe("Redeem");
+    await expect(member).toHaveText(`A${user.name}Credit: ${user.credits.toFixed(2)}`);
+    await expect(email).toHaveText("ava@rovers.example");
+    await expect(status).toHaveText("Active");
+    await expect(packs).toHaveText(String(pack_ids.length));
+    await expect(action?.getByRole("button")).toHaveText("Redeem");
   });
 
   // Spec 2.65
@@ -79,7 +78,7 @@ describe("the Auto Redemption screen", () => {
     const selected = page.getByRole("button", { name: "Redeem Selected", exact: true });
     const all = table().locator("thead").getByRole("checkbox");
     const picks = table().locator("tbody").getByRole("checkbox");
-    expect(await selected.count()).toBe(0);
+    await expect(selected).toHaveCount(0);
     await picks.nth(0).check();
     await picks.nth(1).check();
     await selected.waitFor();
@@ -97,8 +96,8 @@ describe("the Auto Redemption screen", () => {
     await all.check();
     await all.uncheck();
     // The single picks of before are gone with it.
-    await expect.poll(() => selected.count()).toBe(0);
-    expect(await picks.nth(0).isChecked()).toBe(false);
+    await expect(selected).toHaveCount(0);
+    await expect(picks.nth(0)).not.toBeChecked();
   });
 
   // Spec 2.72, 9.6
@@ -109,10 +108,10 @@ describe("the Auto Redemption screen", () => {
     const pages = Math.ceil(total / per_page);
     expect(pages).toBeGreaterThan(1);
     const buttons = page.getByRole("button", { name: /^Page \d+$/ });
-    expect(await buttons.count()).toBe(pages);
-    expect(await buttons.first().getAttribute("aria-current")).toBe("page");
+    await expect(buttons).toHaveCount(pages);
+    await expect(buttons.first()).toHaveAttribute("aria-current", "page");
     await buttons.last().click();
-    await expect.poll(() => table().locator("tbody tr").count()).toBe(total - (pages - 1) * per_page);
+    await expect(table().locator("tbody tr")).toHaveCount(total - (pages - 1) * per_page);
   });
 });
 
@@ -124,15 +123,15 @@ describe("the import dialog", () => {
     const dialog = importDialog(page);
     await dialog.getByText("Drag and Drop Excel File Here or Click to Select", { exact: true }).waitFor();
     const submit = dialog.getByRole("button", { name: "Submit", exact: true });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect(submit).toBeDisabled();
     await dropFile(page, "dropped.xlsx");
     await dialog.getByText("dropped.xlsx").waitFor();
-    expect(await submit.isEnabled()).toBe(true);
+    await expect(submit).toBeEnabled();
     const choosing = page.waitForEvent("filechooser");
     await dialog.locator(".mantine-Dropzone-root").click();
     await (await choosing).setFiles(workbook("clicked.xlsx"));
     await dialog.getByText("clicked.xlsx").waitFor();
-    expect(await submit.isEnabled()).toBe(true);
+    await expect(submit).toBeEnabled();
     const coming = page.waitForEvent("download");
     await dialog.getByText("Download a sample file", { exact: true }).click();
     const download = await coming;
@@ -170,8 +169,8 @@ describe("the import dialog", () => {
       if (lines.length === 0) await importDialog(page).getByRole("button", { name: "Errors" }).click();
       const errors = page.getByRole("dialog", { name: "Errors", exact: true });
       await errors.waitFor();
-      expect(await errors.locator("ol > li").allTextContents()).toEqual(lines);
-      expect(await errors.getByText("No errors found.", { exact: true }).count()).toBe(lines.length ? 0 : 1);
+      await expect(errors.locator("ol > li")).toHaveText(lines);
+      await expect(errors.getByText("No errors found.", { exact: true })).toHaveCount(lines.length ? 0 : 1);
       await errors.getByRole("button", { name: "Close", exact: true }).click();
       await errors.waitFor({ state: "hidden" });
     }

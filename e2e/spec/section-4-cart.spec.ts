@@ -33,7 +33,7 @@ it("4.1 A matching line grows, another variation is a new line, each change coun
   await page.getByLabel("One fewer Match ball").first().click();
   await expect.poll(quantities).toEqual([1, 1]);
   // A line of one does not go down further: removing is a step of its own.
-  expect(await page.getByLabel("One fewer Match ball").first().isDisabled()).toBe(true);
+  await expect(page.getByLabel("One fewer Match ball").first()).toBeDisabled();
   await page
     .getByRole("button", { name: /Remove/ })
     .first()

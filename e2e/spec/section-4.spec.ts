@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownCredits } from "../support/actions.ts";
+import { expectCredits } from "../support/actions.ts";
 import { at } from "../support/browser.ts";
 import { call } from "../support/calls.ts";
 import { cast } from "../support/cast.ts";
@@ -59,7 +59,7 @@ describe("the current user", () => {
       const user = { ...body.data[0], name: "Ava Renamed", credits: 10.1, credit_entries: entries };
       await answer(page, "/club-member/profile", status, { data: [user] });
       await page.goto(at("rovers", "/faq"));
-      await expect.poll(() => shownCredits(page)).toBe(12.4);
+      await expectCredits(page, 12.4);
       expect(await stored(page, "user")).toMatchObject({
         user: { name: "Ava Renamed", credits: 10.1, credit_entries: entries },
         accessToken: expect.any(String),
@@ -95,9 +95,9 @@ describe("members in the panel", () => {
     await answer(page, "/club-member-auto-redemption/show*", 200, { data, total: 6, per_page: 20, page: 1 });
     await page.goto(at("rovers", "/members-auto-redemption"));
     const rows = page.getByRole("table", { name: "Members to redeem for" }).locator("tbody tr");
-    await expect.poll(() => rows.count()).toBe(6);
-    const words = await rows.locator("td:nth-child(4)").allTextContents();
-    expect(words).toEqual(["Active", "Active", "Pending Activation", "Inactive", "Inactive", "Inactive"]);
+    await expect(rows).toHaveCount(6);
+    const words = ["Active", "Active", "Pending Activation", "Inactive", "Inactive", "Inactive"];
+    await expect(rows.locator("td:nth-child(4)")).toHaveText(words);
     const tones = await rows
       .locator("td:nth-child(4) .mantine-Badge-root")
       .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).color));
@@ -117,7 +117,7 @@ describe("members in the panel", () => {
     const time = list.find(({ login_time }: { login_time: string | null }) => login_time !== null).login_time;
     const shown = page.locator(`time[datetime="${time}"]`).first();
     const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-    expect(await shown.textContent()).toContain(day.format(new Date(time)));
+    await expect(shown).toContainText(day.format(new Date(time)));
     await close();
   });
 });

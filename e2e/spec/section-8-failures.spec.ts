@@ -32,7 +32,7 @@ describe("a call that is answered with 401", () => {
         .click();
       await page.waitForURL("**/login");
       await toast(page, EXPIRED);
-      expect(await page.getByText(EXPIRED).count()).toBe(1);
+      await expect(page.getByText(EXPIRED)).toHaveCount(1);
       expect((await stored(page, "user"))?.isAuthenticated ?? false).toBe(false);
       await close();
     }
@@ -146,8 +146,8 @@ describe("a call that fails", () => {
     await expect
       .poll(() => logged.some((text) => text.includes("The current user could not be fetched")))
       .toBe(true);
-    expect(await page.getByText(UNEXPECTED).count()).toBe(0);
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect(page.getByText(UNEXPECTED)).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
     expect((await stored(page, "user")).isAuthenticated).toBe(true);
     await close();
   });
@@ -212,15 +212,15 @@ describe("an import", () => {
     ] as const) {
       await chooseFile(page, name, [], type);
       await refusal.waitFor();
-      expect(await submit.isDisabled()).toBe(true);
+      await expect(submit).toBeDisabled();
     }
     for (const type of [
       "application/vnd.ms-excel",
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     ]) {
       await chooseFile(page, type.endsWith("excel") ? "old.xls" : "new.xlsx", [["E-mail"]], type);
-      await expect.poll(() => submit.isEnabled()).toBe(true);
-      expect(await refusal.count()).toBe(0);
+      await expect(submit).toBeEnabled();
+      await expect(refusal).toHaveCount(0);
     }
     await close();
   });

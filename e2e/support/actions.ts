@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { demoStripeAccounts } from "#sandbox/demo/stripe-accounts.ts";
+import { eventually } from "#server/testing/eventually.ts";
 import { at } from "./browser.ts";
 import type { Person } from "./cast.ts";
-import { mailedCode, mailIds, until } from "./mails.ts";
+import { mailedCode, mailIds } from "./mails.ts";
 import { product } from "./product.ts";
 
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
@@ -77,7 +78,7 @@ export async function adminCall(page: Page, method: string, path: string, body?:
 
 /** Waits for the end of a job of the panel. */
 export async function jobDone(page: Page, jobId: number): Promise<void> {
-  await until("the end of a job", async () => {
+  await eventually(async () => {
     const { data } = await adminCall(page, "GET", `/jobs/${jobId}`);
     return data.status === "done";
   });
@@ -107,19 +108,26 @@ export async function payWithCredits(page: Page, dollars: number): Promise<void>
   await field.blur();
 }
 
-/** The credits that the header shows, in dollars. */
-export async function shownCredits(page: Page): Promise<number> {
-  const text = await page
-    .getByText("Credit balance")
-    .locator("xpath=..")
-    .filter({ hasText: /\d/ })
-    .textContent();
-  return Number((text ?? "").replaceAll(/[^0-9.]/g, ""));
+/** The credits of the member who is logged in, in dollars, as the server counts them. */
+export async function creditsOf(page: Page): Promise<number> {
+  const total = await page.evaluate(async () => {
+    const token = JSON.parse(localStorage.getItem("user") ?? "{}").state.accessToken;
+    const answer = await fetch("/api/club-member/profile", { headers: { authorization: `Bearer ${token}` } });
+    const [user] = (await answer.json()).data;
+    return user.credit_entries.reduce(
+      (sum: number, entry: { credits: number }) => sum + entry.credits,
+      user.credits,
+    );
+  });
+  return Math.round(total * 100) / 100;
 }
 
-/** Waits until the header shows this total, which the server counted. */
+/** Waits until the header shows these credits, in dollars. */
 export async function expectCredits(page: Page, dollars: number): Promise<void> {
-  await expect.poll(() => shownCredits(page)).toBe(dollars);
+  const shown = page.getByText("Credit balance").locator("xpath=..").filter({ hasText: /\d/ });
+  await expect
+    .poll(async () => Number(((await shown.textContent()) ?? "").replaceAll(/[^0-9.]/g, "")))
+    .toBe(dollars);
 }
 
 /** Fills in the card on Stripe's page and presses Pay. */

@@ -6,6 +6,7 @@ import {
   type Page,
 } from "playwright-core";
 import { expect } from "vitest";
+import { patienceMs } from "#server/testing/patience.ts";
 import { testBrowserPath } from "../../tools/chromium.ts";
 import { violationsOn } from "./axe.ts";
 import { paleTextsOn } from "./pale-texts.ts";
@@ -31,7 +32,7 @@ async function openBrowser(): Promise<Browser> {
 export async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   browser ??= openBrowser();
   const context = await (await browser).newContext(options);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(patienceMs);
   return context;
 }
 
@@ -50,7 +51,7 @@ export async function shownOnPages(): Promise<string> {
     const text = await page
       .locator("main, body")
       .last()
-      .ariaSnapshot({ timeout: 1000 })
+      .ariaSnapshot()
       .catch(() => "(it did not answer)");
     return `${page.url()} reads: ${text.slice(0, MOST_SHOWN).replaceAll(/\s+/g, " ")}`;
   });
@@ -93,7 +94,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function look(page: Page) {
   const busy = page.locator('[aria-busy="true"]');
-  await expect.poll(() => busy.count()).toBe(0);
+  await expect(busy).toHaveCount(0);
   const before = await answersOf(page);
   const violations = await violationsOn(page);
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -2,7 +2,6 @@ import type { Locator, Page } from "playwright-core";
 
 /** No press of Tab should ever have to go further than this. */
 const MOST_TABS = 150;
-const PATIENCE_MS = 15_000;
 
 export const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
@@ -108,7 +107,7 @@ export class Keyboard {
   /** What stays wrong with the focus: something may be drawn a moment after the press. */
   private wrongFocus(): Promise<string | null> {
     return this.page
-      .waitForFunction(isFocusRight, undefined, { timeout: PATIENCE_MS })
+      .waitForFunction(isFocusRight)
       .then(() => null)
       .catch(() => this.page.evaluate(whatIsWrong));
   }

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { lookEveryMs, patienceMs } from "#server/testing/patience.ts";
 import { product } from "./product.ts";
 
 type Mail = { id: string; to: string; subject: string; text: string; html: string; at: string };
@@ -13,23 +15,19 @@ export async function mailedCode(to: string, earlier: Set<string>): Promise<stri
   return /\b(\d{6})\b/.exec(mail.text)?.[1] ?? "";
 }
 
-/** Waits for a matching mail; mails go over real SMTP, so they take a moment. */
+/**
+ * Waits for a matching mail; mails go over real SMTP, so they take a moment. In a loop of its own, because staff are logged
+ * in before any test runs, where Vitest cannot wait.
+ */
 export async function mailFor(to: string, fits: (mail: Mail) => boolean): Promise<Mail> {
-  return until(`a mail to ${to}`, async () => (await mailsTo(to)).find(fits));
+  for (const limit = Date.now() + patienceMs; Date.now() < limit; await setTimeout(lookEveryMs)) {
+    const mail = (await mailsTo(to)).find(fits);
+    if (mail) return mail;
+  }
+  throw new Error(`No such mail came to ${to}`);
 }
 
 export async function mailsTo(to: string): Promise<Mail[]> {
   const url = `http://127.0.0.1:${product().port}/dev/mailbox.json?to=${encodeURIComponent(to)}`;
   return (await (await fetch(url)).json()) as Mail[];
-}
-
-/** Polls, for at most a minute, until there is an answer. */
-export async function until<T>(what: string, ask: () => Promise<T | undefined | null | false>): Promise<T> {
-  const limit = Date.now() + 60_000;
-  for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (Date.now() > limit) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
 }
