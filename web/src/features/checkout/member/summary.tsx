@@ -3,6 +3,7 @@ import { IconChevronUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { checkout as checkoutWords } from "#words/checkout.ts";
+import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { scrollStop } from "../../../lib/scroll-stop.ts";
@@ -27,7 +28,13 @@ export function CheckoutSummary({ checkout, isBusy, isLeaving, onPlace }: Checko
   const details = useId();
   const { priced, split } = checkout;
   return (
-    <Paper withBorder className={classes.summary} component="section" aria-label={words.title}>
+    <Paper
+      ref={bottomBar}
+      withBorder
+      className={classes.summary}
+      component="section"
+      aria-label={words.title}
+    >
       <UnstyledButton
         className={classes.toggle}
         aria-expanded={isOpen}
