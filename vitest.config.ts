@@ -19,7 +19,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(screens|pseudo-language|reach|bounds|attacks|simulation)\.(spec|test)\.ts$/.test(moduleId);
+      /\/(screens|pseudo-language|bounds|attacks|simulation)\.(spec|test)\.ts$/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -5,7 +5,8 @@ import { cast } from "./support/cast.ts";
 import { settle } from "./support/faults.ts";
 import { giveChildPack } from "./support/packs.ts";
 import { ScreenReader } from "./support/screen-reader.ts";
-import { adminLogin, login } from "./support/sessions.ts";
+import { adminLogin, login, openMember } from "./support/sessions.ts";
+import { treeOf } from "./support/tree.ts";
 
 async function listen(start: string): Promise<{ reader: ScreenReader; page: Page }> {
   const { page } = await visitor();
@@ -18,6 +19,22 @@ async function listen(start: string): Promise<{ reader: ScreenReader; page: Page
 /** If the words differ, the difference is shown; `npm run e2e:trees` saves the current ones. */
 const expectKept = ({ words }: ScreenReader, name: string) =>
   expect(`${words.join("\n")}\n`).toMatchFileSnapshot(`./heard/${name}.txt`);
+
+// WCAG 1.3.1, 4.1.2
+it("a screen reader finds in a step of a pack what it found there before", async () => {
+  const { page, close } = await openMember();
+  await page.goto(at("rovers", "/entitlements"));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: / for Ben Thompson$/ })
+    .first()
+    .click();
+  const step = page.getByRole("dialog");
+  await step.getByRole("button", { name: "Next" }).waitFor();
+  await settle(page);
+  await expect(await treeOf(step)).toMatchFileSnapshot("./trees/pack-step.yaml");
+  await close();
+});
 
 async function placeOrder(reader: ScreenReader): Promise<void> {
   await reader.actOn(/^link, Cart, 1 entry/);

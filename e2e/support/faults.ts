@@ -2,47 +2,58 @@ import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
 import { stageCssVariables } from "#contract/stage-colors.ts";
+import { lookEveryMs, patienceMs } from "#server/testing/patience.ts";
 import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
 import { violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
-import { paleTextsOn } from "./pale-texts.ts";
+import { cutTexts, spaceText } from "./cut-texts.ts";
+import type { Keyboard } from "./keyboard.ts";
+import { type Dress, paleTextsIn } from "./pale-texts.ts";
+import { unshownStates } from "./unshown-states.ts";
 
+/** How a screen is opened. */
+export const OPENED_AT = { width: 1440, height: 900 };
 const WIDTHS = [1440, 768, 390, 320];
-/** Where a list is a table, and where it is cards. */
-const LOOKED_AT = [1440, 390];
-const HEIGHT = 900;
-const SETTLE_LIMIT_MS = 30_000;
+/** A window of 1280 by 1024 at 400 %. */
+const MAGNIFIED = { width: 320, height: 256 };
+/** Of the keyboard; the rows of a list are alike. */
+const MOST_STOPS = 90;
 const FRAMES_ALIKE = 6;
 /** Two colours that no design would choose. */
-export const AWKWARD: [name: string, primary: string, secondary: string][] = [
+const AWKWARD: [name: string, primary: string, secondary: string][] = [
   ["yellow and white", "#ffe600", "#ffffff"],
   ["black and navy", "#000000", "#0a1a3c"],
 ];
+/** Where a list is a table, and where it is cards. What a colour does to a text does not depend on the width. */
+const DRESSES: Record<number, Dress[]> = {
+  1440: schemes.flatMap((scheme) => [
+    dressOf(scheme, ""),
+    ...AWKWARD.map(([name, ...colors]) => dressOf(scheme, ` in ${name}`, colors)),
+  ]),
+  390: schemes.map((scheme) => dressOf(scheme, "")),
+};
 /** Of texts or elements with the same fault. */
 const MOST_TOLD = 4;
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Goes to another address without loading the app again, and waits until nothing on the screen is a placeholder. */
 export async function goInApp(page: Page, address: string): Promise<void> {
-  const before = await page.evaluateHandle(() => ({
-    text: document.title,
-    parts: [document.querySelector("title"), document.querySelector("h1")],
-  }));
   await page.evaluate((to) => {
+    const root = document.documentElement;
+    const { scrollTo } = window;
+    // The app scrolls to the top of every new path once it has drawn its screen, also where that redirects back here.
+    if (new URL(to, location.href).pathname !== location.pathname) {
+      root.dataset.going = "";
+      window.scrollTo = () => {
+        window.scrollTo = scrollTo;
+        delete root.dataset.going;
+        scrollTo(0, 0);
+      };
+    }
     history.pushState(null, "", to);
     window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
   }, address);
-  // Another screen has its own title, or at least its own heading; only one that redirects here again has neither.
-  await page
-    .waitForFunction(
-      ({ text, parts }) =>
-        document.title !== text ||
-        parts[0] !== document.querySelector("title") ||
-        parts[1] !== document.querySelector("h1"),
-      before,
-      { timeout: 1_000, polling: 50 },
-    )
-    .catch(() => undefined);
+  await page.locator("html:not([data-going])").waitFor({ state: "attached" });
   await settle(page);
 }
 
@@ -55,69 +66,55 @@ export async function settle(page: Page): Promise<void> {
       document.querySelector('[aria-busy="true"], [role="progressbar"][aria-label="Loading"]') === null &&
       document.querySelector('.mantine-Skeleton-root[data-visible="true"]') === null,
     undefined,
-    { timeout: SETTLE_LIMIT_MS, polling: 50 },
+    { timeout: patienceMs, polling: lookEveryMs },
   );
 }
 
-/** What is wrong with the screen that is open, in words; at four widths, light and dark, in good and bad colours. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  const faults = await page.evaluate(() => {
+/** What is wrong with the screen that was just opened, in words: to the eye, to the keyboard and to a screen reader. */
+export async function faultsOf(keys: Keyboard): Promise<string[]> {
+  const { page } = keys;
+  const faults = [...(await unnamed(page)), ...(await unshownStates(page))];
+  for (const width of WIDTHS) {
+    await resize(page, { ...OPENED_AT, width });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) faults.push(`${wide} px too wide at ${width}`);
+    const dresses = DRESSES[width];
+    if (!dresses) continue;
+    for (const [name, texts] of await paleTextsIn(page, dresses))
+      faults.push(...texts.slice(0, MOST_TOLD).map((text) => `${name} at ${width}: ${text}`));
+    faults.push(...inWords(await violationsIn(page), `at ${width}`));
+  }
+  faults.push(...(await cutWhenSpaced(page)));
+  await resize(page, MAGNIFIED);
+  faults.push(...(await keys.walk(MOST_STOPS)));
+  return [...new Set(faults)];
+}
+
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const headings = document.querySelectorAll("h1").length;
     return [
       headings !== 1 && `${headings} headings of the first level`,
       (document.title === "" || document.title === "Kitroom") && `the title "${document.title}"`,
     ].filter((fault) => fault !== false);
   });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    await painted(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wide > 0) faults.push(`${wide} px too wide at ${width}`);
-    if (LOOKED_AT.includes(width)) faults.push(...(await faultsInColors(page, width)));
-  }
-  await page.setViewportSize({ width: 1440, height: HEIGHT });
-  return [...new Set(faults)];
 }
 
-async function faultsInColors(page: Page, width: number): Promise<string[]> {
-  const faults: string[] = [];
-  const paleTextsIn = async (where: string) =>
-    (await paleTextsOn(page)).slice(0, MOST_TOLD).map((text) => `${where}: ${text}`);
-  for (const scheme of schemes) {
-    await dress(page, scheme);
-    faults.push(...(await paleTextsIn(`${scheme} at ${width}`)));
-    // Names, roles and order are the same in the dark.
-    if (scheme === "light") faults.push(...inWords(await violationsIn(page), `at ${width}`));
-    // What a colour does to a text does not depend on the width.
-    for (const [name, primary, secondary] of width === LOOKED_AT[0] ? AWKWARD : []) {
-      await dress(page, scheme, [primary, secondary]);
-      faults.push(...(await paleTextsIn(`${scheme} in ${name} at ${width}`)));
-    }
-  }
-  await dress(page, "light");
-  return faults;
+async function cutWhenSpaced(page: Page): Promise<string[]> {
+  const putBack = await spaceText(page);
+  const cut = await cutTexts(page);
+  await putBack();
+  return cut;
 }
 
-/** Switches the page to a scheme, and to other colours than its club's. */
-export async function dress(page: Page, scheme: Scheme, colors?: [string, string]): Promise<void> {
-  const rules = schemes.map((each) => {
-    const variables = colors
-      ? { ...schemeVariables(...colors, each), ...stageCssVariables(...colors, each) }
-      : {};
-    const declared = Object.entries(variables).map(([name, value]) => `${name}:${value}`);
-    return `:root:root[data-mantine-color-scheme="${each}"]{${declared.join(";")}}`;
-  });
-  await page.evaluate(
-    ([attribute, css]) => {
-      document.documentElement.setAttribute("data-mantine-color-scheme", attribute);
-      const sheet =
-        document.getElementById("dress") ?? document.head.appendChild(document.createElement("style"));
-      sheet.id = "dress";
-      sheet.textContent = css;
-    },
-    [scheme, rules.join("")] as const,
-  );
-  await painted(page);
+/** A scheme, and other colours than the club's. */
+function dressOf(scheme: Scheme, name: string, colors?: [primary: string, secondary: string]): Dress {
+  const variables = colors
+    ? { ...schemeVariables(...colors, scheme), ...stageCssVariables(...colors, scheme) }
+    : {};
+  const declared = Object.entries(variables).map(([variable, value]) => `${variable}:${value}`);
+  const css = `:root:root[data-mantine-color-scheme="${scheme}"]{${declared.join(";")}}`;
+  return { name: `${scheme}${name}`, scheme, css };
 }
 
 /**
@@ -140,12 +137,6 @@ export async function resize(page: Page, size: { width: number; height: number }
         look();
       }),
     FRAMES_ALIKE,
-  );
-}
-
-async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 

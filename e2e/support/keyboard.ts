@@ -29,8 +29,13 @@ export class Keyboard {
   }
 
   static async on(page: Page): Promise<Keyboard> {
-    await page.evaluate(watchLayers);
     await page.addInitScript(watchLayers);
+    return Keyboard.here(page);
+  }
+
+  /** On a page that is not loaded again: frames where no script may run report the one that waits for later pages. */
+  static async here(page: Page): Promise<Keyboard> {
+    await page.evaluate(watchLayers);
     return new Keyboard(page);
   }
 

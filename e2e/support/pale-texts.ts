@@ -1,26 +1,41 @@
 import type { Page } from "playwright-core";
 import { contrastRatio, type Hex } from "#contract/color-space.ts";
+import type { Scheme } from "#contract/colors.ts";
 
 /** A text as it is drawn. `least` is the ratio that WCAG asks for at its size. */
 type Drawn = { html: string; color: Hex; behind: Hex; least: number };
+/** What a page can be put into for a moment; `css` has the variables of its colours. */
+export type Dress = { name: string; scheme: Scheme; css: string };
 
 /**
  * The texts on the page that are too pale for WCAG 1.4.3 in the colours of the moment: the ratio and the element of each. What
  * is behind a text is asked of the browser where it is drawn; on a picture or a gradient nothing is said of it.
  */
 export async function paleTextsOn(page: Page): Promise<string[]> {
-  const drawn = await page.evaluate(findDrawnTexts);
-  return drawn.flatMap(({ html, color, behind, least }) => {
+  const [texts = []] = await page.evaluate(findDrawnTexts, [null]);
+  return paleOf(texts);
+}
+
+/** The same in other colours, by the name of each dress. Where texts are is found out once: colours move nothing. */
+export async function paleTextsIn(page: Page, dresses: Dress[]): Promise<Map<string, string[]>> {
+  const found = await page.evaluate(findDrawnTexts, dresses);
+  return new Map(dresses.map(({ name }, at) => [name, paleOf(found[at] ?? [])]));
+}
+
+function paleOf(texts: Drawn[]): string[] {
+  return texts.flatMap(({ html, color, behind, least }) => {
     const ratio = contrastRatio(color, behind);
     return ratio < least ? `${ratio.toFixed(2)}:1 ${html}` : [];
   });
 }
 
 /** Runs in the page, so it has everything that it uses in itself. */
-function findDrawnTexts(): Drawn[] {
+function findDrawnTexts(dresses: (Dress | null)[]): Drawn[][] {
   type Color = [red: number, green: number, blue: number, alpha: number];
   type Text = { element: Element; style: CSSStyleDeclaration; rects: () => Iterable<DOMRect> };
+  type Placed = Text & { html: string; layers: Element[] };
 
+  const scheme = "data-mantine-color-scheme";
   const seeThrough: Color = [0, 0, 0, 0];
   const withoutText = "input:is([type=checkbox], [type=radio], [type=range], [type=color], [type=file])";
   const pictures = "img, video, canvas, iframe";
@@ -29,15 +44,33 @@ function findDrawnTexts(): Drawn[] {
   const scrolled = new Map<Element, { left: number; top: number }>();
   const colors = new Map<string, Color>();
   const opacities = new Map<Element, number>();
-  const found: Drawn[] = [];
+  const fills = new Map<Element, Color | undefined>();
 
-  // What the pointer passes through is seen all the same.
-  const sheet = document.head.appendChild(document.createElement("style"));
-  sheet.textContent = "*, ::before, ::after { pointer-events: auto !important }";
-  for (const text of textsShown()) found.push(...drawnOf(text));
-  sheet.remove();
+  const root = document.documentElement;
+  const own = root.getAttribute(scheme);
+  // What the pointer passes through is seen all the same, and a colour does not pass into another.
+  const still = styled(
+    "*, ::before, ::after { pointer-events: auto !important; transition: none !important }",
+  );
+  const colored = styled("");
+  const placed = [...textsShown()].flatMap(placedOf);
+  const found = dresses.map((dress) => {
+    if (dress) root.setAttribute(scheme, dress.scheme);
+    colored.textContent = dress?.css ?? "";
+    opacities.clear();
+    fills.clear();
+    return placed.flatMap(drawnOf);
+  });
+  if (own !== null) root.setAttribute(scheme, own);
+  for (const sheet of [still, colored]) sheet.remove();
   for (const [element, place] of scrolled) element.scrollTo({ ...place, behavior: "instant" });
   return found;
+
+  function styled(css: string): HTMLStyleElement {
+    const sheet = document.head.appendChild(document.createElement("style"));
+    sheet.textContent = css;
+    return sheet;
+  }
 
   function* textsShown(): Iterable<Text> {
     for (const element of document.body.querySelectorAll("*")) {
@@ -78,13 +111,16 @@ function findDrawnTexts(): Drawn[] {
     return pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5;
   }
 
-  function drawnOf({ element, style, rects }: Text): Drawn[] {
-    const layers = layersBehind(boxOf(element), rects);
-    const behind = layers && blended(layers);
+  function placedOf(text: Text): Placed[] {
+    const layers = layersBehind(boxOf(text.element), text.rects);
+    return layers ? [{ ...text, html: text.element.outerHTML.slice(0, 220), layers }] : [];
+  }
+
+  function drawnOf({ element, style, html, layers }: Placed): Drawn[] {
+    const behind = blended(layers);
     if (!behind) return [];
     const painted = element instanceof SVGElement ? style.fill : style.color;
     const color = over(faded(colorOf(painted), element), behind);
-    const html = element.outerHTML.slice(0, 220);
     return [{ html, color: hexOf(color), behind: hexOf(behind), least: leastOf(style) }];
   }
 
@@ -128,13 +164,25 @@ function findDrawnTexts(): Drawn[] {
   function blended(layers: Element[]): Color | undefined {
     const seen: Color[] = [];
     for (const layer of layers) {
-      const { backgroundImage, backgroundColor, fill } = getComputedStyle(layer);
-      if (backgroundImage !== "none" || layer.matches(pictures)) return undefined;
-      const isShape = layer instanceof SVGGeometryElement;
-      seen.push(faded(colorOf(isShape ? fill : backgroundColor), layer));
-      if (seen.at(-1)?.[3] === 1) break;
+      const fill = fillOf(layer);
+      if (!fill) return undefined;
+      seen.push(fill);
+      if (fill[3] === 1) break;
     }
     return seen.reduceRight<Color>((behind, color) => over(color, behind), [255, 255, 255, 1]);
+  }
+
+  /** Many texts lie on the same layers. */
+  function fillOf(layer: Element): Color | undefined {
+    if (!fills.has(layer)) fills.set(layer, filled(layer));
+    return fills.get(layer);
+  }
+
+  function filled(layer: Element): Color | undefined {
+    const { backgroundImage, backgroundColor, fill } = getComputedStyle(layer);
+    if (backgroundImage !== "none" || layer.matches(pictures)) return undefined;
+    const isShape = layer instanceof SVGGeometryElement;
+    return faded(colorOf(isShape ? fill : backgroundColor), layer);
   }
 
   function over([red, green, blue, alpha]: Color, behind: Color): Color {

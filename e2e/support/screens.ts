@@ -56,19 +56,19 @@ const addresses: Record<OfOne, (shown: Shown) => string> &
 export const addressOf = (name: ScreenName, shown: Shown): string =>
   addresses[name]?.(shown) ?? SCREENS[name].path;
 
-/** Screens that guests see too, and members with more on them. */
-const FULLER: ScreenName[] = ["home", "cart"];
+/** Screens that guests see too, and members otherwise: with credits, and with something in the cart. */
+const DIFFERENT: ScreenName[] = ["home", "shop", "product", "cart"];
 
 /** The screens that such a person looks at. */
 export function screensOf(face: Face): ScreenName[] {
   const names = Object.keys(SCREENS) as ScreenName[];
-  return names.filter((name) => faceOf(name) === face);
+  return names.filter((name) => faceOf(name) === face || (face === "member" && DIFFERENT.includes(name)));
 }
 
 function faceOf(name: ScreenName): Face {
   const { who } = SCREENS[name];
   if (who === "staff" || who === "admin") return "admin";
-  return who === "member" || who === "buyer" || FULLER.includes(name) ? "member" : "guest";
+  return who === "member" || who === "buyer" ? "member" : "guest";
 }
 
 /** What a manager sees of the panel looks different: fewer entries, fewer buttons. */

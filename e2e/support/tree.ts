@@ -24,7 +24,12 @@ export async function treeOf(part: Locator): Promise<string> {
 /** What stands around every screen of the same layout. */
 export async function frameOf(page: Page): Promise<string> {
   const nodes = nodesOf(await page.locator("body").ariaSnapshot());
-  return written(nodes.map((node) => (roleOf(node) === "main" ? { ...node, children: [] } : node)));
+  const frame = nodes
+    // A text outside of all parts of the page is the name of the screen, as it is announced.
+    .filter((node) => roleOf(node) !== "text")
+    .map((node) => (roleOf(node) === "main" ? { ...node, children: [] } : node));
+  // The guide opens at the section about the screen.
+  return written(frame).replaceAll(/\/guide\/\S+/g, "/guide");
 }
 
 function written(nodes: Node[]): string {
