@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // Says which style sheets and scripts belong to a screen.
     manifest: !isSsrBuild,
     reportCompressedSize: false,
+    ...(mode === pseudo && { minify: false }),
     // Fonts and pictures stay files: inlined ones would be downloaded again with every new build.
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild

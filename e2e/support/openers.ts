@@ -1,9 +1,8 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
+import { expect } from "vitest";
 
 const OPENERS = "main button:not([type=submit]), main input[role=combobox], main [aria-haspopup]";
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-/** Longer than what opens over a page takes to be loaded. */
-const OPENS_WITHIN_MS = 600;
 
 /**
  * Presses what may open something over the screen, but for what `pressed` names, and looks at what opened. Nothing is
@@ -13,6 +12,8 @@ const OPENS_WITHIN_MS = 600;
  */
 export async function lookIntoAll(page: Page, pressed: Set<string>, look: (opener: string) => Promise<void>) {
   const address = page.url();
+  const { rest, close } = watch(page);
+  const overlays = page.locator(OVERLAYS).filter({ visible: true });
   const names = await page.locator(OPENERS).evaluateAll((elements) =>
     elements.map((element) => {
       const { ariaLabel, textContent, disabled } = element as HTMLButtonElement;
@@ -25,24 +26,48 @@ export async function lookIntoAll(page: Page, pressed: Set<string>, look: (opene
   for (const [place, name] of names.entries()) {
     if (name === "" || pressed.has(name)) continue;
     pressed.add(name);
-    if (await opens(page.locator(OPENERS).nth(place), page)) await look(name);
-    await closeAll(page);
-    if (page.url() !== address) return;
+    if (await page.evaluate(isAtHand, { openers: OPENERS, place })) {
+      await page.locator(OPENERS).nth(place).click({ force: true });
+      await rest();
+      if ((await overlays.count()) > 0) await look(name);
+    }
+    for (let tries = 0; tries < 3 && (await overlays.count()) > 0; tries++) {
+      await page.keyboard.press("Escape");
+      await rest();
+    }
+    if (page.url() !== address) break;
   }
+  close();
 }
 
-async function opens(opener: Locator, page: Page): Promise<boolean> {
-  const shown = page.locator(OVERLAYS).filter({ visible: true }).first();
-  return opener
-    .click({ timeout: OPENS_WITHIN_MS })
-    .then(() => shown.waitFor({ timeout: OPENS_WITHIN_MS }))
-    .then(
-      () => true,
-      () => false,
-    );
+/** Whether it can be pressed now, and nothing lies on it. What is busy with an earlier press is not waited for. */
+function isAtHand({ openers, place }: { openers: string; place: number }): boolean {
+  const opener = document.querySelectorAll(openers)[place];
+  if (!opener || opener.matches(":disabled, [aria-disabled=true]")) return false;
+  opener.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = opener.getBoundingClientRect();
+  return opener.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
-async function closeAll(page: Page): Promise<void> {
-  const shown = page.locator(OVERLAYS).filter({ visible: true });
-  for (let tries = 0; tries < 3 && (await shown.count()) > 0; tries++) await page.keyboard.press("Escape");
+/** `rest` resolves once a press has had all of its effects: nothing that it asked for is missing, nor is anything left to draw. */
+function watch(page: Page): { rest: () => Promise<void>; close: () => void } {
+  const asked = new Set<Request>();
+  const ask = (request: Request) => asked.add(request);
+  const answer = (request: Request) => asked.delete(request);
+  page.on("request", ask).on("requestfinished", answer).on("requestfailed", answer);
+  return {
+    rest: async () => {
+      await page.evaluate(drawn);
+      while (asked.size > 0) {
+        await expect.poll(() => asked.size).toBe(0);
+        await page.evaluate(drawn);
+      }
+    },
+    close: () => page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer),
+  };
 }
+
+const drawn = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );

@@ -4,24 +4,23 @@ import type { Page } from "playwright-core";
  * Collects what a page gets from its server, to distinguish the club's own texts from the app's. The first page
  * holds answers too.
  */
-export function collectData(page: Page): () => Promise<string> {
+export function collectData(page: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
-    if (/json|text\/html/.test(type)) bodies.push(response.text().catch(() => ""));
+    if (/json|text\/html/.test(type)) bodies.push(response.text().then(toldBy, () => ""));
   });
-  return async () => {
-    const told = (await Promise.all(bodies)).join("\n");
-    // An excerpt of what a club wrote has no tags.
-    return plain(`${told}\n${told.replaceAll(/<[^>]*>/g, "")}`);
-  };
+  return async () => [...new Set(await Promise.all(bodies))];
 }
+
+/** An excerpt of what a club wrote has no tags. */
+const toldBy = (body: string) => plain(`${body}\n${body.replaceAll(/<[^>]*>/g, "")}`);
 
 /**
  * Texts of a screen, visible or read aloud, of which a part is neither in the brackets of the pseudo-language nor from
  * the server, each once. Numbers, dates and code are not texts.
  */
-export async function textsOutsideWords(page: Page, data: () => Promise<string>): Promise<string[]> {
+export async function textsOutsideWords(page: Page, data: () => Promise<string[]>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const NAMES = ["aria-label", "placeholder", "title", "alt"];
     const found = new Set<string>();
@@ -41,7 +40,9 @@ export async function textsOutsideWords(page: Page, data: () => Promise<string>)
   });
   // Afterwards, because what came meanwhile may be shown already.
   const given = await data();
-  return texts.filter((text) => leftOf(text).some((piece) => !given.includes(plain(piece))));
+  return texts.filter((text) =>
+    leftOf(text).some((piece) => !given.some((told) => told.includes(plain(piece)))),
+  );
 }
 
 const months = "January|February|March|April|May|June|July|August|September|October|November|December";
