@@ -62,5 +62,7 @@ function showShell(container: HTMLElement): void {
   if (shell === null) return;
   container.replaceChildren(...shell.childNodes);
   shell.remove();
+  // They stand behind the app's sheets, which came at once, and would override them with what the guest's page needs of them.
+  document.getElementById("guest-styles")?.remove();
   delete document.documentElement.dataset.ownPage;
 }

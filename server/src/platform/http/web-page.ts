@@ -111,7 +111,7 @@ export function renderPage(
     withMissing(rendered ? withStart(template, rendered) : template.before, content),
     renderHead(content.club, content.tags),
     rendered
-      ? `${rendered.head}<style>${forGuestsOnly}${rendered.styles}</style>${readOnly}`
+      ? `${rendered.head}<style id="guest-styles">${forGuestsOnly}${rendered.styles}</style>${readOnly}`
       : template.start,
     (rendered ? withMark(template.betweenHeadAndShell) : template.betweenHeadAndShell).replace(
       "<body>",
