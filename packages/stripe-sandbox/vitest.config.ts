@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { patienceMs, testLimitMs } from "./patience.ts";
 
 export default defineConfig({
   test: {
     name: "stripe-sandbox",
     include: ["src/*.test.ts"],
-    // However busy the machine is.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: testLimitMs,
+    hookTimeout: testLimitMs,
+    expect: { poll: { timeout: patienceMs } },
   },
 });

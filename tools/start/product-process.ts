@@ -10,8 +10,8 @@ import { openLogFile } from "./log-file.ts";
 import type { Part } from "./parts.ts";
 import { shown } from "./start-settings.ts";
 
-/** How long a process may take to say that it is ready, in milliseconds. */
-const readyLimit = 60_000;
+/** How long a process may take to say that it is ready, on a busy machine too, in milliseconds. */
+const readyLimit = 300_000;
 /** How long a process may take to finish what it is doing once asked to stop, in milliseconds. */
 const stopLimit = 20_000;
 

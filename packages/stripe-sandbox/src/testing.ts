@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import Stripe from "stripe";
+import { patienceMs } from "../patience.ts";
 import { type StripeSandbox, type StripeSandboxOptions, startStripeSandbox } from "./index.ts";
 
 export const ROVERS = "sk_test_rovers";
@@ -111,15 +112,11 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Repeats until the condition holds; throws after the limit. */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  limitMs = 30_000,
-): Promise<void> {
-  const end = Date.now() + limitMs;
+/** Repeats until the condition holds; throws when no busy machine would still need time for it. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`Waited ${limitMs} ms in vain until ${what}`);
+    if (Date.now() > end) throw new Error(`Waited in vain until ${what}`);
     await wait(20);
   }
 }
