@@ -6,8 +6,8 @@ import { cast } from "./support/cast.ts";
 import { choose, picture } from "./support/product-form.ts";
 import { adminLogin } from "./support/sessions.ts";
 
-/** Five keys that are each drawn at once take a fraction of it, even on a busy machine. */
-const stallMs = 1500;
+/** Of the page's own processor time. Five keys that are each drawn at once take a fraction of it. */
+const stallSeconds = 1.5;
 const title = "Supporters' tee";
 
 // Spec 1.10
@@ -174,11 +174,12 @@ it("200 variations are typed, pasted, saved and opened again without a stall", a
   await page.getByText("200 variations").waitFor();
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByText("200 variations, 1,000 in stock").waitFor();
+  const workSeconds = await workOf(page);
   for (const field of [page.getByLabel("Title"), cell(page, "Stock", "Shade 5, Size 5")]) {
     await field.press("End");
-    const begun = performance.now();
+    const before = await workSeconds();
     await page.keyboard.type("12345");
-    expect(performance.now() - begun).toBeLessThan(stallMs);
+    expect((await workSeconds()) - before).toBeLessThan(stallSeconds);
   }
   await context.close();
 });
@@ -217,4 +218,14 @@ it("a manager adds products and corrects stock on a phone, but cannot edit", asy
 
 function cell(page: Page, column: string, choice: string) {
   return page.getByLabel(`${column} of ${choice}`, { exact: true });
+}
+
+/** Tells how much processor time the page's main thread has spent; what others do on the machine is not in it. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
 }

@@ -123,8 +123,15 @@ describe("a run of Vitest", () => {
       const source = `import { existsSync, writeFileSync } from "node:fs";\n${isFirst}\n${content}`;
       writeFileSync(join(folder, `${name}.test.js`), source);
     }
-    return vitest("files", "--root", folder, "--globals", "--no-isolate");
+    return quietVitest();
   }
+  /** What it prints would be read as failures of the run that this test is part of. */
+  const quietVitest = () =>
+    vitest(
+      "files",
+      ...["--root", folder, "--globals", "--no-isolate"],
+      ...["--reporter=junit", `--outputFile=${join(folder, "junit.xml")}`],
+    );
   const stands = 'test("stands", () => {});';
 
   it("tells of each file that failed, however it did, and tries each alone", async () => {
@@ -168,7 +175,7 @@ describe("a run of Vitest", () => {
       join(folder, "vitest.config.mjs"),
       'export default { test: { globalSetup: "set-up.js" } };',
     );
-    const files = vitest("files", "--root", folder, "--globals");
+    const files = quietVitest();
     expect(await runSuites([files], { record })).toBe(0);
     expect(printedLines().at(-1)).toBe("1 passed, 0 failed");
     expect(printedLines().join("\n")).toMatch(/UNSTEADY {2}files: could not be run/);
