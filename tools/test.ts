@@ -14,7 +14,9 @@ if ((strict !== undefined && strict !== "--strict") || unknown.length > 0) {
   console.error("npm test takes nothing but `-- --strict`. Single files are run by `npx vitest run <file>`.");
   process.exit(2);
 }
-const stories = vitest("stories", "--project", "e2e");
+/** What each file of stories asks the product for, `npm run check -- --changed` goes by. */
+const recording = ["--reporter=dot", "--reporter=./tools/reach/reporter.ts"];
+const stories = vitest("stories", "--project", "e2e", ...recording);
 
 const code = await runSuites(
   [

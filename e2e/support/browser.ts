@@ -8,6 +8,7 @@ import {
 import { expect } from "vitest";
 import { patienceMs } from "#server/testing/patience.ts";
 import { testBrowserPath } from "../../tools/chromium.ts";
+import { noteRequestsOf } from "./asked-for.ts";
 import { violationsOn } from "./axe.ts";
 import { paleTextsOn } from "./pale-texts.ts";
 import { product } from "./product.ts";
@@ -33,6 +34,7 @@ export async function newContext(options: BrowserContextOptions): Promise<Browse
   browser ??= openBrowser();
   const context = await (await browser).newContext(options);
   context.setDefaultTimeout(patienceMs);
+  noteRequestsOf(context);
   return context;
 }
 

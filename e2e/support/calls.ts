@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import { noteRequest } from "./asked-for.ts";
 import { product } from "./product.ts";
 
 type Sent = {
@@ -15,6 +16,7 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /** A call to a club's API as any program may make it, without the web app or a browser; below /api. */
 export function call(club: string, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   const { port } = product();
+  noteRequest(method, new URL(`/api${path}`, "http://kitroom.localhost").pathname);
   const content = sent.raw ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
   const headers = {
     host: `${club}.kitroom.localhost:${port}`,

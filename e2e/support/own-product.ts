@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { openParts } from "../../tools/start/parts.ts";
 import { freePort } from "../../tools/start-demo.ts";
+import { takeAskedFor } from "./asked-for.ts";
 import { closePages, shownOnPages } from "./browser.ts";
 import { type Product, product, setProduct } from "./product.ts";
 import { productProcess } from "./product-process.ts";
@@ -18,8 +19,9 @@ beforeAll(async () => setProduct(await openOwnProduct()));
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") throw new Error(await shownOnPages());
 });
-afterAll(async () => {
+afterAll(async (_, stories) => {
   await closePages();
+  stories.meta.askedFor = takeAskedFor();
   await product().stop();
   setProduct(undefined);
 });

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { installTestBrowser } from "./chromium.ts";
+import { inProject } from "./project-root.ts";
+import { baseOf, type Change, changesSince } from "./reach/changes.ts";
+import { type Plan, planOf } from "./reach/plan.ts";
+import { readGraph, readProduct } from "./reach/project.ts";
+import { type Recording, recordingFile } from "./reach/recording.ts";
+import { buildWeb, isWebBuilt } from "./start/web-build.ts";
+import type { Suite } from "./suites/parts.ts";
+import { command, vitest } from "./suites/suites.ts";
+
+const isStory = (path: string) => path.startsWith("e2e/");
+
+/** What a change can break, as suites; `since` names a commit to compare with, other than where the branch left `main`. */
+export function suitesOfChange(since: string | undefined, importRules: Suite): (Suite | Suite[])[] {
+  const base = baseOf(since);
+  const changes = changesSince(base);
+  const graph = readGraph();
+  const plan = planOf(changes, graph, readProduct(graph), readRecording());
+  console.log(described(changes, plan));
+  const touches = (pattern: RegExp) => changes.some(({ path }) => pattern.test(path));
+  const isAll = plan.restsOn.length > 0;
+  const stories = isAll ? [] : plan.tests.filter(isStory);
+  const others = plan.tests.filter((path) => !isStory(path));
+  const written = changes.map(({ path }) => path).filter((path) => existsSync(inProject(path)));
+  const isWebTouched = touches(/^(web|contract)\/|^package-lock\.json$/);
+  return [
+    [
+      types,
+      ...(written.length > 0 ? [command("lint", "biome", "ci", "--no-errors-on-unmatched", ...written)] : []),
+      importRules,
+      command("unused code", "knip"),
+      ...(touches(/^(server|contract|tools\/sql)\//) ? [command("SQL", "node", "tools/check-sql.ts")] : []),
+    ],
+    ...(isWebTouched || (stories.length > 0 && !existsSync(inProject("web/dist"))) ? [webBuild] : []),
+    isAll
+      ? vitest("unit", "--project=unit")
+      : testsIn("tests", ["unit", "integration", "stripe-sandbox", "simulation"], others),
+    ...(stories.length > 0 ? [storiesIn(stories)] : []),
+  ];
+}
+
+/** What the compiler found out last time is kept, so that only what a change can break is looked at again. */
+const types = command(
+  "types",
+  "tsc",
+  "--noEmit",
+  "-p",
+  ".",
+  "--incremental",
+  "--tsBuildInfoFile",
+  "node_modules/.cache/kitroom/types.tsbuildinfo",
+);
+
+const webBuild: Suite = {
+  name: "web build",
+  async run() {
+    if (!(await isWebBuilt())) await buildWeb();
+    return [{ passed: 1, failures: [] }];
+  },
+};
+
+function storiesIn(files: string[]): Suite {
+  const stories = testsIn("stories in the browser", ["e2e"], files);
+  return {
+    ...stories,
+    async run(file) {
+      await installTestBrowser();
+      return stories.run(file);
+    },
+  };
+}
+
+/** Some files of some projects; a second try names its own file. */
+function testsIn(name: string, projects: string[], files: string[]): Suite {
+  const only = projects.map((project) => `--project=${project}`);
+  return { name, run: (file) => vitest(name, ...only, ...(file === undefined ? files : [])).run(file) };
+}
+
+/** In a line, what changed and what that reaches. */
+function described(changes: readonly Change[], { tests, restsOn }: Plan): string {
+  const places = new Set(changes.map(({ path }) => placeOf(path)));
+  const changed = `${counted(changes.length, "file")} in ${[...places].join(", ") || "nothing"}`;
+  if (restsOn.length > 0)
+    return `${changed}: everything rests on ${restsOn.join(", ")}. Only \`npm test\` runs all that can break; this runs no more than \`npm run check\`.`;
+  const stories = tests.filter(isStory).length;
+  return `${changed}: ${counted(tests.length - stories, "file")} of tests, ${counted(stories, "file")} of stories`;
+}
+
+/** `sales/returns`, `features/wishlist`, `contract`. */
+function placeOf(path: string): string {
+  const [, room] =
+    path.match(/^server\/src\/(\w+\/[^/]+)\//) ?? path.match(/^web\/src\/(\w+\/[^/]+)\//) ?? [];
+  return room ?? path.split("/")[0] ?? path;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function readRecording(): Recording {
+  return existsSync(recordingFile) ? JSON.parse(readFileSync(recordingFile, "utf8")) : {};
+}
