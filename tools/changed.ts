@@ -32,7 +32,7 @@ export function suitesOfChange(since: string | undefined, importRules: Suite): (
       command("unused code", "knip"),
       ...(touches(/^(server|contract|tools\/sql)\//) ? [command("SQL", "node", "tools/check-sql.ts")] : []),
     ],
-    ...(isWebTouched || (stories.length > 0 && !existsSync(inProject("web/dist"))) ? [webBuild] : []),
+    ...(isWebTouched || stories.length > 0 ? [webBuild] : []),
     isAll
       ? vitest("unit", "--project=unit")
       : testsIn("tests", ["unit", "integration", "stripe-sandbox", "simulation"], others),
