@@ -18,17 +18,22 @@ export function noteRequest(method: string, pathname: string): void {
 /** Notes every call and every page, also of those that the app shows without loading one. */
 export function noteRequestsOf(context: BrowserContext): void {
   context.on("request", (request) => {
-    const { hostname, pathname } = new URL(request.url());
-    const isOurs = hostname.endsWith("kitroom.localhost");
-    if (isOurs && (pathname.startsWith("/api/") || request.isNavigationRequest()))
-      noteRequest(request.method(), pathname);
+    const path = ownPath(request.url());
+    if (path && (path.startsWith("/api/") || request.isNavigationRequest()))
+      noteRequest(request.method(), path);
   });
   context.on("page", (page) =>
     page.on("framenavigated", (frame) => {
-      const { hostname, pathname } = new URL(frame.url());
-      if (hostname.endsWith("kitroom.localhost")) noteRequest("GET", pathname);
+      const path = ownPath(frame.url());
+      if (path) noteRequest("GET", path);
     }),
   );
+}
+
+/** Null for the address of another program, or of a frame that is still empty. */
+function ownPath(address: string): string | null {
+  const url = URL.parse(address);
+  return url?.hostname.endsWith("kitroom.localhost") ? url.pathname : null;
 }
 
 /** All that was asked for since it was last taken. */
