@@ -71,11 +71,8 @@ function storiesIn(files: string[]): Suite {
   };
 }
 
-/** Some files of some projects; a second try names its own file. */
-function testsIn(name: string, projects: string[], files: string[]): Suite {
-  const only = projects.map((project) => `--project=${project}`);
-  return { name, run: (file) => vitest(name, ...only, ...(file === undefined ? files : [])).run(file) };
-}
+const testsIn = (name: string, projects: string[], files: string[]): Suite =>
+  vitest(name, ...projects.map((project) => `--project=${project}`), ...files);
 
 /** In a line, what changed and what that reaches. */
 function described(changes: readonly Change[], { tests, restsOn }: Plan): string {

@@ -33,7 +33,7 @@ export const checks = [
 /** `npm test` makes the build itself, with its files. */
 const build = command("web build", "node", "tools/check-build.ts");
 
-const whole = [checks, build, vitest("unit", "--project", "unit")];
+const whole = [checks, build, vitest("unit", "--project=unit")];
 
 if (import.meta.main) {
   const changed = process.argv.slice(2).find((arg) => /^--changed(=|$)/.test(arg));

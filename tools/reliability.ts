@@ -19,7 +19,7 @@ const names = wanted.length > 0 ? `(${wanted.join("|")})` : "I-[0-9]{2}";
 
 process.env.KITROOM_SCALE = "full";
 const code = await runSuites([
-  vitest("what must always hold", "--project", "integration", ...files(), ...manner()),
+  vitest("what must always hold", "--project=integration", ...files(), ...manner()),
   ...(wanted.length > 0
     ? []
     : [command("an hour of simulation", "node", "simulation/main.ts", "--minutes", "60")]),
@@ -34,5 +34,5 @@ function files(): string[] {
 
 /** One race at a time has the machine, and each test is told as it ends. */
 function manner(): string[] {
-  return ["--testNamePattern", names, "--no-file-parallelism", "--reporter=verbose", "--hideSkippedTests"];
+  return [`--testNamePattern=${names}`, "--no-file-parallelism", "--reporter=verbose", "--hideSkippedTests"];
 }

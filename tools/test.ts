@@ -16,7 +16,7 @@ if ((strict !== undefined && strict !== "--strict") || unknown.length > 0) {
 }
 /** What each file of stories asks the product for, `npm run check -- --changed` goes by. */
 const recording = ["--reporter=dot", "--reporter=./tools/reach/reporter.ts"];
-const stories = vitest("stories", "--project", "e2e", ...recording);
+const stories = vitest("stories", "--project=e2e", ...recording);
 
 const code = await runSuites(
   [

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import type { TaskMeta } from "vitest";
 import { askedFor } from "../../tools/reach/recording.ts";
 
 declare module "vitest" {
@@ -36,9 +37,8 @@ function ownPath(address: string): string | null {
   return url?.hostname.endsWith("kitroom.localhost") ? url.pathname : null;
 }
 
-/** All that was asked for since it was last taken. */
-export function takeAskedFor(): string[] {
-  const taken = [...heard].toSorted();
+/** Adds what was asked for since the last time to what is known of a file of stories. */
+export function addAskedFor(meta: TaskMeta): void {
+  meta.askedFor = [...new Set([...(meta.askedFor ?? []), ...heard])].toSorted();
   heard.clear();
-  return taken;
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { testDatabase } from "#server/testing/test-database.ts";
 import { openParts } from "../../tools/start/parts.ts";
 import { freePort } from "../../tools/start-demo.ts";
-import { takeAskedFor } from "./asked-for.ts";
+import { addAskedFor } from "./asked-for.ts";
 import { closePages, shownOnPages } from "./browser.ts";
 import { type Product, product, setProduct } from "./product.ts";
 import { productProcess } from "./product-process.ts";
@@ -17,11 +17,11 @@ import { productProcess } from "./product-process.ts";
 beforeAll(async () => setProduct(await openOwnProduct()));
 /** What fails on another machine can often not be had again here: the screens are said beside the error. */
 afterEach(async ({ task }) => {
+  addAskedFor(task.file.meta);
   if (task.result?.state === "fail") throw new Error(await shownOnPages());
 });
-afterAll(async (_, stories) => {
+afterAll(async () => {
   await closePages();
-  stories.meta.askedFor = takeAskedFor();
   await product().stop();
   setProduct(undefined);
 });

@@ -49,6 +49,6 @@ test("a program that cannot be started is a failure", async () => {
 });
 
 test("a Vitest run that finds no test is a failure", async () => {
-  expect(await runSuites([vitest("none", "--project", "unit", "no-such-test-file")])).toBe(1);
+  expect(await runSuites([vitest("none", "--project=unit", "no-such-test-file")])).toBe(1);
   expect(printedLines().at(-1)).toBe("0 passed, 1 failed");
 });

@@ -129,7 +129,7 @@ describe("a run of Vitest", () => {
   const quietVitest = () =>
     vitest(
       "files",
-      ...["--root", folder, "--globals", "--no-isolate"],
+      ...[`--root=${folder}`, "--globals", "--no-isolate"],
       ...["--reporter=junit", `--outputFile=${join(folder, "junit.xml")}`],
     );
   const stands = 'test("stands", () => {});';

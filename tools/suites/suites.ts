@@ -17,21 +17,25 @@ export function command(name: string, program: string, ...args: string[]): Suite
   };
 }
 
-/** Vitest projects, shown as dots unless a reporter is given. A run that crashes or finds no test has failed. */
+/**
+ * Vitest projects, shown as dots unless a reporter is given. Of the arguments, those without a dash are the files that it
+ * runs. A run that crashes or finds no test has failed.
+ */
 export function vitest(name: string, ...args: string[]): Suite {
-  const shown = args.some((arg) => arg.startsWith("--reporter=")) ? [] : ["--reporter=dot"];
-  const run = (files: string[]) => runVitest([...args, ...files.map((file) => inProject(file)), ...shown]);
+  const settings = args.filter((arg) => arg.startsWith("-"));
+  const files = args.filter((arg) => !arg.startsWith("-"));
+  const shown = settings.some((arg) => arg.startsWith("--reporter=")) ? [] : ["--reporter=dot"];
   return {
     name,
     async run(file) {
       const parts: Part[] = [];
-      let left = file === undefined ? [] : [file];
+      let left = file === undefined ? files : [inProject(file)];
       do {
-        const report = await run(left);
+        const report = await runVitest([...settings, ...left, ...shown]);
         parts.push(...report.parts);
         // Where not even one was begun, none will be.
         if (report.parts.every((part) => part.file === undefined)) break;
-        left = report.notBegun;
+        left = report.notBegun.map((path) => inProject(path));
       } while (left.length > 0);
       return parts;
     },
