@@ -10,19 +10,26 @@ import type { Suite } from "./suites/parts.ts";
 import { command, vitest } from "./suites/suites.ts";
 
 const isStory = (path: string) => path.startsWith("e2e/");
+/** Files with a story for each screen, whose title names it. */
+const ofScreens = ["e2e/screens.spec.ts", "e2e/pseudo-language.spec.ts"];
 
 /** What a change can break, as suites; `since` names a commit to compare with, other than where the branch left `main`. */
 export function suitesOfChange(since: string | undefined, importRules: Suite): (Suite | Suite[])[] {
   const base = baseOf(since);
   const changes = changesSince(base);
   const graph = readGraph();
-  const plan = planOf(changes, graph, readProduct(graph), readRecording());
+  const product = readProduct(graph);
+  const plan = planOf(changes, graph, product, readRecording());
   console.log(described(changes, plan));
   const touches = (pattern: RegExp) => changes.some(({ path }) => pattern.test(path));
   const isAll = plan.restsOn.length > 0;
   const stories = isAll ? [] : plan.tests.filter(isStory);
   const others = plan.tests.filter((path) => !isStory(path));
   const written = changes.map(({ path }) => path).filter((path) => existsSync(inProject(path)));
+  // What the app alone shows differently is seen on the screens that it reaches; what the server answers may be on any.
+  const isOfApp = changes.every(({ path }) => /^(web\/src|docs)\//.test(path));
+  const reached = [...product.screens].flatMap(([name, path]) => (plan.screens.includes(path) ? [name] : []));
+  const byScreen = isOfApp && reached.length > 0 ? stories.filter((path) => ofScreens.includes(path)) : [];
   const isWebTouched = touches(/^(web|contract)\/|^package-lock\.json$/);
   return [
     [
@@ -36,7 +43,15 @@ export function suitesOfChange(since: string | undefined, importRules: Suite): (
     isAll
       ? vitest("unit", "--project=unit")
       : testsIn("tests", ["unit", "integration", "stripe-sandbox", "simulation"], others),
-    ...(stories.length > 0 ? [storiesIn(stories)] : []),
+    ...storiesIn(
+      "stories in the browser",
+      stories.filter((path) => !byScreen.includes(path)),
+    ),
+    ...storiesIn(
+      counted(reached.length, "screen"),
+      byScreen,
+      `--testNamePattern=the screen (${reached.join("|")}) `,
+    ),
   ];
 }
 
@@ -60,19 +75,22 @@ const webBuild: Suite = {
   },
 };
 
-function storiesIn(files: string[]): Suite {
-  const stories = testsIn("stories in the browser", ["e2e"], files);
-  return {
-    ...stories,
-    async run(file) {
-      await installTestBrowser();
-      return stories.run(file);
+function storiesIn(name: string, files: string[], ...settings: string[]): Suite[] {
+  if (files.length === 0) return [];
+  const stories = testsIn(name, ["e2e"], [...files, ...settings]);
+  return [
+    {
+      ...stories,
+      async run(file) {
+        await installTestBrowser();
+        return stories.run(file);
+      },
     },
-  };
+  ];
 }
 
-const testsIn = (name: string, projects: string[], files: string[]): Suite =>
-  vitest(name, ...projects.map((project) => `--project=${project}`), ...files);
+const testsIn = (name: string, projects: string[], args: string[]): Suite =>
+  vitest(name, ...projects.map((project) => `--project=${project}`), ...args);
 
 /** In a line, what changed and what that reaches. */
 function described(changes: readonly Change[], { tests, restsOn }: Plan): string {
