@@ -5,6 +5,8 @@ export type Chance = {
   /** A whole number from `least` to `most`. */
   count(least: number, most: number): number;
   pick<T>(values: readonly T[]): T;
+  /** All of them, in any order. */
+  shuffle<T>(values: readonly T[]): T[];
   /** One of the keys, by their weights. */
   weighted<Name extends string>(weights: Record<Name, number>): Name;
 };
@@ -26,6 +28,11 @@ export function chanceFrom(seed: number): Chance {
       if (one === undefined) throw new Error("There is nothing to choose from");
       return one;
     },
+    shuffle: (values) =>
+      values
+        .map((value) => ({ value, place: next() }))
+        .toSorted((one, other) => one.place - other.place)
+        .map(({ value }) => value),
     weighted(weights) {
       const entries = Object.entries(weights) as [keyof typeof weights, number][];
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -29,7 +29,7 @@ export default class ReportWriter implements Reporter {
 const fileOf = ({ moduleId }: { moduleId: string }) => relative(projectRoot, moduleId);
 
 /** An error outside of any test belongs to the file that ran meanwhile, or if that is not known to none. */
-function partsOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Part[] {
+export function partsOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): Part[] {
   const strays = unhandled.map((error) => ({ module: ranDuring(error, modules), failure: strayOf(error) }));
   const straysOf = (module?: TestModule) =>
     strays.filter((stray) => stray.module === module).map(({ failure }) => failure);
