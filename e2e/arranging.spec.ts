@@ -1,7 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { editProductPath } from "#web/lib/panel-paths.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { openOwnClub } from "./support/own-club.ts";
 import { choose, picture } from "./support/product-form.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -52,11 +54,12 @@ it("categories and pictures are put in order with the mouse", async () => {
 });
 
 it("who saves an older product in a second tab is told, and makes the change again on the newest (I-29)", async () => {
+  const title = "Three sides of a flag";
+  const own = await openOwnClub("two-tabs", { products: [{ title, priceCents: 500, status: "draft" }] });
+  const [flag = 0] = own.productIds;
   const { page, context } = await visitor();
-  await adminLogin(page, "rovers", cast.admin);
-  await page.goto(at("rovers", "/products?keywords=three%20sides"));
-  await page.getByRole("link", { name: "Three sides of a flag" }).click();
-  await page.getByRole("link", { name: "Edit" }).click();
+  await adminLogin(page, own.domain, own.admin);
+  await page.goto(at(own.domain, editProductPath(flag)));
   await page.getByLabel("Title").waitFor();
   const tab = await context.newPage();
   await tab.goto(page.url());
@@ -70,7 +73,7 @@ it("who saves an older product in a second tab is told, and makes the change aga
   await tab.getByText("Somebody else changed this in the meantime").waitFor();
   await expectAccessible(tab);
   await tab.getByRole("button", { name: "Load the newest" }).click();
-  await expect(tab.getByLabel("Title")).toHaveValue("Three sides of a flag");
+  await expect(tab.getByLabel("Title")).toHaveValue(title);
   await expect(tab.getByLabel("Price", { exact: true })).toHaveValue(/6/);
   await tab.getByLabel("Title").fill("A flag with three sides");
   await tab.getByRole("button", { name: "Save" }).click();

@@ -84,9 +84,19 @@ it("takes a pack for a child", () =>
     await told(page, "Your order has been placed successfully");
   }));
 
+const asAvaWithOrder: Enter = async (page) => {
+  await asAdmin(page);
+  await placeForMember(page, {
+    keywords: cast.ava.email,
+    items: [{ title: "Drinks bottle" }],
+    method: /Collect/,
+  });
+  await asAva(page);
+};
+
 // WCAG 3.3.4
 it("cancels an order", () =>
-  journey(asAva, "/order", 14, async (keys) => {
+  journey(asAvaWithOrder, "/order", 14, async (keys) => {
     const { page } = keys;
     await keys.on(link(page, /Order ROV-/));
     await keys.on(button(page, "Cancel order"));

@@ -1,30 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { createProduct } from "#server/testing/factories.ts";
+import { productPath } from "#web/lib/paths.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { inDatabase, openOwnClub } from "./support/own-club.ts";
 import { login } from "./support/sessions.ts";
 
-type Goods = NonNullable<Parameters<typeof createProduct>[2]>;
+type Goods = NonNullable<Parameters<typeof openOwnClub>[1]>["products"];
 
-/** Products of the club that has this domain; their addresses. To be made before anybody looks at the shop. */
-async function productsIn(domain: string, ...goods: Goods[]): Promise<string[]> {
-  return inDatabase(async (owner) => {
-    const found = await owner.query<{ id: string }>("select id from clubs where domain = $1", [domain]);
-    const addresses: string[] = [];
-    for (const values of goods) {
-      const { productId } = await createProduct(owner, Number(found.rows[0]?.id), values);
-      addresses.push(at(domain, `/productdetail/${productId}`));
-    }
-    return addresses;
-  });
+/** A club with these products; their addresses. */
+async function openClubWith(domain: string, products: Goods) {
+  const own = await openOwnClub(domain, { products });
+  return { own, addresses: own.productIds.map((id) => at(domain, productPath(id))) };
 }
 
 describe("on a phone", () => {
   // WCAG 2.4.3, 3.3.1
   it("nothing is added in a size that nobody saw: it is chosen in a sheet, and the bar names it", async () => {
-    const own = await openOwnClub("sheet-of-sizes");
+    const sizes = ["S", "M", "L"];
+    const { addresses } = await openClubWith("sheet-of-sizes", [{ title: "Home shirt", sizes }]);
+    const [shirt = ""] = addresses;
     const { page, context } = await visitor(390);
-    const [shirt = ""] = await productsIn(own.domain, { title: "Home shirt", sizes: ["S", "M", "L"] });
     await page.goto(shirt);
     await page.getByText("$10.00 · Red", { exact: true }).waitFor();
     const choose = page.getByRole("button", { name: "Choose size" });
@@ -54,11 +48,10 @@ describe("on a phone", () => {
 });
 
 it("the way to the checkout stays one word beside the longest name", async () => {
-  const own = await openOwnClub("long-name-added");
+  const title = `${"Riversideundergroundswimmers".repeat(2)} jersey`;
+  const { addresses } = await openClubWith("long-name-added", [{ title }]);
+  const [jersey = ""] = addresses;
   const { page, context } = await visitor(390);
-  const [jersey = ""] = await productsIn(own.domain, {
-    title: `${"Riversideundergroundswimmers".repeat(2)} jersey`,
-  });
   await page.goto(jersey);
   await page.getByRole("button", { name: "Add to cart" }).click();
   const next = await page.getByRole("link", { name: "Checkout" }).boundingBox();
@@ -68,7 +61,11 @@ it("the way to the checkout stays one word beside the longest name", async () =>
 });
 
 it("a member reads what their credits cover and how it comes, and takes one fewer or one more", async () => {
-  const own = await openOwnClub("covered-by-credits");
+  const { own, addresses } = await openClubWith("covered-by-credits", [
+    { title: "Scarf", priceCents: 1000, stock: 2 },
+    { title: "Coat", priceCents: 4000 },
+  ]);
+  const [scarf = "", coat = ""] = addresses;
   await inDatabase(async (owner) => {
     const club = "(select id from clubs where domain = 'covered-by-credits')";
     await owner.query(`insert into shipping_methods (club_id, name, description, kind, price_cents, free_above_cents, min_days, max_days) values
@@ -78,11 +75,6 @@ it("a member reads what their credits cover and how it comes, and takes one fewe
   });
   const { page, context } = await visitor();
   await login(page, own.domain, own.member);
-  const [scarf = "", coat = ""] = await productsIn(
-    own.domain,
-    { title: "Scarf", priceCents: 1000, stock: 2 },
-    { title: "Coat", priceCents: 4000 },
-  );
   await page.goto(scarf);
   await page.getByText("Your credits cover this.").waitFor();
   const ways = page.getByRole("list", { name: "How you get it" });
@@ -109,15 +101,14 @@ it("a member reads what their credits cover and how it comes, and takes one fewe
 it.each([1440, 390] as const)(
   "at a width of %i a member asks at once to be told when what is sold out whole is back",
   async (width) => {
-    const own = await openOwnClub(`sold-out-${width}`);
+    const { own, addresses } = await openClubWith(`sold-out-${width}`, [
+      { title: "Pin", stock: 0 },
+      { title: "Old shirt", stock: 0, sizes: ["S", "M"] },
+    ]);
+    const [pin = "", shirt = ""] = addresses;
     const { page, context } = await visitor(width);
     await login(page, own.domain, own.member);
     const tell = page.getByRole("button", { name: "Tell me when it is back" });
-    const [pin = "", shirt = ""] = await productsIn(
-      own.domain,
-      { title: "Pin", stock: 0 },
-      { title: "Old shirt", stock: 0, sizes: ["S", "M"] },
-    );
     await page.goto(pin);
     await page.getByText("Sold out", { exact: true }).waitFor();
     await expect(page.getByLabel("Quantity")).toHaveCount(0);

@@ -24,8 +24,38 @@ async function chooseFromMenu(page: Page, name: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** The link of the newest invitation. */
-async function invitation(earlier: Set<string>): Promise<string> {
+// Spec 1.12
+it("a new manager is invited, chooses a password by a link that works once, sees what managers see, is disabled and deleted", async () => {
+  const link = await invite();
+  await choosePassword(link);
+  await useLinkAgain(link);
+  await seeWhatManagersSee();
+  await disable();
+  await deleteForGood();
+});
+
+/** Returns the link that is mailed. */
+async function invite(): Promise<string> {
+  const earlier = await mailIds(newcomer.email);
+  await admin.goto(at("rovers", "/club"));
+  await rowOf(admin, "Marek Novak").getByText("Manager", { exact: true }).waitFor();
+  await expectAccessible(admin);
+  const rights = admin.getByRole("region", { name: "What a manager may do" });
+  await rights.getByRole("row", { name: "Grant and deduct credits No" }).waitFor();
+  await admin.getByRole("button", { name: "Invite" }).click();
+  const drawer = admin.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Send invitation" }).click();
+  await drawer.getByText("First name is a required field").waitFor();
+  await drawer.getByLabel("First name").fill("Nadia");
+  await drawer.getByLabel("Last name").fill("Haddad");
+  await drawer.getByLabel("Email").fill(cast.manager.email);
+  await drawer.getByRole("button", { name: "Send invitation" }).click();
+  await drawer.getByText("This email address is already in use.").waitFor();
+  await expectAccessible(admin);
+  await drawer.getByLabel("Email").fill(newcomer.email);
+  await drawer.getByRole("button", { name: "Send invitation" }).click();
+  await said(admin, `An invitation is on its way to ${newcomer.email}.`);
+  await rowOf(admin, "Nadia Haddad").getByText("Pending Activation").waitFor();
   const mail = await mailFor(
     newcomer.email,
     ({ id, text }) => !earlier.has(id) && text.includes("/set-password?"),
@@ -33,104 +63,79 @@ async function invitation(earlier: Set<string>): Promise<string> {
   return /http\S+\/set-password\?token=[\w.-]+/.exec(mail.text)?.[0] ?? "";
 }
 
-describe("a new manager", () => {
-  let link: string;
+/** By the mailed link, which then is gone from the address. */
+async function choosePassword(link: string): Promise<void> {
+  const answer = await manager.goto(link);
+  expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+  await manager.getByRole("heading", { name: "Hello Nadia" }).waitFor();
+  await expect.poll(() => new URL(manager.url()).search).toBe("");
+  await expectAccessible(manager);
+  await manager.getByLabel("New password", { exact: true }).fill("password");
+  await said(manager, "Weak.");
+  await manager.getByLabel("Repeat it", { exact: true }).fill("password");
+  await manager.getByRole("button", { name: "Set password" }).click();
+  await said(manager, "This is one of the most common passwords.");
+  await manager.getByLabel("New password", { exact: true }).fill(newcomer.password);
+  await said(manager, "Strong.");
+  await manager.getByRole("button", { name: "Set password" }).click();
+  await said(manager, "The two passwords differ.");
+  await manager.getByLabel("Repeat it", { exact: true }).fill(newcomer.password);
+  await manager.getByRole("button", { name: "Set password" }).click();
+  await manager.waitForURL("**/adminlogin");
+  await expect(manager.getByLabel("Email")).toHaveValue(newcomer.email);
+}
 
-  // Spec 1.12
-  it("is invited by an admin, who sees what managers may do", async () => {
-    const earlier = await mailIds(newcomer.email);
-    await admin.goto(at("rovers", "/club"));
-    await rowOf(admin, "Marek Novak").getByText("Manager", { exact: true }).waitFor();
-    await expectAccessible(admin);
-    const rights = admin.getByRole("region", { name: "What a manager may do" });
-    await rights.getByRole("row", { name: "Grant and deduct credits No" }).waitFor();
-    await admin.getByRole("button", { name: "Invite" }).click();
-    const drawer = admin.getByRole("dialog");
-    await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await drawer.getByText("First name is a required field").waitFor();
-    await drawer.getByLabel("First name").fill("Nadia");
-    await drawer.getByLabel("Last name").fill("Haddad");
-    await drawer.getByLabel("Email").fill(cast.manager.email);
-    await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await drawer.getByText("This email address is already in use.").waitFor();
-    await expectAccessible(admin);
-    await drawer.getByLabel("Email").fill(newcomer.email);
-    await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await said(admin, `An invitation is on its way to ${newcomer.email}.`);
-    await rowOf(admin, "Nadia Haddad").getByText("Pending Activation").waitFor();
-    link = await invitation(earlier);
-  });
+async function useLinkAgain(link: string): Promise<void> {
+  const { page, context } = await visitor(390);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await said(page, "ask your club to send you a new link");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await context.close();
+}
 
-  it("chooses a password by the mailed link, which then is gone from the address", async () => {
-    const answer = await manager.goto(link);
-    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
-    await manager.getByRole("heading", { name: "Hello Nadia" }).waitFor();
-    await expect.poll(() => new URL(manager.url()).search).toBe("");
-    await expectAccessible(manager);
-    await manager.getByLabel("New password", { exact: true }).fill("password");
-    await said(manager, "Weak.");
-    await manager.getByLabel("Repeat it", { exact: true }).fill("password");
-    await manager.getByRole("button", { name: "Set password" }).click();
-    await said(manager, "This is one of the most common passwords.");
-    await manager.getByLabel("New password", { exact: true }).fill(newcomer.password);
-    await said(manager, "Strong.");
-    await manager.getByRole("button", { name: "Set password" }).click();
-    await said(manager, "The two passwords differ.");
-    await manager.getByLabel("Repeat it", { exact: true }).fill(newcomer.password);
-    await manager.getByRole("button", { name: "Set password" }).click();
-    await manager.waitForURL("**/adminlogin");
-    await expect(manager.getByLabel("Email")).toHaveValue(newcomer.email);
-  });
-
-  it("can use the link only once", async () => {
-    const { page, context } = await visitor(390);
-    await page.goto(link);
-    await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
-    await said(page, "ask your club to send you a new link");
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await context.close();
-  });
-
-  it("logs in with the mailed code and sees only what managers see", async () => {
-    const earlier = await mailIds(newcomer.email);
-    await fillLogin(manager, newcomer);
-    await manager.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
-    await manager.getByLabel("Digit 1 of 6").click();
-    await pasteText(manager, await mailedCode(newcomer.email, earlier));
-    await manager.getByRole("button", { name: "Verify" }).click();
+/** After logging in with the mailed code. */
+async function seeWhatManagersSee(): Promise<void> {
+  const earlier = await mailIds(newcomer.email);
+  await fillLogin(manager, newcomer);
+  await manager.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
+  await manager.getByLabel("Digit 1 of 6").click();
+  await pasteText(manager, await mailedCode(newcomer.email, earlier));
+  await manager.getByRole("button", { name: "Verify" }).click();
+  await manager.waitForURL("**/dashboard");
+  const links = manager.getByRole("navigation").getByRole("link");
+  const names = async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]);
+  await expect.poll(names).toEqual(["Dashboard", "Product", "Members", "Orders"]);
+  for (const path of ["/club", "/subscription"]) {
+    await manager.goto(at("rovers", path));
     await manager.waitForURL("**/dashboard");
-    const links = manager.getByRole("navigation").getByRole("link");
-    const names = async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]);
-    await expect.poll(names).toEqual(["Dashboard", "Product", "Members", "Orders"]);
-    for (const path of ["/club", "/subscription"]) {
-      await manager.goto(at("rovers", path));
-      await manager.waitForURL("**/dashboard");
-    }
-  });
+  }
+}
 
-  it("is out at once when the admin disables the account", async () => {
-    await admin.reload();
-    await chooseFromMenu(admin, "Nadia Haddad", "Disable");
-    await admin.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-    await rowOf(admin, "Nadia Haddad").getByText("Inactive").waitFor();
-    await manager.goto(at("rovers", "/orders"));
-    await manager.waitForURL("**/adminlogin");
-    await fillLogin(manager, newcomer);
-    await said(manager, "This account is not active. Please contact your club.");
-  });
+/** The manager is out at once. */
+async function disable(): Promise<void> {
+  await admin.reload();
+  await chooseFromMenu(admin, "Nadia Haddad", "Disable");
+  await admin.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+  await rowOf(admin, "Nadia Haddad").getByText("Inactive").waitFor();
+  await manager.goto(at("rovers", "/orders"));
+  await manager.waitForURL("**/adminlogin");
+  await fillLogin(manager, newcomer);
+  await said(manager, "This account is not active. Please contact your club.");
+}
 
-  it("is deleted for good, while the admin cannot lock themselves out", async () => {
-    await chooseFromMenu(admin, "Nadia Haddad", "Delete");
-    await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await said(admin, "The account was deleted.");
-    await expect(rowOf(admin, "Nadia Haddad")).toHaveCount(0);
-    await admin.getByRole("button", { name: "Actions for Rosa Adeyemi" }).click();
-    await admin.getByRole("menuitem", { name: "Edit" }).waitFor();
-    await expect(admin.getByRole("menuitem", { name: /Disable|Delete/ })).toHaveCount(0);
-    await admin.keyboard.press("Escape");
-  });
-});
+/** Others, that is: admins cannot lock themselves out. */
+async function deleteForGood(): Promise<void> {
+  await chooseFromMenu(admin, "Nadia Haddad", "Delete");
+  await admin.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await said(admin, "The account was deleted.");
+  await expect(rowOf(admin, "Nadia Haddad")).toHaveCount(0);
+  await admin.getByRole("button", { name: "Actions for Rosa Adeyemi" }).click();
+  await admin.getByRole("menuitem", { name: "Edit" }).waitFor();
+  await expect(admin.getByRole("menuitem", { name: /Disable|Delete/ })).toHaveCount(0);
+  await admin.keyboard.press("Escape");
+}
 
 describe("memberships", () => {
   it("are listed with season, credits and the members who have them", async () => {

@@ -1,6 +1,12 @@
 import pg from "pg";
 import { hashPassword } from "#server/people/auth/index.ts";
-import { createClub, createCredits, createMember, createStaff } from "#server/testing/factories.ts";
+import {
+  createClub,
+  createCredits,
+  createMember,
+  createProduct,
+  createStaff,
+} from "#server/testing/factories.ts";
 import { product } from "./product.ts";
 
 /** Does something as the owner of the product's database, to set a story up. */
@@ -13,11 +19,17 @@ export async function inDatabase<T>(work: (owner: pg.Pool) => Promise<T>): Promi
   }
 }
 
-/** A club with an admin and one member who has 12.50 credits, for a story that others must not notice. */
-export async function openOwnClub(domain: string) {
+type Goods = NonNullable<Parameters<typeof createProduct>[2]>;
+type Stocked = { products?: Goods[]; children?: string[] };
+
+/**
+ * A club for a story that others must not notice: an admin, a member who has 12.50 credits, children of theirs by first
+ * name, and products.
+ */
+export async function openOwnClub(domain: string, { products = [], children = [] }: Stocked = {}) {
   const member = { email: `mia@${domain}.example`, password: "Meadow-member-1" };
   const admin = { email: `ada@${domain}.example`, password: "Meadow-admin-1" };
-  await inDatabase(async (owner) => {
+  return inDatabase(async (owner) => {
     const clubId = await createClub(owner, { domain, name: "Meadow Runners" });
     const password_hash = await hashPassword(member.password);
     const values = { email: member.email, first_name: "Mia", last_name: "Meadow", password_hash };
@@ -27,6 +39,13 @@ export async function openOwnClub(domain: string) {
       password_hash: await hashPassword(admin.password),
     });
     await createCredits(owner, clubId, memberId, 1250);
+    const childIds: number[] = [];
+    for (const first_name of children) {
+      const child = { email: null, first_name, last_name: "Meadow", primary_member_id: memberId };
+      childIds.push(await createMember(owner, clubId, child));
+    }
+    const productIds: number[] = [];
+    for (const goods of products) productIds.push((await createProduct(owner, clubId, goods)).productId);
+    return { domain, member, admin, childIds, productIds };
   });
-  return { domain, member, admin };
 }
