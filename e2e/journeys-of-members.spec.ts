@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminCall } from "./support/actions.ts";
+import { adminCall, jobDone } from "./support/actions.ts";
 import { cast } from "./support/cast.ts";
 import {
   asAdmin,
@@ -15,6 +15,7 @@ import {
 } from "./support/journey.ts";
 import { placeForMember } from "./support/orders.ts";
 import { giveChildPack } from "./support/packs.ts";
+import { findShown } from "./support/screens.ts";
 
 // WCAG 3.3.1
 it("logs in", () =>
@@ -84,13 +85,13 @@ it("takes a pack for a child", () =>
     await told(page, "Your order has been placed successfully");
   }));
 
+/** Of a pack, which cannot be ordered again. */
 const asAvaWithOrder: Enter = async (page) => {
   await asAdmin(page);
-  await placeForMember(page, {
-    keywords: cast.ava.email,
-    items: [{ title: "Drinks bottle" }],
-    method: /Collect/,
-  });
+  const { secondary } = await findShown(page);
+  const redemption = { type: "specific", member_ids_arr: [secondary] };
+  const { data } = await adminCall(page, "POST", "/redeem-auto-redemption-packs", redemption);
+  await jobDone(page, data.job_id);
   await asAva(page);
 };
 

@@ -4,7 +4,7 @@
  */
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
-import { createVitest, type TestCase, type TestSpecification, type Vitest } from "vitest/node";
+import { createVitest, type TestCase, type TestModule, type TestSpecification } from "vitest/node";
 import { chanceFrom } from "../simulation/plan/random.ts";
 import { PlainError, runTool } from "./plain-error.ts";
 import { projectRoot } from "./project-root.ts";
@@ -46,28 +46,21 @@ async function runAlone(seed: number, sample: number, files: string[]): Promise<
     ],
   });
   try {
-    const stories = chanceFrom(seed)
-      .shuffle(await collect(vitest, files))
-      .slice(0, sample);
-    parts.length = 0;
+    const { testModules } = await vitest.collectTests(await vitest.globTestSpecifications(files));
+    const collected = partsOf(testModules, []);
+    const stories = chanceFrom(seed).shuffle(testModules.flatMap(storiesOf)).slice(0, sample);
     for (const round of roundsOf(stories)) await vitest.runTestSpecifications(round);
-    const told = passedIn(parts) + failedIn(parts);
-    return told < stories.length
-      ? [...parts, broken(`Only ${told} of ${stories.length} stories ran.`)]
-      : parts;
+    const ran = passedIn(parts) + failedIn(parts);
+    if (ran < stories.length) parts.push(broken(`Only ${ran} of ${stories.length} stories ran.`));
+    return [...collected, ...parts];
   } finally {
     await vitest.close();
   }
 }
 
 /** Each story as a run of its own. */
-async function collect(vitest: Vitest, files: string[]): Promise<TestSpecification[]> {
-  const { testModules } = await vitest.collectTests(await vitest.globTestSpecifications(files));
-  return testModules.flatMap((module) =>
-    [...module.children.allTests()].map(({ id }) =>
-      module.project.createSpecification(module.moduleId, { testIds: [id] }),
-    ),
-  );
+function storiesOf({ children, moduleId, project }: TestModule): TestSpecification[] {
+  return [...children.allTests()].map(({ id }) => project.createSpecification(moduleId, { testIds: [id] }));
 }
 
 /** One story of each file at a time: a run has a product for each file, and a process and a browser for all of them. */
