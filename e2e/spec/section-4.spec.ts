@@ -83,6 +83,7 @@ describe("the current user", () => {
 describe("members in the panel", () => {
   // Spec 2.67, 4.22, 4.23
   it("4.22 are Active in green for 1 and '1', Pending Activation for 0, and otherwise Inactive; logins are in en-GB", async () => {
+    await memberLogin("rovers", cast.ava);
     const { page, close } = await openStaff(await staffSession());
     const statuses = [1, "1", 0, 2, "0", 7];
     const data = statuses.map((account_status, place) => ({
