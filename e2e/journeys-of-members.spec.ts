@@ -15,7 +15,6 @@ import {
 } from "./support/journey.ts";
 import { placeForMember } from "./support/orders.ts";
 import { giveChildPack } from "./support/packs.ts";
-import { findShown } from "./support/screens.ts";
 
 // WCAG 3.3.1
 it("logs in", () =>
@@ -88,8 +87,8 @@ it("takes a pack for a child", () =>
 /** Of a pack, which cannot be ordered again. */
 const asAvaWithOrder: Enter = async (page) => {
   await asAdmin(page);
-  const { secondary } = await findShown(page);
-  const redemption = { type: "specific", member_ids_arr: [secondary] };
+  const { data: found } = await adminCall(page, "GET", "/club-member/show?kind=secondary&keywords=Cleo");
+  const redemption = { type: "specific", member_ids_arr: [found[0].id] };
   const { data } = await adminCall(page, "POST", "/redeem-auto-redemption-packs", redemption);
   await jobDone(page, data.job_id);
   await asAva(page);
