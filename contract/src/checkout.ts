@@ -189,6 +189,6 @@ export const checkout = {
     tag: "Checkout",
     input: z.object({ club: z.string().max(63) }),
     output: z.object({ received: z.boolean() }),
-    errors: ["SIGNATURE_INVALID", "CLUB_NOT_FOUND"],
+    errors: ["SIGNATURE_INVALID", "EVENT_UNREADABLE", "CLUB_NOT_FOUND"],
   }),
 };

@@ -65,6 +65,7 @@ export const errors = {
   WEBHOOK_HOST_NOT_ALLOWED: "This address cannot be used. Use a public host name and https.",
   JOB_RUNNING: "This is already under way.",
   SIGNATURE_INVALID: "The signature does not match.",
+  EVENT_UNREADABLE: "This is not an event of Stripe: it has no type, or a text that cannot be stored.",
   OVERLOADED: "We are very busy. Please try again in a moment.",
   UNAVAILABLE: "Part of the shop is not responding. Please try again in a moment.",
   INTERNAL: "An unexpected error occurred",

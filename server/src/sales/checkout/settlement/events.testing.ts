@@ -6,7 +6,7 @@ import { type Shop, sessionOf } from "../checkout.testing.ts";
 /** Sends an event to the club's own address as Stripe would, or as somebody else who has a secret. */
 export function postEvent(
   shop: Shop,
-  event: Record<string, unknown>,
+  event: unknown,
   secret = shop.webhookSecret,
   club = shop.domain,
 ): Promise<Answer> {

@@ -42,7 +42,7 @@ async function unpaidOrder() {
   return { buyer, product, id: answer.body.data.order_id as number };
 }
 
-const post = (event: Record<string, unknown>, ...more: [secret: string, club?: string] | []) =>
+const post = (event: unknown, ...more: [secret: string, club?: string] | []) =>
   postEvent(shop, event, ...more);
 const completed = (id: number, change = {}) => completedOf(shop, id, change);
 
@@ -89,6 +89,28 @@ describe("Stripe's events", () => {
     expect(replayed.body.code).toBe("SIGNATURE_INVALID");
     expect(await countOf(shop, "stripe_events where event_id = $1", [event.id])).toBe(0);
     expect((await orderRow(shop, id)).status).toBe("pending_payment");
+  });
+
+  it("are refused, with a right signature, if they are no object, have no type or a text that cannot be stored", async () => {
+    const { id } = await unpaidOrder();
+    const event = await completed(id);
+    const nul = String.fromCharCode(0);
+    for (const unreadable of [
+      [event],
+      "an event",
+      5,
+      null,
+      { ...event, type: undefined },
+      { ...event, type: 5 },
+      { ...event, id: "" },
+      { ...event, id: `evt_${nul}` },
+      await completed(id, { currency: nul }),
+    ])
+      expect(await post(unreadable), JSON.stringify(unreadable)).toMatchObject({
+        status: 400,
+        body: { code: "EVENT_UNREADABLE" },
+      });
+    expect(await post({ ...event, data: null })).toMatchObject({ status: 200 });
   });
 
   it("A47 have one effect, ten times the same or ten different ones of one payment", async () => {

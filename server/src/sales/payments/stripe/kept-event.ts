@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import type { EventSubject, SignedEvent } from "../gateway.ts";
 
 /**
@@ -22,7 +21,7 @@ type KeptEvent = {
   };
 };
 
-export function keptOf(event: Stripe.Event): KeptEvent {
+export function keptOf(event: { type: string; data?: unknown }): KeptEvent {
   const { object } = (event.data ?? {}) as { object?: unknown };
   const told = (object ?? {}) as Record<string, unknown>;
   const metadata = (told.metadata ?? {}) as Record<string, unknown>;
