@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codes, countOf, order, orderRow, type Shop, shareShop } from "../checkout.testing.ts";
+import { codes, countOf, order, orderRow, type Shop, shareShop, sweep } from "../checkout.testing.ts";
 import { newStaff, orderFor } from "../on-behalf/on-behalf.testing.ts";
 import { placedOrder, refund, refundedAtStripe } from "./refunding.testing.ts";
 
@@ -61,5 +61,21 @@ it("belongs to one person and one act: a colleague's, and an order placed under 
     await order(shop, buyer, product, { key }),
   ];
   expect(codes(answers)).toEqual([200, 200, 200, 200]);
+  expect(await refundsOf(id)).toBe(2);
+});
+
+it("is kept while an older one is deleted", async () => {
+  const { id } = await placedOrder(shop);
+  const [older, newer] = ["kept-for-three-days", "kept-beside-it"];
+  await refund(shop, id, { amount: 5, key: older });
+  const again = () => refund(shop, id, { amount: 7, key: newer });
+  await again();
+  await shop.server.owner.query(
+    "update idempotency_keys set created_at = created_at - interval '73 hours' where key = $1",
+    [older],
+  );
+  await sweep(shop, "idempotency-keys");
+  expect(await countOf(shop, "idempotency_keys where key = any($1)", [[older, newer]])).toBe(1);
+  expect(codes([await again()])).toEqual([200]);
   expect(await refundsOf(id)).toBe(2);
 });
