@@ -5,13 +5,24 @@ export type Counter = { points: number; expire: number };
 
 const mostCounted = 100;
 
-/** Starts these counts at zero, until `end`. Keys are sorted, so that concurrent callers wait instead of deadlocking. */
-export async function startCounters(tx: ClubTx, keys: string[], end: Date): Promise<void> {
-  await tx.query(
-    `insert into rate_limits (key, points, expire) select unnest($1::text[]), 0, $2
-     on conflict (key) do update set points = 0, expire = excluded.expire`,
-    [keys.toSorted(), end.getTime()],
+/**
+ * Starts a count at zero until `end`, in milliseconds, unless there is one that ends after `unlessEndsAfter`, which goes
+ * on. Returns when the count ends.
+ */
+export async function startCounter(
+  tx: ClubTx,
+  key: string,
+  { end, unlessEndsAfter = end }: { end: number; unlessEndsAfter?: number },
+): Promise<number> {
+  const [row] = await tx.query<Counter>(
+    `insert into rate_limits as r (key, points, expire) values ($1, 0, $2)
+     on conflict (key) do update set
+       points = case when r.expire > $3 then r.points else 0 end,
+       expire = case when r.expire > $3 then r.expire else excluded.expire end
+     returning points, expire`,
+    [key, end, unlessEndsAfter],
   );
+  return row?.expire ?? end;
 }
 
 /** Counts one more; undefined if the count was never started or is gone. */

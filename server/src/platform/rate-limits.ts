@@ -19,6 +19,8 @@ export type Turn = { name: string; seconds: number };
 export type RateLimits = {
   /** Takes one point; throws RATE_LIMITED with Retry-After when none is left. */
   take(budget: Budget, key: string): Promise<void>;
+  /** Takes one point; false when none is left. */
+  tryTake(budget: Budget, key: string): Promise<boolean>;
   /** Gives one point back that was taken for what turned out well. */
   giveBack(budget: Budget, key: string): Promise<void>;
   /** Takes one try; throws RATE_LIMITED when none is left, and every such try doubles the wait up to an hour. */
@@ -59,6 +61,15 @@ export function rateLimits(pool: Pool, factor = 1): RateLimits {
         await of(budget).consume(digestKey(key));
       } catch (refused) {
         throw limited(refused);
+      }
+    },
+    async tryTake(budget, key) {
+      try {
+        await of(budget).consume(digestKey(key));
+        return true;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return false;
+        throw refused;
       }
     },
     async giveBack(budget, key) {

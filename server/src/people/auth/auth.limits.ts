@@ -18,8 +18,8 @@ export const codeRequest: Budget = { name: "codeRequest", points: 30, seconds: 9
 export const codeGuess: Budget = { name: "codeGuess", points: 60, seconds: 900 };
 /** Codes mailed to one account at the request of one address. */
 export const codeMail: Budget = { name: "codeMail", points: 5, seconds: 3600 };
-/** The same from anywhere: the most that one mailbox should get. */
-export const codeMailbox: Budget = { name: "codeMailbox", points: 20, seconds: 3600 };
+/** Wrong guesses at one account's reset codes, by everybody together; the link in the mail is beyond guessing. */
+export const resetGuess: Budget = { name: "resetGuess", points: 100, seconds: 3600 };
 /** Codes mailed to one email address at the request of one address. */
 export const codeMailed: Turn = { name: "codeMailed", seconds: 60 };
 /** Links to choose a password that staff have mailed to one account. */

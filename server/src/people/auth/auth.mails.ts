@@ -22,9 +22,14 @@ export const twoFactorCode: Mail<"two_factor_code", Code> = {
   urgency: 1,
 };
 
-export const resetCode: Mail<"reset_code", Code> = {
+/** The link is valid as long as the code, and does the same. */
+export const resetCode: Mail<"reset_code", Code & { link_url: string }> = {
   event: "reset_code",
   ...code,
+  variables: { ...code.variables, link_url: link("link_url") },
+  buttonUrl: "{{ link_url }}",
+  sample: () => ({ ...code.sample(), link_url: "https://shop.example/set-password?token=sample" }),
+  newest: async (_tx, ctx) => ({ link_url: address(ctx, "/set-password?token=sample") }),
   urgency: 2,
 };
 

@@ -53,6 +53,20 @@ export async function insertCode(tx: ClubTx, account: Account, code: NewCode): P
   return row.id;
 }
 
+/**
+ * Lets another challenge, with five guesses of its own, use a code that was mailed for somebody else. Guesses without a
+ * challenge count at the newest row, so their number goes with it.
+ */
+export async function shareCode(tx: ClubTx, id: number, challengeHash: Buffer): Promise<void> {
+  await tx.query(
+    `insert into codes (club_id, member_id, staff_id, purpose, secret_hash, created_at, expires_at, challenge_hash,
+       blind_attempts)
+     select club_id, member_id, staff_id, purpose, secret_hash, created_at, expires_at, $3, blind_attempts
+     from codes where club_id = $1 and id = $2`,
+    [tx.clubId, id, challengeHash],
+  );
+}
+
 export type OpenCode = { id: number; created_at: Date; expires_at: Date; secret_hash: Buffer };
 
 /** The newest code that was not used or voided, of any challenge or of one; it may be expired or out of guesses. */

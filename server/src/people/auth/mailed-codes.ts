@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -6,13 +7,17 @@ import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import type { Account, LoginAccount } from "../members/index.ts";
 import { resetCode, twoFactorCode } from "./auth.mails.ts";
-import { insertCode, openCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
+import { insertCode, openCode, shareCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
+import { insertToken } from "./one-time-tokens.ts";
 
 /** A 6-digit code by mail: the second step of a staff login, or the first of a password reset. */
 export type MailedPurpose = "two_factor" | "reset_code";
 export type GuessOutcome = "right" | "wrong" | "expired" | "locked";
 
 export const codeLifeSeconds = 300;
+
+/** The time between two mails with a code to one account. */
+export const mailSeconds = 60;
 
 type Mailed = {
   purpose: MailedPurpose;
@@ -24,7 +29,8 @@ type Mailed = {
 
 /**
  * Stores and mails a code in place of the challenge's previous one, or of those without a challenge. Codes of other
- * challenges stay valid: asking for another's code must not void the one they are typing. The account must be locked.
+ * challenges stay valid: asking for another's code must not void the one they are typing. Within a minute of the last
+ * mail, whoever asked for it, the challenge gets that mail's code and no mail is sent. The account must be locked.
  */
 export async function mailCode(
   tx: ClubTx,
@@ -35,6 +41,11 @@ export async function mailCode(
   const now = ctx.platform.clock.now();
   const code = randomCode();
   const challengeHash = challenge === null ? null : digest(challenge);
+  const last = await openCode(tx, account, purpose);
+  if (last && last.expires_at.getTime() > now.getTime() + (codeLifeSeconds - mailSeconds) * 1000) {
+    if (challengeHash) await shareCode(tx, last.id, challengeHash);
+    return;
+  }
   await voidCodesOf(tx, account, { purpose, challengeHash, now });
   await insertCode(tx, account, {
     purpose,
@@ -43,12 +54,18 @@ export async function mailCode(
     secretHash: secretOf(ctx, account, purpose, code),
     expiresAt: new Date(now.getTime() + codeLifeSeconds * 1000),
   });
-  await queueMail(tx, ctx, {
-    mail: purpose === "two_factor" ? twoFactorCode : resetCode,
+  const mail = {
     to: account.email,
-    data: { code, minutes: codeLifeSeconds / 60 },
     ...(account.kind === "member" && { memberId: account.id }),
-  });
+  };
+  const data = { code, minutes: codeLifeSeconds / 60 };
+  if (purpose === "two_factor") await queueMail(tx, ctx, { ...mail, mail: twoFactorCode, data });
+  else
+    await queueMail(tx, ctx, {
+      ...mail,
+      mail: resetCode,
+      data: { ...data, link_url: await linkFor(tx, ctx, account) },
+    });
 }
 
 /**
@@ -78,6 +95,13 @@ export async function guessCode(
   if (!right) return "wrong";
   await voidCodes(tx, account, now, purpose);
   return "right";
+}
+
+/** Beside the code, for its owner alone: strangers cannot use up the guesses at it. Links in other mails stay valid. */
+async function linkFor(tx: ClubTx, ctx: Ctx, account: Account): Promise<string> {
+  const now = ctx.platform.clock.now();
+  const token = await insertToken(tx, account, { purpose: "invitation", now, lifeSeconds: codeLifeSeconds });
+  return clubUrl(ctx.platform.config, ctx.domain, `/set-password?token=${token}`);
 }
 
 /** The error for a wrong guess. */

@@ -20,19 +20,21 @@ const statuses: Record<TokenPurpose, readonly number[]> = {
 /** A row's id in base 36, a dot, 256 random bits, whose digest is in the row. */
 const form = /^([1-9a-z][0-9a-z]{0,9})\.([\w-]{43})$/;
 
+type NewToken = { purpose: TokenPurpose; now: Date; lifeSeconds: number; newEmail?: string };
+
 /** A one-time token; older ones of the account for the same purpose become void. */
-export async function issueToken(
+export async function issueToken(tx: ClubTx, account: Account, token: NewToken): Promise<string> {
+  await voidCodes(tx, account, token.now, token.purpose);
+  return insertToken(tx, account, token);
+}
+
+/** A one-time token beside the account's older ones. */
+export async function insertToken(
   tx: ClubTx,
   account: Account,
-  {
-    purpose,
-    now,
-    lifeSeconds,
-    newEmail,
-  }: { purpose: TokenPurpose; now: Date; lifeSeconds: number; newEmail?: string },
+  { purpose, now, lifeSeconds, newEmail }: NewToken,
 ): Promise<string> {
   const secret = randomToken();
-  await voidCodes(tx, account, now, purpose);
   const id = await insertCode(tx, account, {
     purpose,
     secretHash: digest(secret),

@@ -3,6 +3,7 @@ export const auth = {
   lives: { day: "24 hours", week: "7 days" },
   codeSent: "Verification code sent successfully",
   loggedIn: "Login successful",
+  lockedButLink: "Too many wrong codes. Please use the link in the newest email.",
   verified: "Verification successful",
   passwordChanged: "Your password has been changed. Please log in.",
   loggedOut: "You are logged out.",

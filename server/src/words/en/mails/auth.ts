@@ -3,7 +3,8 @@ import { firstName, hello, validFor } from "./mail-words.ts";
 const code = { code_box: "The code", minutes: "Minutes it is valid for" };
 const validCode =
   "<p>{{ code_box }}</p><p>It is valid for {{ minutes }} minutes. If you did not ask for it, you can ignore this email.</p>";
-const invitation = { first_name: firstName, link_url: "Link to choose a password", valid_for: validFor };
+const choosePasswordLink = "Link to choose a password";
+const invitation = { first_name: firstName, link_url: choosePasswordLink, valid_for: validFor };
 const choosePassword = "Choose a password";
 
 export const authMails = {
@@ -17,11 +18,12 @@ export const authMails = {
   },
   reset_code: {
     title: "Code for a new password",
-    explanation: "To somebody who has forgotten their password.",
-    labels: code,
+    explanation: "To somebody who has forgotten their password, with a link that does the same.",
+    labels: { ...code, link_url: choosePasswordLink },
     subject: "Your code for a new password",
     heading: "Choose a new password",
-    body: `<p>Enter this code to choose a new password at {{ club_name }}:</p>${validCode}`,
+    body: `<p>Enter this code to choose a new password at {{ club_name }}, or press the button:</p>${validCode}`,
+    button: choosePassword,
   },
   email_change: {
     title: "Confirmation of an email address",
