@@ -5,18 +5,22 @@ import type { Config } from "../config.ts";
 /** Labels that never name a club. */
 const reserved = new Set(["www", "api", "admin", "mail", "assets", "static"]);
 
+/** What a host may look like: a name or an address, and a port. */
+const form = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** The settings that decide which club a host means. */
 export type ClubHostRules = Pick<Config, "rootDomains" | "clubsOnAnyDomain" | "trustForwardedHost">;
 
 /**
  * The club's label in a host name, or null. A configured root domain is stripped first. Only if the operator
- * named none, the first label of any other name with more than two counts as well. IP addresses and reserved labels
- * name no club.
+ * named none, the first label of any other name with more than two counts as well. IP addresses, reserved labels and
+ * what cannot be a host name no club.
  */
 export function clubLabel(
   host: string,
   { rootDomains, clubsOnAnyDomain }: Pick<ClubHostRules, "rootDomains" | "clubsOnAnyDomain">,
 ): string | null {
+  if (!form.test(host)) return null;
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   if (isIP(name) || name.startsWith("[")) return null;
   const root = rootDomains.find((domain) => name === domain || name.endsWith(`.${domain}`));
@@ -39,6 +43,11 @@ export function clubLabel(
 export function hostOf(headers: IncomingHttpHeaders, { trustForwardedHost }: ClubHostRules): string {
   const forwarded = trustForwardedHost ? headers["x-forwarded-host"] : undefined;
   return [forwarded].flat().at(-1)?.split(",").at(-1)?.trim() || (headers.host ?? "");
+}
+
+/** Whether the request names one host: HTTP wants 400 for several and for what is none. HTTP/1.0 needs none. */
+export function namesOneHost(headers: IncomingHttpHeaders, rules: ClubHostRules): boolean {
+  return [headers.host, hostOf(headers, rules)].every((host) => !host || form.test(host));
 }
 
 /** The label of the club that a request is for, or null. The only way to get it, so that no two parts can differ. */

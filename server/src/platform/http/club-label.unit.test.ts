@@ -15,6 +15,9 @@ it.each([
   ["example.org", null],
   ["rovers.shop.com.au", "rovers"],
   ["rovers.example.com.", "rovers"],
+  ["sam@rovers.kitroom.localhost", null],
+  ["rovers.kitroom.localhost, harbour.kitroom.localhost", null],
+  ["rovers .kitroom.localhost", null],
 ])("%s names the club %s", (host, label) => {
   expect(clubLabel(host, { rootDomains, clubsOnAnyDomain: true })).toBe(label);
 });

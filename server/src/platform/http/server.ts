@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
-import { varyOf } from "./club-label.ts";
+import { namesOneHost, varyOf } from "./club-label.ts";
 import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -27,6 +27,8 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
     // As many proxies are trusted as are configured, and no forged header beyond them.
     trustProxy: (_address, hop) => hop < platform.config.trustProxy,
     bodyLimit,
+    // Two Host headers become one with a comma, which is refused; otherwise the first would count, and for a proxy perhaps the last.
+    http: { joinDuplicateHeaders: true },
     requestTimeout: 30_000 * timeLimitFactor,
     connectionTimeout: 60_000 * timeLimitFactor,
     // What still comes in while it closes is answered like any other call.
@@ -41,6 +43,7 @@ export async function httpServer(platform: Platform): Promise<FastifyInstance> {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("vary", varyOf(platform.config));
+    if (!namesOneHost(request.headers, platform.config)) throw new ApiError("HOST_INVALID");
   });
   takeOnlyJson(app);
   observeRequests(app);

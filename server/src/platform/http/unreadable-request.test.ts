@@ -34,6 +34,14 @@ it.each([
     `POST /api/get-faqs HTTP/1.1\r\n${host}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     422,
   ],
+  ["two hosts", `GET /api/get-faqs HTTP/1.1\r\n${host}Host: harbour.kitroom.localhost\r\n\r\n`, 400],
+  ...["sam@rovers.kitroom.localhost", "rovers.kitroom.localhost, x", "rovers .kitroom.localhost"].map(
+    (name): [string, string, number] => [
+      `the host ${name}`,
+      `GET /api/get-faqs HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
+  ),
   ["an address with half a character", `GET /api/get-faqs%ff%zz HTTP/1.1\r\n${host}\r\n`, 422],
   [
     "a part of a path that is too long",

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 export const errors = {
   VALIDATION_FAILED: "Some fields need your attention.",
   MALFORMED_REQUEST: "The request could not be read.",
+  HOST_INVALID: "The request must name one host.",
   UNSUPPORTED_MEDIA_TYPE: "Send this request as JSON.",
   PAYLOAD_TOO_LARGE: "That is too large to send.",
   HEADERS_TOO_LARGE: "The headers of this request are too long.",
