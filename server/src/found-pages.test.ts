@@ -121,9 +121,9 @@ describe("the head of a page", () => {
       description: "Runs small & warm.",
       "og:type": "product",
       "og:title": `Home shirt ${hostile}`,
-      "og:image": url("/files/1/products/home-640.webp"),
-      "og:image:width": "640",
-      "og:image:height": "800",
+      "og:image": url("/files/1/products/home-800.webp"),
+      "og:image:width": "800",
+      "og:image:height": "1000",
       "og:image:alt": "The shirt",
     });
     expect(facts).toMatchObject([

@@ -2,11 +2,11 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { StoredPictureFile } from "#server/platform/files/pictures.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 
-/** The same picture uploaded again is the same row. */
+/** The same picture uploaded again is the same row; it may have been stored smaller than it is before. */
 export async function insertPicture(tx: ClubTx, picture: StoredPictureFile): Promise<void> {
   await tx.query(
     `insert into pictures (club_id, key, width, height) values ($1, $2, $3, $4)
-     on conflict (club_id, key) do nothing`,
+     on conflict (club_id, key) do update set width = excluded.width, height = excluded.height`,
     [tx.clubId, picture.key, picture.width, picture.height],
   );
 }

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
@@ -30,6 +30,11 @@ function photo(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
+const plain = (width: number) =>
+  sharp({ create: { width, height: 60, channels: 3, background: "#cc0000" } })
+    .png()
+    .toBuffer();
+
 const get = (key: string) => app.inject({ url: `/files/${key}` });
 
 describe("a stored picture", () => {
@@ -41,7 +46,7 @@ describe("a stored picture", () => {
       width: 700,
       height: 1000,
     });
-    for (const width of [160, 320, 640]) {
+    for (const width of [160, 320, 640, 700]) {
       const { statusCode, headers, rawPayload } = await get(`${stored.key}-${width}.webp`);
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
@@ -56,6 +61,30 @@ describe("a stored picture", () => {
       expect(rawPayload.includes("canary")).toBe(false);
     }
     expect((await get(`${stored.key}-1280.webp`)).statusCode).toBe(404);
+  });
+
+  it.each([159, 161, 319, 639, 641, 1279, 1280, 1281])(
+    "of %i pixels is kept as wide as it came, up to 1280",
+    async (width) => {
+      const { key } = await storePicture(server.platform.files, "9/products", await plain(width));
+      const widest = Math.min(width, 1280);
+      const { rawPayload } = await get(`${key}-${widest}.webp`);
+      expect((await sharp(rawPayload).metadata()).width).toBe(widest);
+    },
+  );
+
+  it("leaves nothing behind when the disk is full before its last width is written", async () => {
+    const { files, config } = server.platform;
+    const { key } = await storePicture(files, "10/products", await plain(639));
+    await rm(join(config.dataDir, "files", "10"), { recursive: true });
+    // As a full disk refuses it: a folder is in the way of the last file.
+    await mkdir(join(config.dataDir, "files", `${key}-639.webp`, "in-the-way"), { recursive: true });
+    await expect(storePicture(files, "10/products", await plain(639))).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+    });
+    expect(await readdir(join(config.dataDir, "files", "10", "products"))).toEqual([
+      expect.stringMatching(/-639\.webp$/),
+    ]);
   });
 
   it("that is small is kept once, and the same picture has the same key", async () => {

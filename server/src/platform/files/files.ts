@@ -9,6 +9,8 @@ import { randomToken } from "../secrets.ts";
 export type Files = {
   /** Returns how many bytes it was. A stream is never in memory as a whole. */
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<number>;
+  /** All of them or none: a disk that is full half-way through leaves nothing behind. */
+  putAll(contents: [key: string, content: Buffer][]): Promise<void>;
   /** Stores a stream outside the store, as long as it is worked on: the caller deletes it. */
   receive(content: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /** `stream` is opened by the call, and the caller must end it. */
@@ -58,19 +60,29 @@ export function diskFiles(folder: string): Files {
       throw storeError(error);
     }
   };
+  /** Written elsewhere and renamed after `rest`, so that a reader never sees half a file. */
+  const store = async (
+    key: string,
+    content: Buffer | AsyncIterable<Buffer>,
+    rest?: () => Promise<void>,
+  ): Promise<number> => {
+    const path = pathOf(key);
+    return aside(async (half) => {
+      await mkdir(dirname(path), { recursive: true });
+      // Flushed to disk before it gets its name, so that no crash leaves half a file under it.
+      await writeFile(half, content, { flush: true });
+      const { size } = await stat(half);
+      await rest?.();
+      await rename(half, path);
+      return size;
+    });
+  };
+  const storeAll: Files["putAll"] = async ([first, ...rest]) => {
+    if (first) await store(...first, () => storeAll(rest));
+  };
   return {
-    async put(key, content) {
-      const path = pathOf(key);
-      // Written elsewhere and renamed, so that a reader never sees half a file.
-      return aside(async (half) => {
-        await mkdir(dirname(path), { recursive: true });
-        // Flushed to disk before it gets its name, so that no crash leaves half a file under it.
-        await writeFile(half, content, { flush: true });
-        const { size } = await stat(half);
-        await rename(half, path);
-        return size;
-      });
-    },
+    put: (key, content) => store(key, content),
+    putAll: storeAll,
     receive(content) {
       return aside(async (path) => {
         await writeFile(path, content);

@@ -1,7 +1,7 @@
 const widths = [160, 320, 640, 1280] as const;
 
-/** The widths in which a picture of this width is stored; a picture narrower than all of them is stored once, as it is. */
+/** The widths in which a picture of this width is stored: its own up to the largest, and those below it. */
 export function pictureWidths(width: number): number[] {
-  const kept = widths.filter((wide) => wide <= width);
-  return kept.length > 0 ? kept : [width];
+  const largest = Math.min(width, ...widths.slice(-1));
+  return [...widths.filter((wide) => wide < largest), largest];
 }

@@ -42,10 +42,12 @@ export async function storePicture(
       .toColourspace("srgb")
       .png({ compressionLevel: 1 })
       .toBuffer();
+    const contents: [string, Buffer][] = [];
     for (const wide of widths) {
       const content = await pictureLibrary()(largest).resize({ width: wide }).webp({ quality }).toBuffer();
-      await files.put(`${key}-${wide}.webp`, content);
+      contents.push([`${key}-${wide}.webp`, content]);
     }
+    await files.putAll(contents);
   });
   return { key, ...autoOrient };
 }

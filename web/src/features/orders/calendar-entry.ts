@@ -40,7 +40,7 @@ export function calendarFile({ uid, title, from, to, place, notes, written }: Ca
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, "\\n");
+  return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n?|\n/g, "\\n");
 }
 
 /** Long lines go on in the next, after a space. A letter is never cut in two. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runAudits } from "#server/platform/audits.ts";
-import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { tableRights } from "#server/schema.ts";
 import {
   createClub,
@@ -9,27 +9,19 @@ import {
   createShippingMethod,
   rowsOf,
 } from "#server/testing/factories.ts";
+import { migrateTo } from "#server/testing/older-schema.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
 import { audits } from "#server/worker.ts";
 
-/** The migrations before goods had an account. */
-const older = readMigrations().slice(0, 17);
+/** How many there were before goods had an account. */
+const migrationsBefore = 17;
 
 let target: Target;
 let shop: { clubId: number; memberId: number; methodId: number; productId: number; variationId: number };
 beforeAll(async () => {
   target = await newTarget();
   const { owner } = target;
-  await owner.query(
-    "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)",
-  );
-  for (const { sql, hash, folderMillis } of older) {
-    for (const statement of sql) await owner.query(statement);
-    await owner.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
+  await migrateTo(owner, migrationsBefore);
   const clubId = await createClub(owner, { domain: "older" });
   const { productId, variationId } = await createProduct(owner, clubId, { stock: 100 });
   const memberId = await createMember(owner, clubId);

@@ -75,7 +75,7 @@ describe("the shop's list", () => {
       image: {
         url: "/files/1/products/home-640.webp",
         srcset:
-          "/files/1/products/home-160.webp 160w, /files/1/products/home-320.webp 320w, /files/1/products/home-640.webp 640w",
+          "/files/1/products/home-160.webp 160w, /files/1/products/home-320.webp 320w, /files/1/products/home-640.webp 640w, /files/1/products/home-800.webp 800w",
         alt: "The home shirt",
         width: 800,
         height: 1000,
