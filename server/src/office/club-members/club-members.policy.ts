@@ -4,7 +4,7 @@ import type { Text } from "#server/words/languages.ts";
 
 /** What refers to a person, as far as it decides what may be done with them. */
 export type Footprint = {
-  /** Orders of the person and of their dependants. */
+  /** Orders of the person and of their dependants, and of their family with something for the person. */
   orders: number;
   /** Those waiting for payment, packing or delivery. */
   open_orders: number;

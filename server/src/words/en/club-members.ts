@@ -48,7 +48,8 @@ export const clubMembers = {
   inviteNeedsEmail: "Enter an email address to send the invitation to.",
   noSecondaryOfSecondary: "A secondary member cannot have secondary members.",
   versionMissing: "Version is a required field",
-  eraseWithOrder: "This person still has an open order. Complete or cancel it first, then erase them.",
+  eraseWithOrder:
+    "An open order is this person's or has something for them. Complete or cancel it first, then erase them.",
   eraseWithCredits:
     "This person has credits set aside for an unpaid order. Try again once it has been paid or has expired.",
   eraseWithReturn:

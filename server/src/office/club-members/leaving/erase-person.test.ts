@@ -209,6 +209,33 @@ describe("erasing", () => {
     },
   );
 
+  it("waits while an open order of the family has something for the child, who is not deleted either", async () => {
+    const parent = await addPerson(club);
+    const child = await addPerson(club, { email: null, primary_member_id: parent.id });
+    const sibling = await addPerson(club, { email: null, primary_member_id: parent.id });
+    const { id } = await storeOrder(club.shop, parent);
+    await owned("update order_lines set for_member_id = $2, for_member_name = 'Kit' where order_id = $1", [
+      id,
+      child.id,
+    ]);
+    const refused = await erase(child.id);
+    expect(refused).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+    expect(refused.body.message).toMatch(/has something for them/);
+    const deleted = await club.call("DELETE", `delete/${child.id}`);
+    expect(deleted).toMatchObject({ status: 409, body: { code: "IN_USE" } });
+    expect(deleted.body.message).toMatch(/has orders/);
+    expect(
+      await rowsOf(
+        club.server.owner,
+        "select distinct for_member_name from order_lines where order_id = $1",
+        [id],
+      ),
+    ).toEqual([{ for_member_name: "Kit" }]);
+    expect((await erase(sibling.id)).status).toBe(200);
+    await complete(id);
+    expect((await erase(child.id)).status).toBe(200);
+  });
+
   it("waits while a payment or a refund is under way, or the bank decides on a dispute", async () => {
     const person = await addPerson(club);
     const { id } = await storeUnpaid(club.shop, person);

@@ -4,11 +4,15 @@ import type { Footprint } from "../club-members.policy.ts";
 /** The person of $2 and their dependants. */
 const people = `(select id from members where club_id = $1 and (id = $2 or primary_member_id = $2))`;
 
+/** Their orders, and those of their family with something in them for one of these people. */
+const theirOrders = `(select o.status from orders o where o.club_id = $1 and (o.member_id in ${people} or (
+  o.member_id = (select primary_member_id from members where club_id = $1 and id = $2) and exists (
+    select from order_lines l where l.club_id = $1 and l.order_id = o.id and l.for_member_id = $2))))`;
+
 const text = `
   select
-    (select count(*) from orders where club_id = $1 and member_id in ${people}) as orders,
-    (select count(*) from orders where club_id = $1 and member_id in ${people}
-       and status in ('pending_payment', 'placed', 'processing')) as open_orders,
+    (select count(*) from ${theirOrders} as o) as orders,
+    (select count(*) from ${theirOrders} as o where status in ('pending_payment', 'placed', 'processing')) as open_orders,
     exists (select from orders o where o.club_id = $1 and o.member_id in ${people} and (
       exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status in ('created', 'open'))
       or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status = 'pending')
