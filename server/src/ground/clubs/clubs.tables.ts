@@ -34,6 +34,8 @@ export const clubs = pgTable(
     location: text("location").notNull().default(""),
     /** IANA name of the zone in whose days and months the club lives, such as `Europe/London`. */
     time_zone: text("time_zone").notNull().default("UTC"),
+    /** When it last became another one. Nothing is ended by its day until a day after that. */
+    zone_changed_at: at("zone_changed_at"),
     /** Code of the language that its people read; English if the server does not have it. */
     language: text("language").notNull().default("en"),
     created_at: at("created_at").notNull().defaultNow(),

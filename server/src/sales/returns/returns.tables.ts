@@ -20,7 +20,7 @@ export const returns = clubTable(
     answer: text("answer").notNull().default(""),
     /** The refund that ended a return. */
     refund_id: int8("refund_id"),
-    /** What its receipt refunded, to card and credits; null until then. */
+    /** Of the version before, which does not know `refunds.part_of`; the next one drops it. */
     refunded_cents: int8("refunded_cents"),
     /** By how much the new goods are dearer than what was paid, as the approving admin knew. */
     difference_cents: int8("difference_cents").notNull().default(0),

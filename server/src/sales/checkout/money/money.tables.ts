@@ -79,7 +79,7 @@ export const refunds = clubTable(
     payment_id: int8("payment_id"),
     destination: text("destination").notNull(),
     amount_cents: int8("amount_cents").notNull(),
-    /** pending, succeeded, failed */
+    /** pending, succeeded, failed; owed: it waits until a dispute has ended; lost: that was lost, so the bank gave it back */
     status: text("status").notNull().default("pending"),
     reason: text("reason").notNull(),
     actor: text("actor").notNull(),
@@ -88,6 +88,10 @@ export const refunds = clubTable(
     source: text("source").notNull().default("kitroom"),
     /** The return that it ends, so that it is refunded once. */
     return_id: int8("return_id"),
+    /** It pays for goods that the club has back: if Stripe refuses it for a dispute, it stays owed. */
+    for_goods: boolean("for_goods").notNull().default(false),
+    /** The first refund for the same goods, of which this is a further part. */
+    part_of: int8("part_of"),
     attempts: integer("attempts").notNull().default(0),
     due_at: at("due_at").notNull().defaultNow(),
     last_error: text("last_error"),
@@ -102,13 +106,16 @@ export const refunds = clubTable(
       .on(table.club_id, table.finished_at, table.amount_cents)
       .where(sql`destination = 'card' and status = 'succeeded'`),
     index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
+    index("refunds_owed").on(table.due_at).where(sql`status = 'owed'`),
+    index("refunds_by_first").on(table.club_id, table.part_of).where(sql`part_of is not null`),
     clubReference(table, table.order_id, () => orders),
     clubReference(table, table.payment_id, () => payments),
+    clubReference(table, table.part_of, () => table),
     check("refunds_amount", sql`${table.amount_cents} > 0`),
     check("refunds_destination_known", sql`${table.destination} in ('card', 'credits')`),
     unique("refunds_return").on(table.club_id, table.return_id),
     check("refunds_source_known", sql`${table.source} in ('kitroom', 'stripe')`),
-    check("refunds_status_known", sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+    check("refunds_status_known", sql`${table.status} in ('pending', 'succeeded', 'failed', 'owed', 'lost')`),
   ],
   { sweeperSees: ["status", "due_at", "created_at"] },
 );
