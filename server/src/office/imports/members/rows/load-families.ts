@@ -60,7 +60,7 @@ async function planOf(
 ): Promise<Added | RowRefusal | null> {
   if (sheet !== "members") return null;
   try {
-    const asked = readMemberRow(cells);
+    const asked = readMemberRow(cells, marks);
     const { email } = asked;
     if (email !== undefined && known.taken.has(email)) return null;
     const primaryEmail = primaryNamed(asked);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
@@ -27,7 +26,7 @@ export async function loadMember(
   { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
   { givesJoining, sizeGroups, shared }: RowContext,
 ): Promise<RowResult> {
-  const row = readMemberRow(cells);
+  const row = readMemberRow(cells, marks);
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId) };
   const primaryEmail = primaryNamed(row);
   if (primaryEmail !== undefined) return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
@@ -82,18 +81,21 @@ async function fillIn(
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 
-/** Grants the credits of a row once: neither the same file nor a corrected one grants them again. */
+/** Grants the credits of a row once: neither the same file nor a corrected row grants them again. */
 async function grantOnce(tx: ClubTx, ctx: Ctx, row: MemberSheetRow, memberId: number): Promise<boolean> {
   const grant = grantOf(ctx, row, memberId);
-  if (!grant || (await wereGranted(tx, grant.dedupeKey))) return false;
+  if (!grant || (await wereGranted(tx, grant, `import:${memberId}:${row.creditsAsked.now}`))) return false;
   await grantCredits(tx, ctx, { ...grant, expiresAt: null });
   return true;
 }
 
-/** The credits that a row gives; null if it gives none. */
-export function grantOf(ctx: Ctx, { creditsCents, creditsReason }: MemberSheetRow, memberId: number) {
+/** The credits that a row gives; null if it gives none. A corrected amount or reason does not make them other credits. */
+export function grantOf(
+  ctx: Ctx,
+  { creditsCents, creditsReason, creditsAsked }: MemberSheetRow,
+  memberId: number,
+) {
   if (creditsCents === 0) return null;
-  const content = createHash("sha256").update(`${creditsCents}:${creditsReason.toLowerCase()}`).digest("hex");
   const reason = creditsReason || ctx.words.credits.reasons.imported;
-  return { memberId, cents: creditsCents, reason, dedupeKey: `import:${memberId}:${content}` };
+  return { memberId, cents: creditsCents, reason, dedupeKey: `import:${memberId}:${creditsAsked.inFile}` };
 }

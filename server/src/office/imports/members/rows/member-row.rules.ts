@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
 import { maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
-import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
+import { type Cells, headingOf, type Marks, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 
@@ -19,6 +20,8 @@ export type MemberSheetRow = {
   /** 0 if none are to be granted. */
   creditsCents: number;
   creditsReason: string;
+  /** By which these credits are recognised: as they are asked for in the file, and now that it was corrected. */
+  creditsAsked: { inFile: string; now: string };
   /** Lower case; of a secondary member. */
   primaryEmail: string | undefined;
   relation: string | undefined;
@@ -38,8 +41,18 @@ const limits: Record<string, z.ZodType<string>> = {
 const size = oneLine(maxSizeLetters);
 const maxSizes = 20;
 
+/** The mark under which a corrected row keeps what credits it asked for in its file. */
+export const askedInFile = "credits asked";
+
+/** Which credits a row asks for: the amount and its reason. */
+export function creditsAskedBy({ credits = "0", credits_reason = "" }: Cells): string {
+  return createHash("sha256")
+    .update(`${cents(credits)}:${credits_reason.toLowerCase()}`)
+    .digest("hex");
+}
+
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readMemberRow(cells: Cells): MemberSheetRow {
+export function readMemberRow(cells: Cells, marks: Marks = {}): MemberSheetRow {
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => {
     const heading = headingOf(membersSheet, key);
@@ -73,6 +86,7 @@ export function readMemberRow(cells: Cells): MemberSheetRow {
     category: cells.category,
     creditsCents,
     creditsReason: cells.credits_reason ?? "",
+    creditsAsked: { inFile: marks[askedInFile] ?? creditsAskedBy(cells), now: creditsAskedBy(cells) },
     primaryEmail: cells.primary_email?.toLowerCase(),
     relation: cells.relation,
     sizes,

@@ -5,6 +5,7 @@ import { headingsRow, type KeptRow, type NewRow } from "../../rows.queries.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { aboutHeadings } from "./headings.rules.ts";
+import { askedInFile, creditsAskedBy } from "./member-row.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
 
@@ -20,6 +21,7 @@ export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): 
   for (const row of mended) {
     for (const one of mends.columns) if (one.sheet === row.sheet) readColumn(row, one);
     if (row.row_number === headingsRow) continue;
+    if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
     for (const one of mends.answers) if (one.sheet === row.sheet) answer(row, one);
     for (const { sheet, key, from, text } of mends.everywhere)
       if (sheet === row.sheet && (row.cells[key] ?? "") === from) write(row, key, text);

@@ -62,11 +62,19 @@ export async function categoryCalled(tx: ClubTx, name: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Whether credits were granted under this key before. */
-export async function wereGranted(tx: ClubTx, dedupeKey: string): Promise<boolean> {
+type Granted = { memberId: number; cents: number; reason: string; dedupeKey: string };
+
+/** Whether these credits were granted before: under one of these keys, or by an import with the amount and reason of now. */
+export async function wereGranted(tx: ClubTx, granted: Granted, otherKey: string): Promise<boolean> {
+  const { memberId, cents, reason, dedupeKey } = granted;
   const rows = await tx.query(
-    "select 1 from credit_transfers where club_id = $1 and dedupe_key = $2",
-    [tx.clubId, dedupeKey],
+    `select 1 from credit_transfers where club_id = $1 and dedupe_key = any($2)
+     union all
+     select 1 from credit_accounts a join credit_transfers t on t.club_id = $1 and t.to_account_id = a.id
+     where a.club_id = $1 and a.kind = 'member' and a.member_id = $3
+       and t.dedupe_key like 'import:%' and t.amount_cents = $4 and lower(t.reason) = lower($5)
+     limit 1`,
+    [tx.clubId, [dedupeKey, otherKey], memberId, cents, reason],
     "import_credits_granted",
   );
   return rows.length > 0;
