@@ -85,14 +85,16 @@ export async function changeClub(
   );
   if (rows.length === 0) throw new ApiError("STALE_VERSION");
   if (Object.keys(club).length === 0) return;
-  const own = assignmentsOf(club, 2);
+  const now = ctx.platform.clock.now();
+  const own = assignmentsOf(club, 4);
   const [row] = await tx.query<{ has_other_days: boolean }>(
-    `update clubs set ${own.assignments}
+    `update clubs set ${own.assignments},
+       zone_changed_at = case when $3::text <> before.zone then $2::timestamptz else zone_changed_at end
      from (select time_zone as zone from clubs where id = $1 for update) before
      where clubs.id = $1 returning clubs.time_zone <> before.zone as has_other_days`,
-    [tx.clubId, ...own.values],
+    [tx.clubId, now, club.time_zone ?? null, ...own.values],
   );
-  if (row?.has_other_days) await record(tx, ctx.platform.clock.now(), { kind: "club.zone_changed" });
+  if (row?.has_other_days) await record(tx, now, { kind: "club.zone_changed" });
 }
 
 /** The result of the last test mail. Not a change of settings, so open forms stay valid. */

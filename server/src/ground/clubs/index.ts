@@ -10,3 +10,4 @@ export {
 export { type ClubSettings, clubSetup, readClubSettings, saveStripeAccount } from "./club-settings.ts";
 export { createClub, type NewClub } from "./create-club.ts";
 export { clubById, clubInfo, clubInfoByDomain, findClub } from "./find-club.ts";
+export { isZoneSettled, zoneIsSettled } from "./zone-change.ts";

@@ -3,16 +3,21 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { zoneIsSettled } from "../../ground/clubs/index.ts";
 import { moveCredits } from "./transfers.ts";
 import { lockCreditAccount } from "./wallet.ts";
 
 const dueWallets = fairly(
-  `select club_id, account_id, min(expires_at) as since from credit_grants
-   where expires_at <= $1 and remaining_cents > 0 and remaining_cents > held_cents group by club_id, account_id`,
+  `select g.club_id, g.account_id, min(g.expires_at) as since from credit_grants g join clubs c on c.id = g.club_id
+   where g.expires_at <= $1 and g.remaining_cents > 0 and g.remaining_cents > g.held_cents
+     and ${zoneIsSettled("$1::timestamptz")} group by g.club_id, g.account_id`,
   { ofEach: 500, inAll: 500 },
 );
 
-/** Takes what is left of expired grants out of the wallets. Expired credits cannot be spent even before it runs. */
+/**
+ * Takes what is left of expired grants out of the wallets, unless the club's zone was changed a moment ago, which may be a
+ * mistake. Expired credits cannot be spent even before it runs.
+ */
 export const creditSweeps: Sweep[] = [
   sweepClubs<{ club_id: number; account_id: number }>({
     name: "expire-credits",

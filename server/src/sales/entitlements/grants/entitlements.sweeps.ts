@@ -4,6 +4,7 @@ import { clubToday, dayInSql } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
+import { zoneIsSettled } from "../../../ground/clubs/index.ts";
 import { grantDefaultPacks } from "./grant-packs.ts";
 import { moveEntitlements } from "./move-entitlements.ts";
 import { remindOfPacks, tellOfPacks } from "./tell-families.ts";
@@ -25,7 +26,7 @@ const givingClubs = `select distinct p.club_id from packs p join clubs c on c.id
   where p.type = 'default' and p.status = 'live' and (p.opens_on is null or p.opens_on <= least(${today}, $2::date))
     and (p.closes_on is null or p.closes_on >= ${today})`;
 const expiringClubs = `select distinct e.club_id from entitlements e join clubs c on c.id = e.club_id
-  where e.status = 'open' and e.closes_on < $2::date and e.closes_on < ${today}`;
+  where e.status = 'open' and e.closes_on < $2::date and e.closes_on < ${today} and ${zoneIsSettled("$1::timestamptz")}`;
 const remindedClubs = `select distinct e.club_id from entitlements e join clubs c on c.id = e.club_id
   where e.status = 'open' and e.closes_on <= $2::date + ${reminderDays}
     and e.closes_on between ${today} and ${today} + ${reminderDays} and e.reminded_at is null`;
