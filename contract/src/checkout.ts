@@ -115,7 +115,8 @@ const success = {
   path: "/checkout/success/{order_id}",
   who: "member",
   whileClosed: true,
-  summary: "Ask Stripe for the truth about an order, settle it, and tell its real state",
+  summary:
+    "Ask Stripe for the truth about an order, settle it, and tell its real state; `errors.order_id` says that it has ended unpaid, so that asking again is of no use",
   tag: "Checkout",
   input: z.strictObject({ order_id: id }),
   output: envelope(orderOutcome),
@@ -125,7 +126,8 @@ const success = {
 const cancel = {
   who: "member",
   whileClosed: true,
-  summary: "Cancel the newest order that waits for payment, or the one named; never a paid one",
+  summary:
+    "Cancel the newest order that waits for payment, or the one named; never a paid one. A repeat cancels nothing more",
   tag: "Checkout",
   input: z.strictObject({ order_id: id.optional() }),
   output: z.object({ message: z.string(), data: orderOutcome }),

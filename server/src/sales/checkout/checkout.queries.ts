@@ -77,11 +77,14 @@ export async function readCheckoutFacts(
   return row;
 }
 
-/** The newest order that a member placed and has not paid, or null; going back from a page does not mean orders by staff. */
+/**
+ * The order that going back from a payment page means: the member's newest that was never paid, also once it is cancelled, so
+ * that a repeat finds the same one; null if there is none. Orders by staff are not meant.
+ */
 export async function newestUnpaid(tx: ClubTx, memberId: number): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
-    `select id from orders where club_id = $1 and member_id = $2 and status = 'pending_payment'
-       and placed_by_staff_id is null order by id desc limit 1`,
+    `select id from orders where club_id = $1 and member_id = $2 and status in ('pending_payment', 'cancelled')
+       and placed_at is null and placed_by_staff_id is null order by id desc limit 1`,
     [tx.clubId, memberId],
     "newest_unpaid_order",
   );

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { OrderOutcome, quoteLine } from "#contract/checkout.ts";
-import { hasCode, isNetworkError } from "../../lib/errors.ts";
+import { fieldErrors, hasCode, isNetworkError } from "../../lib/errors.ts";
 import { memberApi, memberClient } from "../../lib/member-api.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import type { Cart, CartItem } from "../../shared/cart/cart.rules.ts";
@@ -115,23 +115,26 @@ export function usePlaceOrder() {
   });
 }
 
-/** Polls until the payment is confirmed, refused, or has taken too long. */
+/** Whether the order was cancelled or has expired, so that there is nothing to wait for. */
+export const hasEnded = (error: unknown) =>
+  hasCode(error, "PAYMENT_NOT_CONFIRMED") && "order_id" in fieldErrors(error);
+
+/** Polls until the payment is confirmed, the order has ended, or it has taken too long. */
 export const useConfirmation = (orderId: number | null) =>
   useQuery(
     memberApi.checkout.success.queryOptions({
       input: { order_id: orderId ?? 0 },
       enabled: orderId !== null,
       retry: (failures, error) =>
-        failures < CONFIRM_TRIES && (hasCode(error, "PAYMENT_NOT_CONFIRMED") || canPass(error)),
+        failures < CONFIRM_TRIES &&
+        !hasEnded(error) &&
+        (hasCode(error, "PAYMENT_NOT_CONFIRMED") || canPass(error)),
       retryDelay: CONFIRM_EVERY_MS,
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
 
-/**
- * Cancels once per visit of the screen, however often it is rendered. Without an order's number every call would cancel
- * one more order, so only a named one is retried.
- */
+/** Cancels once per visit of the screen, however often it is rendered. */
 export const useCancellation = (orderId: number | null, visit: string) => {
   const input = orderId === null ? {} : { order_id: orderId };
   return useQuery(
@@ -139,7 +142,7 @@ export const useCancellation = (orderId: number | null, visit: string) => {
       input,
       queryKey: [...memberApi.checkout.orderCancel.queryKey({ input }), visit],
       staleTime: Number.POSITIVE_INFINITY,
-      retry: (failures, error) => orderId !== null && failures < 2 && canPass(error),
+      retry: (failures, error) => failures < 2 && canPass(error),
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     }),

@@ -95,6 +95,9 @@ const confirming = {
   longText:
     "You do not have to wait here. As soon as your payment is confirmed, the order appears under Orders and we email you.",
   askAgain: "Ask again",
+  endedText: "Nothing more is charged for it. What was taken for it before goes back to where it came from.",
+  seeOrder: "See the order",
+  toShop: "Go to the shop",
   unknownTitle: "Order",
   unknown: "We cannot find this order",
   unknownText: "Everything you ordered is listed under Orders.",

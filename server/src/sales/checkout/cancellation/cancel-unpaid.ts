@@ -8,8 +8,8 @@ import { newestUnpaid } from "../checkout.queries.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
 /**
- * Cancels the caller's order that is waiting for payment: the named one, else the newest. Repeating it for a named
- * order that is already closed gives the same answer; a paid one is never touched.
+ * Cancels the caller's order that is waiting for payment: the named one, else the newest. Repeating it cancels nothing more and
+ * gives the same answer; a paid one is never touched.
  */
 export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<PlacedAnswer> {
   const named = await inClub(ctx, async (tx) => {

@@ -6,7 +6,10 @@ import { readOrder } from "../../orders/index.ts";
 import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { settleAsSystem } from "./settle-order.ts";
 
-/** Returns the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. */
+/**
+ * Returns the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. Throws
+ * PAYMENT_NOT_CONFIRMED, with an error about `order_id` for one that has ended: nobody need ask again.
+ */
 export async function confirmOrder(ctx: Ctx, orderId: number): Promise<PlacedAnswer> {
   const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
   const club = {
@@ -18,9 +21,9 @@ export async function confirmOrder(ctx: Ctx, orderId: number): Promise<PlacedAns
   const unpaid = before.status === "pending_payment" || before.status === "expired";
   const order = unpaid ? await settleAsSystem(ctx.platform, club, orderId).catch(reassure) : before;
   if (order.status === "cancelled" || order.status === "expired") {
-    throw new ApiError("PAYMENT_NOT_CONFIRMED", {
-      message: ({ checkout }) => checkout.closedUnpaid,
-    });
+    const { status } = order;
+    const message: Text = ({ checkout }) => checkout.ended[status];
+    throw new ApiError("PAYMENT_NOT_CONFIRMED", { message, errors: { order_id: [message] } });
   }
   if (order.status === "pending_payment") throw new ApiError("PAYMENT_NOT_CONFIRMED");
   return { message: ctx.words.checkout.placed, data: presentOutcome(order) };

@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import { checkout } from "#words/checkout.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
+import { errorText, hasCode } from "../../../lib/errors.ts";
+import { orderPath, paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { justPlaced } from "../../../shared/orders/placed-order.ts";
-import { forgetBeforeOrder, takeCredits, useConfirmation } from "../api.ts";
+import { forgetBeforeOrder, hasEnded, takeCredits, useConfirmation } from "../api.ts";
 import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -26,6 +26,7 @@ export function Component() {
   useGoOn(confirmation.data?.data);
 
   if (orderId === null || hasCode(confirmation.error, "NOT_FOUND")) return <Unknown />;
+  if (hasEnded(confirmation.error)) return <Ended orderId={orderId} text={errorText(confirmation.error)} />;
   if (confirmation.error) return <TakesLong onRetry={() => void confirmation.refetch()} />;
   const isSlow = confirmation.failureCount > 3;
   return (
@@ -78,6 +79,25 @@ function TakesLong({ onRetry }: { onRetry: () => void }) {
         </Button>
         <Button variant="default" onClick={onRetry}>
           {words.askAgain}
+        </Button>
+      </Group>
+    </CheckoutNotice>
+  );
+}
+
+function Ended({ orderId, text }: { orderId: number; text: string }) {
+  return (
+    <CheckoutNotice title={words.unknownTitle}>
+      <Title order={1} size="h2">
+        {text}
+      </Title>
+      <Text c="dimmed">{words.endedText}</Text>
+      <Group justify="center">
+        <Button component={Link} to={orderPath(orderId)}>
+          {words.seeOrder}
+        </Button>
+        <Button component={Link} to={paths.shop} variant="default">
+          {words.toShop}
         </Button>
       </Group>
     </CheckoutNotice>
