@@ -116,13 +116,13 @@ export const memberOrder = z.object({
   collection,
   /** The days between which it should arrive or be ready, counted from the order; null where the club gives no time. */
   expected: z.object({ from: day, to: day }).nullable(),
-  /** Money refunded or on its way. */
+  /** Money refunded, on its way, or owed until a dispute about the payment has ended. */
   refunds: z.array(
     z.object({
       id: z.int(),
       destination: z.enum(["card", "credits", "hand"]),
       amount: dollarsOut,
-      status: z.enum(["pending", "succeeded", "failed"]),
+      status: z.enum(["pending", "succeeded", "failed", "owed", "lost"]),
       created_at: timestamp,
     }),
   ),

@@ -33,8 +33,8 @@ export const fulfilmentStatuses = [
   "returned",
 ] as const;
 
-/** Why an order must not be sent although it is paid. */
-export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED"] as const;
+/** Why an order must not be sent although it is paid. REFUNDED: it replaces goods whose money was refunded meanwhile. */
+export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED", "REFUNDED"] as const;
 
 /**
  * What the club has to do with an order next. to_prepare: nobody has begun; to_send, to_collect: it is being packed, or

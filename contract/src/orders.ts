@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderSelection } from "./documents.ts";
 import { endpoint } from "./endpoint.ts";
+import { dollars } from "./money.ts";
 import { orderFilters } from "./order-filters.ts";
 import { adminOrder, adminOrderSummary, memberOrder, memberOrderSummary } from "./order-shapes.ts";
 import { orderStages, orderStatuses } from "./order-statuses.ts";
@@ -31,6 +32,11 @@ export const cancelForm = z.object({
    * Money that turns up later is refunded.
    */
   even_unasked: z.boolean().optional(),
+  /**
+   * What the member gets as credits for goods of a pack that an exchange was to send: no money was paid for them, so none
+   * goes back. Such an order is not cancelled without it; 0 if nothing is given.
+   */
+  credits_instead: dollars.optional(),
 });
 
 /** What Ctrl-K finds of it. */
@@ -125,7 +131,7 @@ export const orders = {
         error: said("required", "reason"),
       }),
     output: z.object({ message: z.string(), data: adminOrder }),
-    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE"],
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE", "NOTHING_INSTEAD"],
   }),
   updateStatuses: endpoint({
     method: "POST",
@@ -167,6 +173,6 @@ export const orders = {
     tag: "Orders",
     input: cancelForm,
     output: z.object({ message: z.string(), data: adminOrder }),
-    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE"],
+    errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "PAYMENT_UNAVAILABLE", "NOTHING_INSTEAD"],
   }),
 };

@@ -59,6 +59,8 @@ const returnBody = {
   /** The order that sends the exchanged goods. */
   replacement: z.object({ id: z.int(), number: z.string() }).nullable(),
   refunded: dollarsOut,
+  /** What is refunded once a dispute about the payment is won: until then the bank has it. */
+  owed: dollarsOut,
   created_at: timestamp,
   decided_at: timestamp.nullable(),
   received_at: timestamp.nullable(),
@@ -264,6 +266,11 @@ export const returns = {
       restock: z.boolean(),
       /** For a return. */
       destination: z.enum(["card", "credits"]).optional(),
+      /** What came back, if not all of it: the rest is awaited, in a return of its own. */
+      lines: z
+        .array(z.object({ order_line_id: rowId, quantity: z.int().min(0).max(999) }))
+        .max(100)
+        .optional(),
       version,
     }),
     output: z.object({ message: z.string(), data: adminReturn }),

@@ -36,7 +36,10 @@ async function compareOrder(
   order.status = shown.status;
   order.onHold = shown.on_hold;
   order.toldCreditsCents = shown.refunds
-    .filter(({ destination, status }) => destination === "credits" && status !== "failed")
+    .filter(
+      ({ destination, status }) =>
+        destination === "credits" && (status === "pending" || status === "succeeded"),
+    )
     .reduce((sum, refund) => sum + cents(refund.amount), 0);
   const { status } = shown;
   const isPaid = order.dueCents === 0 || card.captured > 0;

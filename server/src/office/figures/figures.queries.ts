@@ -2,7 +2,7 @@ import type { FigureName } from "#contract/figures.ts";
 
 /** Refunds of an order `o`, including those on their way; in cents. */
 export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
-  where r.club_id = o.club_id and r.order_id = o.id and r.status <> 'failed'), 0)`;
+  where r.club_id = o.club_id and r.order_id = o.id and r.status in ('pending', 'succeeded')), 0)`;
 
 /** What the bank took back for good. */
 const lost = `coalesce((select sum(d.amount_cents) from disputes d

@@ -3,6 +3,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
+import { askAboutOwed } from "./disputes/ask-about-owed.ts";
 import { forgetOldAnswers, keepAnswersMs } from "./idempotency.ts";
 import { closeForgotten, markChecked } from "./money/payments.queries.ts";
 import { executeRefund } from "./refunding/execute-refund.ts";
@@ -32,6 +33,9 @@ const endedHolds = `select club_id, id, expires_at as since from orders
 const dueRefunds = `select club_id, id, due_at as since from refunds
   where status = 'pending' and due_at <= $1`;
 
+const owedRefunds = `select club_id, id, due_at as since from refunds
+  where status = 'owed' and due_at <= $1`;
+
 const dueEvents = `select club_id, id, due_at as since from stripe_events
   where status = 'received' and due_at <= $1`;
 
@@ -44,6 +48,7 @@ export const checkoutSweeps: Sweep[] = [
   sweep("open-payments", 5, openPayments, reconcile),
   sweep("ended-holds", 15, endedHolds, expire),
   sweep("refunds", 10, dueRefunds, executeRefund),
+  sweep("owed-refunds", 60, owedRefunds, askAboutOwed),
   sweepClubs({
     name: "old-stripe-events",
     everySeconds: 3600,

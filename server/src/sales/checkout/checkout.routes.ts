@@ -1,5 +1,6 @@
 import { roles } from "#contract/endpoint.ts";
 import { contract } from "#contract/index.ts";
+import { toCents } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
@@ -38,8 +39,9 @@ export const checkoutRoutes: Route[] = [
     {
       updateStatus: changeStatusByHand,
       cancel: async (ctx, input) => {
-        const { order_id: orderId, reason, version, even_unasked: evenUnasked } = input;
-        await cancelOrder(ctx, { orderId, reason, version, evenUnasked });
+        const { order_id: orderId, reason, version, even_unasked: evenUnasked, credits_instead } = input;
+        const insteadCents = credits_instead === undefined ? undefined : toCents(credits_instead);
+        await cancelOrder(ctx, { orderId, reason, version, evenUnasked, insteadCents });
         return {
           message: ctx.words.checkout.orderCancelled,
           data: await showAdminOrder(ctx, input.order_id),

@@ -22,6 +22,8 @@ export type ReturnFacts = {
   restocked?: boolean;
   replacement?: string;
   refunded_cents?: number;
+  /** How many pieces have not come back yet. */
+  awaited?: number;
 };
 
 /**
@@ -43,6 +45,8 @@ export type OrderEvent =
       data: { event_id: string; amount_cents: number | null; currency: string | null };
     }
   | { kind: "refund_started" | "refunded"; data: RefundFacts & Money & { refund_id: number } }
+  | { kind: "refund_owed"; data: RefundFacts & Money & { refund_id: number } }
+  | { kind: "refund_lost"; data: Money & { refund_id: number } }
   | { kind: "refund_failed"; data: Money & { refund_id: number; why?: string } }
   | { kind: "restocked"; data: { refund_id: number; lines: (Line & { variation_id: number })[] } }
   | {

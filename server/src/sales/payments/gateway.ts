@@ -125,6 +125,8 @@ type Why =
   | "other_request"
   | "refused";
 
+type Told = { ofProvider: string; isFinal: boolean; isDisputed: boolean; cause?: unknown };
+
 /**
  * The provider said no; asking the same again would not help. If it is not caught, the answer is PAYMENT_UNAVAILABLE, with words
  * for somebody who is waiting.
@@ -133,17 +135,17 @@ export class GatewayRefusal extends ApiError {
   readonly why: Why;
   /** The provider's own sentence, for the log. */
   readonly ofProvider: string;
-  /** Nothing of this payment can ever be refunded. */
+  /** Nothing of this payment can ever be refunded, unless a dispute about it is won. */
   readonly isFinal: boolean;
+  /** Because it is disputed. */
+  readonly isDisputed: boolean;
 
-  constructor(
-    why: Why,
-    { ofProvider, isFinal, cause }: { ofProvider: string; isFinal: boolean; cause?: unknown },
-  ) {
+  constructor(why: Why, { ofProvider, isFinal, isDisputed, cause }: Told) {
     super("PAYMENT_UNAVAILABLE", { message: texts[why], cause });
     this.why = why;
     this.ofProvider = ofProvider;
     this.isFinal = isFinal;
+    this.isDisputed = isDisputed;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   askReturn,
   choicesFor,
   decide,
+  firstLineOf,
   hand,
   timelineOf,
 } from "./returns.testing.ts";
@@ -151,5 +152,47 @@ describe("what an exchange sent", () => {
     expect(await refundedAtStripe(shop, first.orderId)).toBe(600);
     expect((await walletOf(shop, first.buyer))?.balance_cents).toBe(before + 400);
     expect(await orderRow(shop, first.orderId)).toMatchObject({ payment_status: "refunded" });
+  });
+});
+
+describe("a replacement of a pack's piece that is cancelled", () => {
+  async function replacedPiece() {
+    const kit = await newKit(shop);
+    const buyer = await newBuyer(shop, 250);
+    const right = await grant(shop, kit.pack, buyer.memberId);
+    const [small, medium] = kit.shirt.variationIds as [number, number];
+    const packs = [entry(buyer.memberId, right, [[kit.slot, small]])];
+    const placed = await packsOrder(shop, buyer, kit, packs, { credits_to_use: 2.5 });
+    const orderId = placed.body.data.order_id as number;
+    await hand(shop, orderId);
+    const lineId = await firstLineOf(shop, orderId);
+    return exchanged({ buyer, product: kit.shirt, orderId, lineId, m: small, l: medium });
+  }
+  const cancel = (order_id: number, body: Record<string, unknown>, path = "cancel") =>
+    shop.server.call(shop.domain, "POST", `/club-orders/${path}`, {
+      token: shop.adminToken,
+      body: { order_id, reason: "It is torn", ...body },
+    });
+
+  it("leaves the member with what the club says instead, and is refused until it says so", async () => {
+    const made = await replacedPiece();
+    const before = (await walletOf(shop, made.buyer))?.balance_cents ?? 0;
+    const refused = await cancel(made.orderId, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: "NOTHING_INSTEAD" } });
+    expect(refused.body.message).toContain("$");
+    const byStatus = await cancel(made.orderId, { status: "cancelled" }, "update-status");
+    expect(byStatus.body.code).toBe("NOTHING_INSTEAD");
+    expect(await orderRow(shop, made.orderId)).toMatchObject({ status: "placed" });
+    expect((await cancel(made.orderId, { credits_instead: 12.5 })).status).toBe(200);
+    // With what was paid on top of the pack.
+    expect((await walletOf(shop, made.buyer))?.balance_cents).toBe(before + 1250 + 250);
+  });
+
+  it("may be cancelled for nothing, knowingly; what was bought needs no such word", async () => {
+    const made = await replacedPiece();
+    const before = (await walletOf(shop, made.buyer))?.balance_cents ?? 0;
+    expect((await cancel(made.orderId, { credits_instead: 0 })).status).toBe(200);
+    expect((await walletOf(shop, made.buyer))?.balance_cents).toBe(before + 250);
+    expect((await cancel((await exchanged(await arrived(shop))).orderId, {})).status).toBe(200);
   });
 });

@@ -29,13 +29,15 @@ export async function mailDeclined(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promis
 }
 
 /** Tells the member that the goods arrived, and what happens next. */
-export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow): Promise<void> {
+export async function mailReceived(tx: ClubTx, ctx: Ctx, row: ReturnRow, awaited: number): Promise<void> {
   await queueMail(tx, ctx, {
     mail: returnReceived,
     ...addressee(row),
     data: {
       ...about(ctx, row),
       refunded_cents: row.refunded_cents,
+      owed_cents: row.owed_cents,
+      awaited,
       replacement_number: row.replacement?.number ?? "",
     },
   });

@@ -60,7 +60,13 @@ export const returnDeclined: Mail<"return_declined", SentBack & { answer: string
   newest: (tx, ctx) => aboutNewest(tx, ctx, linesOfNewest),
 };
 
-type Received = SentBack & { refunded_cents: number; replacement_number: string };
+type Received = SentBack & {
+  refunded_cents: number;
+  owed_cents: number;
+  replacement_number: string;
+  /** How many pieces have not come back yet. */
+  awaited: number;
+};
 
 /** `replacement_number` is that of the order which sends the goods of an exchange, or an empty text. */
 export const returnReceived: Mail<"return_received", Received> = {
@@ -72,14 +78,28 @@ export const returnReceived: Mail<"return_received", Received> = {
     replacement_number: { value: (data) => data.replacement_number },
   },
   buttonUrl: toOrder,
-  sample: (words) => ({ ...sampleOf(words), refunded_cents: 0, replacement_number: "RR-1002" }),
+  sample: (words) => ({
+    ...sampleOf(words),
+    refunded_cents: 0,
+    owed_cents: 0,
+    awaited: 0,
+    replacement_number: "RR-1002",
+  }),
   newest: (tx, ctx) => aboutNewest(tx, ctx, linesOfNewest),
 };
 
 export const returnMails = [returnApproved, returnDeclined, returnReceived];
 
-function outcomeNote({ replacement_number, refunded_cents }: Received, { mails }: Words): string {
-  const { replacedBy, willRefund } = mails.return_received;
-  if (replacement_number) return replacedBy(replacement_number);
-  return refunded_cents > 0 ? willRefund(money(refunded_cents)) : "";
+function outcomeNote(
+  { replacement_number, refunded_cents, owed_cents, awaited }: Received,
+  { mails }: Words,
+): string {
+  const { replacedBy, willRefund, isOwed, isAwaited } = mails.return_received;
+  const notes = [
+    replacement_number !== "" && replacedBy(replacement_number),
+    refunded_cents > 0 && willRefund(money(refunded_cents)),
+    owed_cents > 0 && isOwed(money(owed_cents)),
+    awaited > 0 && isAwaited(awaited),
+  ];
+  return notes.filter(Boolean).join(" ");
 }

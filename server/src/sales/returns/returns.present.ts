@@ -32,6 +32,7 @@ function body(row: ReturnRow) {
     replacement: row.replacement,
     difference: toDollars(row.difference_cents),
     refunded: toDollars(row.refunded_cents),
+    owed: toDollars(row.owed_cents),
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     received_at: row.received_at?.toISOString() ?? null,

@@ -42,13 +42,19 @@ export type ReturnRow = {
   /** By how much an exchange's new goods are dearer than what was paid: now, and once approved as it was then. */
   difference_cents: number;
   replacement: { id: number; number: string } | null;
-  /** What its receipt refunded, to card and credits; less what then failed. */
+  /** What was refunded for it or is on its way, to card and credits. */
   refunded_cents: number;
+  /** What is refunded once a dispute about its payment is won. */
+  owed_cents: number;
   created_at: Date;
   decided_at: Date | null;
   received_at: Date | null;
   version: number;
 };
+
+/** The sum of the refunds of a return `r` in one of these states: of the one that ended it, and of its further parts. */
+const partsIn = (states: string) => `coalesce((select sum(f.amount_cents) from refunds f
+  where f.club_id = r.club_id and (f.id = r.refund_id or f.part_of = r.refund_id) and f.status in (${states})), 0)::bigint`;
 
 /** Columns of `returns r` beside `orders o`. */
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
@@ -77,8 +83,8 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
    else r.difference_cents end as difference_cents,
   (select json_build_object('id', n.id, 'number', n.number) from orders n
    where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
-  coalesce((select coalesce(r.refunded_cents, f.amount_cents) - case f.status when 'failed' then f.amount_cents else 0 end
-     from refunds f where f.club_id = r.club_id and f.id = r.refund_id), 0)::bigint as refunded_cents`;
+  ${partsIn("'pending', 'succeeded'")} as refunded_cents,
+  ${partsIn("'owed'")} as owed_cents`;
 
 export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";
 
@@ -135,7 +141,6 @@ export type ReturnChange = {
   status: ReturnStatus;
   answer?: string | undefined;
   refundId?: number | null;
-  refundedCents?: number;
   replacementOrderId?: number | null;
   differenceCents?: number;
 };
@@ -145,31 +150,20 @@ export async function changeReturn(
   tx: ClubTx,
   ctx: Ctx,
   row: ReturnRow,
-  { status, answer, refundId, refundedCents, replacementOrderId, differenceCents }: ReturnChange,
+  { status, answer, refundId, replacementOrderId, differenceCents }: ReturnChange,
 ): Promise<void> {
   const now = ctx.platform.clock.now();
   const decided = status === "approved" || status === "declined" ? now : row.decided_at;
   const changed = await tx.query(
     `update returns set status = $4, answer = $5, refund_id = $6, replacement_order_id = $7, decided_at = $8,
-       received_at = $9, difference_cents = coalesce($10, difference_cents), refunded_cents = $11, version = version + 1
+       received_at = $9, difference_cents = coalesce($10, difference_cents), version = version + 1
      where club_id = $1 and id = $2 and version = $3 returning id`,
     [
       ...[tx.clubId, row.id, row.version, status, answer ?? row.answer, refundId ?? null],
       ...[replacementOrderId ?? null, decided, status === "received" ? now : row.received_at],
-      ...[differenceCents ?? null, refundedCents ?? null],
+      differenceCents ?? null,
     ],
     "change_return",
   );
   if (changed.length === 0) throw new ApiError("STALE_VERSION");
-}
-
-/** What of an order was refunded or is on its way, in cents. */
-export async function refundedOf(tx: ClubTx, orderId: number): Promise<number> {
-  const [row] = await tx.query<{ cents: number }>(
-    `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
-     where club_id = $1 and order_id = $2 and status <> 'failed'`,
-    [tx.clubId, orderId],
-    "refunded_of_order",
-  );
-  return row?.cents ?? 0;
 }

@@ -15,6 +15,14 @@ export const checkout = {
     PAYMENT_MISMATCH:
       "The amount paid does not match the order. Please check it at Stripe before you send anything.",
     DISPUTED: "The cardholder is disputing the payment. Please respond at Stripe before you send anything.",
+    REFUNDED: "It replaces goods whose money has been refunded.",
+  },
+  /** The same of an order that sends the goods of an exchange. */
+  replacementHolds: {
+    DISPUTED:
+      "It replaces goods of an order whose payment is disputed. Please check that order before you send anything.",
+    REFUNDED:
+      "It replaces goods whose money has been refunded. Please check the first order before you send anything.",
   },
   orderCancelled: "The order has been cancelled.",
   holdLifted: "The order is no longer on hold.",
@@ -44,7 +52,12 @@ export const checkout = {
   timeRanOut: "The time to pay for this order has run out. Please order again.",
   pleasePay: "Please pay to complete your order.",
   isClosed: "This order is closed.",
-  closedUnpaid: "This order was closed before it was paid. Please order again.",
+  nothingInstead: (price: string) =>
+    `This order sends goods of a pack, for which no money can go back. In the shop they cost ${price}. Say what the member gets for them as credits.`,
+  ended: {
+    cancelled: "This order has been cancelled.",
+    expired: "This order has expired, because it was not paid in time.",
+  },
   cannotReachStripe:
     "We cannot reach the payment service at the moment. If you have paid, your order will go ahead as soon as we can.",
   placed: "Your order has been placed successfully",

@@ -63,6 +63,7 @@ export const errors = {
   REFUND_TOO_HIGH: "That is more than can still be refunded.",
   RETURN_NOT_ALLOWED: "This can no longer be returned or exchanged.",
   EXCHANGE_DEARER: "The replacement now costs more than was paid.",
+  NOTHING_INSTEAD: "Say what the member gets instead of these goods.",
   WEBHOOK_HOST_NOT_ALLOWED: "This address cannot be used. Use a public host name and https.",
   JOB_RUNNING: "This is already under way.",
   SIGNATURE_INVALID: "The signature does not match.",

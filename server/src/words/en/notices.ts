@@ -19,6 +19,7 @@ export const notices = {
     OUT_OF_STOCK: "It has been paid, but there is not enough stock.",
     PAYMENT_MISMATCH: "It has been paid, but not the amount on the order.",
     DISPUTED: "It has been paid, but the cardholder is disputing the payment.",
+    REFUNDED: "It replaces goods whose money has been refunded.",
   },
   disputed: (order: string | null) => `The payment for ${orderName(order)} is disputed`,
   inDispute: (amount: string) => `${amount} is in dispute.`,

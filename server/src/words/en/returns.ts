@@ -43,6 +43,8 @@ export const returns = {
     `Nothing was paid for ${title}, so there is nothing to refund. It can only be exchanged.`,
   onlyLeft: (left: number) => `Only ${formatCount(left)} of these are left.`,
   soldOut: "This is sold out.",
+  onlyAnnounced: (announced: number) => `Only ${formatCount(announced)} of these were to come back.`,
+  nothingCame: "Say what came back. If nothing did, leave the return as it is.",
   mostOf: {
     return: (line: MostOf) => mostWords(line, "returned"),
     exchange: (line: MostOf) => mostWords(line, "exchanged"),

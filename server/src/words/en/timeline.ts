@@ -33,6 +33,7 @@ export const timeline = {
     OUT_OF_STOCK: "On hold: paid, but there was not enough stock left.",
     PAYMENT_MISMATCH: "On hold: the payment does not match the order.",
     DISPUTED: "On hold: the payment is disputed.",
+    REFUNDED: "On hold: it replaces goods whose money has been refunded.",
     other: "On hold.",
   },
   clubChecksOrder: "The club is checking your order and will email you.",
@@ -59,6 +60,16 @@ export const timeline = {
   onItsWayBack: ({ amount, reason }: { amount: string; reason: string | undefined }) =>
     explained(`${amount} is on its way back to the card`)(reason),
   restocked: (pieces: number) => `${counted(pieces, { one: "item", other: "items" })} went back into stock.`,
+  awaited: (count: number) =>
+    count === 1 ? "One item has not come back yet." : `${formatCount(count)} items have not come back yet.`,
+  owed: {
+    staff: (amount: string) =>
+      `${amount} is owed for goods that came back. The payment is disputed, so it is refunded once the dispute is won.`,
+    member: (amount: string) =>
+      `The club owes you ${amount} for goods that came back. Your bank is looking into the payment, so it is refunded once that has ended.`,
+  },
+  notOwed: (amount: string) =>
+    `${amount} is no longer owed for goods that came back: the bank has given it back.`,
   disputed: (amount: string) => `The cardholder has disputed ${amount} with their bank. Respond at Stripe.`,
   disputeChanged: ({ amount, state }: { amount: string; state: string }) =>
     `The dispute about ${amount} is now: ${state}.`,

@@ -29,7 +29,9 @@ function moneyBack({ amount_due, is_paid_by_hand, credits_used, refunds }: Order
 
 function left(paid: number, refunds: Order["refunds"], to: "card" | "credits"): number {
   const cents = refunds
-    .filter(({ destination, status }) => destination === to && status !== "failed")
+    .filter(
+      ({ destination, status }) => destination === to && (status === "pending" || status === "succeeded"),
+    )
     .reduce((sum, { amount }) => sum - Math.round(amount * 100), Math.round(paid * 100));
   return Math.max(0, cents) / 100;
 }

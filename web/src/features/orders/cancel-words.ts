@@ -37,6 +37,9 @@ function paidWords({ on_hold, credits_used, payments, refunds, disputes, replace
   return [...words, texts.cancel.memberReceivesEmail];
 }
 
+/** Of refunds that are done or on their way. */
+const given = ["pending", "succeeded"];
+
 /** Of disputes that are open or lost. */
 const takenByBank = ["needs_response", "under_review", "lost"];
 
@@ -47,7 +50,7 @@ function inWay(payments: AdminOrder["payments"], way: "card" | "manual"): AdminO
 type Refund = AdminOrder["refunds"][number];
 
 function left(paidCents: number, refunds: Refund[], to: Refund["destination"]): number {
-  return paidCents - sumCents(refunds.filter((one) => one.destination === to && one.status !== "failed"));
+  return paidCents - sumCents(refunds.filter((one) => one.destination === to && given.includes(one.status)));
 }
 
 function sumCents(amounts: { amount: number }[]): number {

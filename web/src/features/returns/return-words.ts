@@ -1,6 +1,6 @@
 import type { MemberReturn, returnKinds, returnReasons } from "#contract/returns.ts";
-
 import { returns } from "#words/returns.ts";
+import { formatDollars } from "../../lib/format.ts";
 
 const { kinds, reasons, states } = returns;
 
@@ -17,7 +17,7 @@ export function choiceText({ color, size }: { color: string; size: string }): st
 }
 
 /** What the state means for the member, and what to do next. */
-export function stateSentence({ kind, status, refunded, replacement }: MemberReturn): string {
+export function stateSentence({ kind, status, refunded, owed, replacement }: MemberReturn): string {
   const isExchange = kind === "exchange";
   switch (status) {
     case "requested":
@@ -28,6 +28,7 @@ export function stateSentence({ kind, status, refunded, replacement }: MemberRet
       return states.declined;
     case "received":
       if (isExchange) return replacement ? states.replaced : states.done;
+      if (owed > 0) return states.owed(formatDollars(owed));
       return refunded > 0 ? states.refunded : states.arrived;
     case "cancelled":
       return states.cancelled;

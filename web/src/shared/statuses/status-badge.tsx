@@ -61,6 +61,8 @@ const TONES = {
     pending: "info",
     succeeded: "success",
     failed: "error",
+    owed: "warning",
+    lost: "gray",
   } satisfies Record<string, Tone>,
   fulfilment: {
     unfulfilled: "gray",

@@ -41,6 +41,8 @@ export const statuses = {
     pending: "On its way",
     succeeded: "Refunded",
     failed: "Failed",
+    owed: "Owed",
+    lost: "Given back by the bank",
   },
   fulfilment,
   parcel: {

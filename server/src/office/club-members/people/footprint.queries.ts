@@ -15,7 +15,7 @@ const text = `
     (select count(*) from ${theirOrders} as o where status in ('pending_payment', 'placed', 'processing')) as open_orders,
     exists (select from orders o where o.club_id = $1 and o.member_id in ${people} and (
       exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status in ('created', 'open'))
-      or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status = 'pending')
+      or exists (select from refunds r where r.club_id = $1 and r.order_id = o.id and r.status in ('pending', 'owed'))
       or exists (select from disputes d where d.club_id = $1 and d.order_id = o.id and d.closed_at is null)
     )) as money_moves,
     exists (select from returns r where r.club_id = $1 and r.member_id in ${people}

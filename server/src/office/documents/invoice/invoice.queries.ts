@@ -17,7 +17,7 @@ export async function invoiceMoney(tx: ClubTx, orderId: number): Promise<Invoice
           'destination', case when exists (select from payments p
             where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end)
           order by r.id), '[]')
-        from refunds r where r.club_id = $1 and r.order_id = $2 and r.status <> 'failed') as refunds`,
+        from refunds r where r.club_id = $1 and r.order_id = $2 and r.status in ('pending', 'succeeded')) as refunds`,
     [tx.clubId, orderId],
     "money_of_invoice",
   );

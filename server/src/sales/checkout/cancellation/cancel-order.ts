@@ -1,9 +1,11 @@
+import { formatDollars, toDollars } from "#contract/money.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
-import { refundCredits } from "../../../shop/credits/index.ts";
+import { loadSaleable } from "../../../shop/catalog/index.ts";
+import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
 import {
   allFrom,
   changeStatus,
@@ -33,12 +35,15 @@ type Cancellation = {
   version?: number | undefined;
   /** Ends one that is waiting for payment although Stripe cannot be asked about it. */
   evenUnasked?: boolean | undefined;
+  /** What the member gets as credits for goods of a pack that an exchange was to send. */
+  insteadCents?: number | undefined;
 };
 
 /**
  * Cancels an order before any of it is sent, as staff: goods back into stock, the credit part back to credits,
  * the card part back to the card. The refund is made after the commit; if Stripe does not answer, the
- * sweep keeps trying. One still waiting for payment is closed as if by its member.
+ * sweep keeps trying. One still waiting for payment is closed as if by its member. Throws NOTHING_INSTEAD for an exchange of a
+ * pack's goods if nobody says what the member gets for them.
  */
 export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderRow> {
   const { orderId, reason } = input;
@@ -54,7 +59,9 @@ export async function cancelOrder(ctx: Ctx, input: Cancellation): Promise<OrderR
     const paid = first === null ? null : await lockOrder(tx, first);
     const locked = await lockOrder(tx, orderId);
     checkVersion(locked, input.version);
-    return undoOrder(tx, ctx, locked, paid, reason);
+    const undone = await undoOrder(tx, ctx, locked, paid, reason);
+    if (paid) await giveInstead(tx, ctx, locked, input);
+    return undone;
   });
   for (const id of refundIds) await executeRefund(ctx, id);
   return order;
@@ -108,6 +115,36 @@ async function undoOrder(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: OrderRow |
   const cancelled = await changeStatus(tx, ctx, order, "cancelled", { payment_status, data: { reason } });
   await mailCancelled(tx, ctx, cancelled, reason);
   return { order: cancelled, refundIds };
+}
+
+/**
+ * The member has neither the goods of a pack that they sent back, nor paid money for them, nor the pack, which is used; so the
+ * club gives credits for them.
+ */
+async function giveInstead(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  { reason, insteadCents: cents }: Cancellation,
+): Promise<void> {
+  const ofPacks = (await orderLinesOf(tx, [order.id])).filter((line) => line.for_member_id !== null);
+  if (ofPacks.length === 0) return;
+  if (cents === undefined) {
+    const goods = await loadSaleable(
+      tx,
+      ofPacks.map(({ variation_id }) => variation_id),
+    );
+    const priceOf = (id: number) => goods.find(({ variation_id }) => variation_id === id)?.price_cents ?? 0;
+    const worth = ofPacks.reduce(
+      (sum, { variation_id, quantity }) => sum + quantity * priceOf(variation_id),
+      0,
+    );
+    const price = formatDollars(toDollars(worth));
+    throw new ApiError("NOTHING_INSTEAD", { message: ({ checkout }) => checkout.nothingInstead(price) });
+  }
+  const dedupeKey = `order:${order.id}:instead`;
+  if (cents > 0)
+    await grantCredits(tx, ctx, { memberId: order.member_id, cents, expiresAt: null, reason, dedupeKey });
 }
 
 /** Refunds what was paid for exchanged goods that are not sent, as for a return. */

@@ -2,7 +2,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OrderRow, paymentStatus } from "../../orders/index.ts";
 
 /**
- * What an order's money did, in cents. Refunds count unless they failed, and a dispute takes its sum while it is
+ * What an order's money did, in cents. Refunds count once they are on their way, and a dispute takes its sum while it is
  * `open`, and for good if it was `lost`; one that was won gave it back, and an inquiry (`warning_...`)
  * takes nothing. Read it under the order's lock.
  */
@@ -12,19 +12,24 @@ export type OrderMoney = {
   refundedToCredits: number;
   disputed: number;
   lost: number;
+  /** What waits to be refunded until a dispute has ended. */
+  owed: number;
 };
+
+const counts = "status in ('pending', 'succeeded')";
 
 export async function readOrderMoney(tx: ClubTx, orderId: number): Promise<OrderMoney> {
   const [row] = await tx.query<OrderMoney>(
     `select
        (select coalesce(sum(captured_cents), 0)::bigint from payments where club_id = $1 and order_id = $2) as captured,
-       coalesce(sum(amount_cents) filter (where destination = 'card'), 0)::bigint as "refundedToCard",
-       coalesce(sum(amount_cents) filter (where destination = 'credits'), 0)::bigint as "refundedToCredits",
+       coalesce(sum(amount_cents) filter (where destination = 'card' and ${counts}), 0)::bigint as "refundedToCard",
+       coalesce(sum(amount_cents) filter (where destination = 'credits' and ${counts}), 0)::bigint as "refundedToCredits",
+       coalesce(sum(amount_cents) filter (where status = 'owed'), 0)::bigint as owed,
        (select coalesce(sum(amount_cents), 0)::bigint from disputes
         where club_id = $1 and order_id = $2 and status in ('needs_response', 'under_review', 'lost')) as disputed,
        (select coalesce(sum(amount_cents), 0)::bigint from disputes
         where club_id = $1 and order_id = $2 and status = 'lost') as lost
-     from refunds where club_id = $1 and order_id = $2 and status <> 'failed'`,
+     from refunds where club_id = $1 and order_id = $2`,
     [tx.clubId, orderId],
     "money_of_order",
   );

@@ -59,4 +59,44 @@ export const paymentAudits: AuditQuery[] = [
       ) r on r.club_id = p.club_id and r.payment_id = p.id
       where p.refunded_cents <> coalesce(r.given, 0) or coalesce(r.asked, 0) > p.captured_cents`,
   },
+  {
+    id: "I-47",
+    what: "what is owed until a dispute has ended is not owed any longer",
+    sql: `select r.club_id, r.id, r.order_id, r.amount_cents from refunds r
+      where r.status = 'owed' and exists (select from disputes d
+          where d.club_id = r.club_id and d.order_id = r.order_id and d.closed_at is not null)
+        and not exists (select from disputes d
+          where d.club_id = r.club_id and d.order_id = r.order_id and d.closed_at is null)`,
+  },
+  {
+    id: "I-47",
+    what: "goods that are back are paid for, or owed, as long as money is left",
+    sql: `with back as (
+        select club_id, paid_line_id, sum(quantity) as pieces from (
+          select l.club_id, coalesce(l.paid_line_id, l.id) as paid_line_id, rl.quantity
+          from returns r join return_lines rl on rl.club_id = r.club_id and rl.return_id = r.id
+          join order_lines l on l.club_id = rl.club_id and l.id = rl.order_line_id
+          where r.kind = 'return' and r.status = 'received' and r.refund_id is null
+          union all
+          select l.club_id, l.paid_line_id, l.quantity
+          from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
+          where o.status = 'cancelled' and l.paid_line_id is not null
+        ) goods group by club_id, paid_line_id
+      )
+      select l.club_id, l.order_id, l.id, back.pieces
+      from back join order_lines l on l.club_id = back.club_id and l.id = back.paid_line_id
+      join orders o on o.club_id = l.club_id and o.id = l.order_id
+      left join (
+        select f.club_id, fl.order_line_id, sum(fl.quantity) as pieces from refund_lines fl
+        join refunds f on f.club_id = fl.club_id and f.id = fl.refund_id
+        where f.return_id is null
+        group by f.club_id, fl.order_line_id
+      ) given on given.club_id = l.club_id and given.order_line_id = l.id
+      where l.paid_piece_cents > 0 and back.pieces > coalesce(given.pieces, 0)
+        and o.credits_cents + coalesce((select sum(p.captured_cents) from payments p
+            where p.club_id = o.club_id and p.order_id = o.id), 0)
+          > coalesce((select sum(f.amount_cents) from refunds f where f.club_id = o.club_id and f.order_id = o.id), 0)
+            + coalesce((select sum(d.amount_cents) from disputes d where d.club_id = o.club_id and d.order_id = o.id
+              and d.status in ('needs_response', 'under_review', 'lost')), 0)`,
+  },
 ];

@@ -6,8 +6,9 @@ import { changeOrder, lockOrder, type OrderRow, type RefundFacts } from "../../o
 import { type CardGateway, type CardRefund, GatewayRefusal, gatewayOf } from "../../payments/index.ts";
 import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { paymentsOf } from "../money/payments.queries.ts";
+import { leftOf } from "./give-back.ts";
 import { isRefundRefused } from "./is-refund-refused.ts";
-import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
+import { finishRefund, keepOwed, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
@@ -26,7 +27,8 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
     const isOver = isRefused
       ? isRefundRefused(error, task.refund) || (await isUsedUp(task).catch(() => false))
       : isOutOfReach(ctx, task.refund, error);
-    const status = isOver ? ("failed" as const) : ("pending" as const);
+    const isDisputed = error instanceof GatewayRefusal && error.isDisputed && task.refund.for_goods;
+    const status = isDisputed ? ("owed" as const) : isOver ? ("failed" as const) : ("pending" as const);
     return {
       status,
       id: null,
@@ -36,7 +38,7 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   await inClub(ctx, (tx) => recordAnswer(tx, ctx, task.refund, answer));
 }
 
-type Answer = Pick<CardRefund, "status"> & { id: string | null; error?: string };
+type Answer = { status: CardRefund["status"] | "owed"; id: string | null; error?: string };
 type Task = { refund: RefundRow; intentId: string; gateway: CardGateway; capturedCents: number };
 
 async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
@@ -80,7 +82,29 @@ async function recordAnswer(tx: ClubTx, ctx: Ctx, refund: RefundRow, answer: Ans
     const { id, error = null } = answer;
     return postponeRefund(tx, ctx, refund, { id, error });
   }
+  if (answer.status === "owed") return oweRefused(tx, ctx, refund, answer);
   await endRefund(tx, ctx, refund, { ...answer, status: answer.status });
+}
+
+/** Goods are back, and Stripe refuses to pay for them while a dispute is open. One that is known to be lost is not won any more. */
+async function oweRefused(
+  tx: ClubTx,
+  ctx: Ctx,
+  refund: RefundRow,
+  { error = null }: { error?: string | null },
+): Promise<void> {
+  const order = await lockOrder(tx, refund.order_id);
+  if ((await readRefund(tx, refund.id))?.status !== "pending") return;
+  const { isOpen, disputedCents } = await leftOf(tx, order);
+  if (!isOpen && disputedCents > 0) {
+    await endRefund(tx, ctx, refund, { status: "failed", id: null, ...(error !== null && { error }) });
+    return;
+  }
+  await keepOwed(tx, ctx, refund, error);
+  const { id: refund_id, amount_cents, destination } = refund;
+  const data = { reason: refund.reason, refund_id, amount_cents, destination };
+  const payment_status = await paymentStatusOf(tx, order);
+  await changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_owed", data });
 }
 
 function factsOf({ source }: RefundRow): RefundFacts {

@@ -1,7 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OrderRow, orderLinesOf } from "../../orders/index.ts";
-import { type GivenBack, giveBack, leftOf, type RefundDestination } from "./give-back.ts";
+import { type GiveBack, giveBack, leftOf, type RefundDestination } from "./give-back.ts";
+import { oweBack } from "./pay-owed.ts";
 import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 
 export type ReturnedGoods = {
@@ -19,14 +20,16 @@ export type ReturnRefund = {
   refundId: number | null;
   /** The refund to carry out with `executeRefund` after the commit. */
   execute: number | null;
+  /** What is given now, to card and credits. */
+  refundedCents: number;
   /** The order as it is then: changing it after this needs its new version. */
   order: OrderRow;
 };
 
 /**
  * Refunds what was paid for returned lines: `paid_piece_cents` each, for as many of them as were not refunded
- * before, and never more than is left of the order. What was not paid by card goes to credits. A second refund for the
- * same return fails on a unique key.
+ * before, and never more than is left of the order. What was not paid by card goes to credits; what a dispute has is owed
+ * until it has ended. A second refund for the same return fails on a unique key.
  */
 export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoods): Promise<ReturnRefund> {
   const { order, destination, reason, returnId } = goods;
@@ -34,33 +37,26 @@ export async function giveBackForReturn(tx: ClubTx, ctx: Ctx, goods: ReturnedGoo
   const left = await leftOf(tx, order);
   const amountCents = Math.min(worthCents, left.totalCents);
   const cardCents = destination === "card" ? Math.min(amountCents, left.cardCents) : 0;
-  const creditsCents = amountCents - cardCents;
-  const refund = { reason, lines, ...(returnId !== undefined && { returnId }) };
-  const toCard =
-    cardCents > 0
-      ? await giveBack(tx, ctx, { ...refund, order, destination: "card", amountCents: cardCents })
-      : null;
-  const toCredits = creditsCents > 0 ? await rest(tx, ctx, goods, lines, toCard, creditsCents) : null;
-  return {
-    refundId: (toCard ?? toCredits)?.refundId ?? null,
-    execute: toCard?.refundId ?? null,
-    order: (toCredits ?? toCard)?.order ?? order,
-  };
+  const { totalCents, owedCents } = left.ifWon;
+  const parts: Part[] = [
+    { amountCents: cardCents, destination: "card", give: giveBack },
+    { amountCents: amountCents - cardCents, destination: "credits", give: giveBack },
+    { amountCents: Math.min(worthCents, totalCents - owedCents) - amountCents, destination, give: oweBack },
+  ];
+  const given: ReturnRefund = { refundId: null, execute: null, refundedCents: amountCents, order };
+  for (const { give, ...part } of parts.filter(({ amountCents: cents }) => cents > 0)) {
+    // The return and its lines are recorded with the first refund; the others name that one.
+    const first = { lines, ...(returnId !== undefined && { returnId }) };
+    const which = given.refundId === null ? first : { partOf: given.refundId };
+    const made = await give(tx, ctx, { ...part, ...which, order: given.order, reason, forGoods: true });
+    given.refundId ??= made.refundId;
+    given.order = made.order;
+    if (part.destination === "card" && give === giveBack) given.execute = made.refundId;
+  }
+  return given;
 }
 
-/** The part that does not go to the card. The return and its lines are recorded with the first refund only. */
-function rest(
-  tx: ClubTx,
-  ctx: Ctx,
-  { order, reason, returnId }: ReturnedGoods,
-  lines: RefundedLine[],
-  toCard: GivenBack | null,
-  amountCents: number,
-): Promise<GivenBack> {
-  const alone = toCard === null && { lines, ...(returnId !== undefined && { returnId }) };
-  const refund = { order: toCard?.order ?? order, destination: "credits" as const, amountCents, reason };
-  return giveBack(tx, ctx, { ...refund, ...alone });
-}
+type Part = Pick<GiveBack, "amountCents" | "destination"> & { give: typeof giveBack };
 
 async function worthOf(tx: ClubTx, { order, lines }: ReturnedGoods) {
   const ordered = new Map((await orderLinesOf(tx, [order.id])).map((line) => [line.id, line]));

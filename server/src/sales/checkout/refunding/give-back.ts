@@ -20,26 +20,42 @@ export type GiveBack = {
   /** What it is for, if it is for order lines. */
   lines?: RefundedLine[];
   returnId?: number;
+  forGoods?: boolean;
+  /** The first refund for the same goods. */
+  partOf?: number;
 };
 
 /** A recorded refund, and the order as it is then. */
 export type GivenBack = { refundId: number; order: OrderRow };
 
+type Left = MoneyLeft & {
+  payment: StoredPayment | null;
+  disputedCents: number;
+  /** A dispute is open that may still be won. */
+  isOpen: boolean;
+  /** What would be left if every open dispute were won, and how much of it is owed already. */
+  ifWon: MoneyLeft & { owedCents: number };
+};
+
 /** What may still be refunded of an order, and the captured payment. Read it under the order's lock. */
-export async function leftOf(
-  tx: ClubTx,
-  order: OrderRow,
-): Promise<MoneyLeft & { payment: StoredPayment | null; disputedCents: number }> {
+export async function leftOf(tx: ClubTx, order: OrderRow): Promise<Left> {
   const payment = (await paymentsOf(tx, order.id)).find(({ status }) => status === "captured") ?? null;
-  const { captured, refundedToCard, refundedToCredits, disputed } = await readOrderMoney(tx, order.id);
-  const left = moneyLeft({
-    creditsCents: order.placed_at ? order.credits_cents : 0,
-    capturedCents: captured,
-    refundedToCardCents: refundedToCard,
-    refundedToCreditsCents: refundedToCredits,
-    disputedCents: disputed,
-  });
-  return { ...left, payment, disputedCents: disputed };
+  const money = await readOrderMoney(tx, order.id);
+  const left = (disputedCents: number) =>
+    moneyLeft({
+      creditsCents: order.placed_at ? order.credits_cents : 0,
+      capturedCents: money.captured,
+      refundedToCardCents: money.refundedToCard,
+      refundedToCreditsCents: money.refundedToCredits,
+      disputedCents,
+    });
+  return {
+    ...left(money.disputed),
+    payment,
+    disputedCents: money.disputed,
+    isOpen: money.disputed > money.lost,
+    ifWon: { ...left(money.lost), owedCents: money.owed },
+  };
 }
 
 /**
@@ -63,17 +79,34 @@ async function toCard(
 ): Promise<GivenBack> {
   if (!payment) throw new Error(`Order ${input.order.id} has no payment to give back`);
   const refundId = await insertRefund(tx, ctx, { ...refundOf(input), paymentId: payment.id });
-  const payment_status = await paymentStatusOf(tx, input.order);
+  return { refundId, order: await tellStarted(tx, ctx, input, { refundId, payment }) };
+}
+
+async function toCredits(tx: ClubTx, ctx: Ctx, input: GiveBack, spentCents: number): Promise<GivenBack> {
+  const refundId = await insertRefund(tx, ctx, refundOf(input));
+  return { refundId, order: await grantBack(tx, ctx, input, { refundId, spentCents }) };
+}
+
+/** Records that a refund to the card begins. Returns the order as it is then. */
+export async function tellStarted(
+  tx: ClubTx,
+  ctx: Ctx,
+  { order, amountCents: amount_cents, ...facts }: Omit<GiveBack, "destination">,
+  { refundId: refund_id, payment }: { refundId: number; payment: Pick<StoredPayment, "method"> },
+): Promise<OrderRow> {
+  const payment_status = await paymentStatusOf(tx, order);
   const destination: "hand" | "card" = payment.method === "manual" ? "hand" : "card";
-  const data = { ...factsOf(input), refund_id: refundId, amount_cents: input.amountCents, destination };
-  const order = await changeOrder(tx, ctx, input.order, { payment_status }, { kind: "refund_started", data });
-  return { refundId, order };
+  const data = { ...factsOf(facts), refund_id, amount_cents, destination };
+  return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_started", data });
 }
 
 /** Spent credits go back where they came from; what was paid otherwise becomes undated credits. */
-async function toCredits(tx: ClubTx, ctx: Ctx, input: GiveBack, spentCents: number): Promise<GivenBack> {
-  const { order, amountCents, reason } = input;
-  const refundId = await insertRefund(tx, ctx, refundOf(input));
+export async function grantBack(
+  tx: ClubTx,
+  ctx: Ctx,
+  { order, amountCents, reason, ...facts }: Omit<GiveBack, "destination">,
+  { refundId, spentCents }: { refundId: number; spentCents: number },
+): Promise<OrderRow> {
   const move = { memberId: order.member_id, orderId: order.id, reason };
   const spent = Math.min(amountCents, spentCents);
   const paid = amountCents - spent;
@@ -84,21 +117,18 @@ async function toCredits(tx: ClubTx, ctx: Ctx, input: GiveBack, spentCents: numb
     await grantCredits(tx, ctx, { ...move, cents: paid, expiresAt: null, dedupeKey });
   }
   const done = { id: refundId, amount_cents: amountCents, destination: "credits" as const };
-  return { refundId, order: await tellRefunded(tx, ctx, order, done, factsOf(input)) };
+  return tellRefunded(tx, ctx, order, done, factsOf({ reason, ...facts }));
 }
 
-function refundOf({ order, destination, amountCents, reason, lines, returnId }: GiveBack) {
-  return {
-    orderId: order.id,
-    destination,
-    amountCents,
-    reason,
-    ...(lines && { lines }),
-    ...(returnId !== undefined && { returnId }),
-  };
+function refundOf({ order, ...refund }: GiveBack) {
+  return { ...refund, orderId: order.id };
 }
 
-function factsOf({ reason, lines, returnId }: GiveBack): RefundFacts {
+export function factsOf({
+  reason,
+  lines,
+  returnId,
+}: Pick<GiveBack, "reason" | "lines" | "returnId">): RefundFacts {
   return {
     reason,
     ...(lines?.length && {

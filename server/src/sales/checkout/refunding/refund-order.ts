@@ -8,6 +8,7 @@ import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import { checkVersion, lockOrder, type OrderRow, orderLinesOf, staffCan } from "../../orders/index.ts";
 import { jsonDigest } from "../digests.rules.ts";
 import { findKey, readKey, writeKey } from "../idempotency.ts";
+import { holdUnpaidReplacements } from "../replacement/hold-replacements.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";
 import { readBackRefunds } from "./read-back-refunds.ts";
@@ -44,6 +45,7 @@ async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {
   const { destination, reason } = form;
   const amountCents = toCents(form.amount);
   const given = await giveBack(tx, ctx, { order, destination, amountCents, reason, lines });
+  await holdUnpaidReplacements(tx, ctx, given.order);
   if (form.restock) await restockLines(tx, ctx, given.order, lines, given.refundId);
   const data = { order_id: order.id, refund_id: given.refundId };
   if (key) await writeKey(tx, ctx, key, { answer: { data } }, "refund");

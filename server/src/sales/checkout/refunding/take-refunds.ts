@@ -1,9 +1,10 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
-import { lockOrder } from "../../orders/index.ts";
+import { lockOrder, readOrder } from "../../orders/index.ts";
 import { type CardRefund, gatewayOf } from "../../payments/index.ts";
 import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
+import { holdUnpaidReplacements } from "../replacement/hold-replacements.ts";
 import { endRefund } from "./execute-refund.ts";
 import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 
@@ -21,6 +22,7 @@ export async function takeRefunds(ctx: Ctx, intentId: string): Promise<boolean> 
   await inClub(ctx, async (tx) => {
     await lockOrder(tx, found.payment.order_id);
     for (const refund of told) await takeRefund(tx, ctx, found.payment, refund);
+    await holdUnpaidReplacements(tx, ctx, await readOrder(tx, found.payment.order_id));
   });
   return true;
 }

@@ -18,10 +18,12 @@ import {
 import { jsonDigest } from "../digests.rules.ts";
 import { placeMany } from "../placement/place-many.ts";
 import { inSavepoint } from "../savepoint.ts";
+import { holdUnpaidReplacements } from "./hold-replacements.ts";
 
 type Replacement = {
-  /** The order whose goods are exchanged, locked. */
+  /** The order whose goods are exchanged, and the one that was paid for them; both locked. */
   order: OrderRow;
+  paid: OrderRow;
   /** What goes out instead of a line; already held. */
   lines: { orderLineId: number; variationId: number; quantity: number }[];
   returnId: number;
@@ -31,19 +33,21 @@ type Replacement = {
  * Places the order that sends what a member gets in exchange: to the same address by the same method, and at no cost,
  * because it was paid for with the first one, whose paid lines its own lines name. Its goods are those held
  * for it. A pack stays used as it is: its
- * label and its person are copied, its entitlement belongs to the first order. Throws OUT_OF_STOCK if neither the hold
+ * label and its person are copied, its entitlement belongs to the first order. It is on hold if the money that was paid is
+ * disputed or was refunded. Throws OUT_OF_STOCK if neither the hold
  * nor anything else is left.
  */
 export async function placeReplacement(
   tx: ClubTx,
   ctx: Ctx,
-  { order, lines, returnId }: Replacement,
+  { order, paid, lines, returnId }: Replacement,
 ): Promise<OrderRow> {
   const draft = draftOf(order, await replacedLines(tx, order, lines));
   const [placed] = await placeMany(tx, ctx, [{ draft }], { takeGoods: takeHeld });
   if (!placed) throw new Error("A replacement was not placed");
   const data = { order_id: order.id, number: order.number, return_id: returnId };
   await addEvent(tx, ctx, placed.id, { kind: "replaces", data });
+  await holdUnpaidReplacements(tx, ctx, paid);
   return placed;
 }
 

@@ -80,7 +80,7 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
        (select coalesce(json_object_agg(g.order_line_id, g.quantity), '{}') from (
           select l.order_line_id, sum(l.quantity) as quantity
           from refund_lines l join refunds r on r.club_id = $1 and r.id = l.refund_id
-          where l.club_id = $1 and r.order_id = $2 and r.status <> 'failed' group by l.order_line_id
+          where l.club_id = $1 and r.order_id = $2 and r.status in ('pending', 'succeeded') group by l.order_line_id
         ) g) as refunded_quantities
      from members m where m.club_id = $1 and m.id = $3`,
     [tx.clubId, order.id, order.member_id, order.placed_by_staff_id, now],

@@ -86,6 +86,11 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
     },
     member: null,
   },
+  refund_owed: {
+    staff: (data, words) => words.owed.staff(amount(data, words)),
+    member: (data, words) => words.owed.member(amount(data, words)),
+  },
+  refund_lost: both((data, words) => words.notOwed(amount(data, words))),
   refund_failed: {
     staff: (data, words) =>
       words.refundFailed({ amount: amount(data, words), why: data.why?.replace(/\.$/, "") ?? "" }),
@@ -120,9 +125,10 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   return_received: {
     staff: (data, words) => {
       const said = data.restocked ? words.cameIntoStock : words.cameIn;
-      return [said(goods(data, words)), ...sentBy(data, words)].join(" ");
+      return [said(goods(data, words)), ...awaited(data, words), ...sentBy(data, words)].join(" ");
     },
-    member: (data, words) => [words.clubReceived(goods(data, words)), ...sentBy(data, words)].join(" "),
+    member: (data, words) =>
+      [words.clubReceived(goods(data, words)), ...awaited(data, words), ...sentBy(data, words)].join(" "),
   },
   replaces: {
     staff: (data, words) => words.replaces(String(data.number)),
@@ -209,6 +215,10 @@ function goods({ goods: all = [] }: Shown<ReturnKind>, words: Said): string {
 /** What an admin approved knowingly. */
 function differenceIn({ difference_cents: cents = 0 }: Shown<ReturnKind>, words: Said): string[] {
   return cents ? [words.costsMore(formatDollars(toDollars(cents)))] : [];
+}
+
+function awaited({ awaited: pieces = 0 }: Shown<ReturnKind>, words: Said): string[] {
+  return pieces > 0 ? [words.awaited(pieces)] : [];
 }
 
 /** Where an exchange continues. */

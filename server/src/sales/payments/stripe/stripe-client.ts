@@ -19,8 +19,9 @@ export type AccountKey = {
   readonly isSure: boolean;
 };
 
-/** Stripe's codes for a payment of which nothing can ever be refunded. */
-const finalCodes = ["charge_disputed", "refund_disputed_payment", "charge_not_refundable"];
+/** Stripe's codes for a payment of which nothing can be refunded because of a dispute, and nothing ever. */
+const disputedCodes = ["charge_disputed", "refund_disputed_payment"];
+const finalCodes = [...disputedCodes, "charge_not_refundable"];
 
 export class StripeRefusal extends GatewayRefusal {
   /** Stripe's own word, such as `resource_missing`. */
@@ -28,7 +29,13 @@ export class StripeRefusal extends GatewayRefusal {
 
   constructor(why: GatewayRefusal["why"], cause?: Stripe.errors.StripeError) {
     const ofProvider = cause?.message ?? "No key of the club reaches the account";
-    super(why, { ofProvider, isFinal: finalCodes.includes(cause?.code ?? ""), cause });
+    const code = cause?.code ?? "";
+    super(why, {
+      ofProvider,
+      isFinal: finalCodes.includes(code),
+      isDisputed: disputedCodes.includes(code),
+      cause,
+    });
     this.stripeCode = cause?.code ?? null;
   }
 }

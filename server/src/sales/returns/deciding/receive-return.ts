@@ -7,7 +7,8 @@ import { executeRefund, giveBackForReturn, placeReplacement, readBackRefunds } f
 import { paidOrderOf, type ReturnFacts } from "../../orders/index.ts";
 import { moveReturn, type Orders, takeFromMember } from "../move-return.ts";
 import { mailReceived } from "../return-mails.ts";
-import { type ReturnRow, readReturn, refundedOf } from "../returns.queries.ts";
+import { type ReturnRow, readReturn } from "../returns.queries.ts";
+import { splitReturn } from "./split-return.ts";
 
 type Receipt = Input<typeof returns.receive>;
 /** What ends a return. */
@@ -16,12 +17,11 @@ type End = {
   execute: number | null;
   refundId?: number | null;
   replacementOrderId?: number;
-  refundedCents?: number;
   told: ReturnFacts;
 };
 
 /**
- * The goods are back. A return refunds its money, to the card after the commit; an exchange becomes an order for
+ * The goods are back, or some of them. A return refunds its money, to the card after the commit; an exchange becomes an order for
  * what was held. Throws NOT_FOUND, STALE_VERSION, INVALID_TRANSITION also if they are not with the member,
  * REFUND_TOO_HIGH, and VALIDATION_FAILED if nobody says where the money goes.
  */
@@ -30,15 +30,19 @@ export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnR
   if (receipt.destination === "credits") await readBackRefunds(ctx, await paidOrderOfReturn(ctx, id));
   let refundId: number | null = null;
   const received = await inClub(ctx, async (tx) => {
+    const awaited = receipt.lines ? await splitReturn(tx, ctx, id, receipt.lines) : 0;
     const row = await moveReturn(tx, ctx, { id, version, to: "received" }, async (before, orders) => {
       const end = before.kind === "exchange" ? sendInstead : giveBack;
       const { execute, ...effect } = await end(tx, ctx, before, orders, receipt.destination);
       refundId = execute;
       // After the money, which is everybody's order.
       await takeFromMember(tx, ctx, before, receipt.restock ? "cupboard" : "written_off");
-      return { ...effect, told: { ...effect.told, restocked: receipt.restock } };
+      return {
+        ...effect,
+        told: { ...effect.told, restocked: receipt.restock, ...(awaited > 0 && { awaited }) },
+      };
     });
-    await mailReceived(tx, ctx, row);
+    await mailReceived(tx, ctx, row, awaited);
     return row;
   });
   if (refundId === null) return received;
@@ -53,11 +57,11 @@ async function paidOrderOfReturn(ctx: Ctx, id: number): Promise<number> {
   });
 }
 
-async function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, { order }: Orders): Promise<End> {
+async function sendInstead(tx: ClubTx, ctx: Ctx, row: ReturnRow, { order, paid }: Orders): Promise<End> {
   const lines = row.lines.flatMap(({ order_line_id, quantity, wanted }) =>
     wanted ? [{ orderLineId: order_line_id, variationId: wanted.variation_id, quantity }] : [],
   );
-  const replacement = await placeReplacement(tx, ctx, { order, lines, returnId: row.id });
+  const replacement = await placeReplacement(tx, ctx, { order, paid, lines, returnId: row.id });
   return { execute: null, replacementOrderId: replacement.id, told: { replacement: replacement.number } };
 }
 
@@ -72,15 +76,12 @@ async function giveBack(
     throw new ApiError("VALIDATION_FAILED", {
       errors: { destination: [({ returns }) => returns.chooseDestination] },
     });
-  const before = await refundedOf(tx, paid.id);
-  const { refundId, execute } = await giveBackForReturn(tx, ctx, {
+  const { refundId, refundedCents, execute } = await giveBackForReturn(tx, ctx, {
     order: paid,
     returnId: row.id,
     destination,
     lines: row.lines.map(({ paid_line_id, quantity }) => ({ orderLineId: paid_line_id, quantity })),
     reason: ctx.words.returns.reason,
   });
-  // It may be two refunds, if the card paid only part of it.
-  const refunded_cents = (await refundedOf(tx, paid.id)) - before;
-  return { execute, refundId, refundedCents: refunded_cents, told: { refunded_cents } };
+  return { execute, refundId, told: { refunded_cents: refundedCents } };
 }

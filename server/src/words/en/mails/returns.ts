@@ -1,3 +1,4 @@
+import { formatCount } from "../language.ts";
 import { hello, order, seeOrder } from "./mail-words.ts";
 
 const sentBack = { ...order, kind: "The word return or exchange", return_lines: "What is sent back" };
@@ -38,5 +39,11 @@ export const returnMails = {
     replacedBy: (order: string) => `Your replacement is order ${order}. There is nothing to pay.`,
     willRefund: (amount: string) =>
       `You will get ${amount} back. We will email you when it has been refunded.`,
+    isAwaited: (count: number) =>
+      count === 1
+        ? "One item has not arrived yet. Please send it as well."
+        : `${formatCount(count)} items have not arrived yet. Please send them as well.`,
+    isOwed: (amount: string) =>
+      `We owe you ${amount}, which your bank has while it looks into the payment. If it comes back to us, we will refund it and email you.`,
   },
 };

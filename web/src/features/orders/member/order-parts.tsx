@@ -105,6 +105,8 @@ function Refunds({ refunds }: Pick<MemberOrder, "refunds">) {
           <Text size="sm" c="dimmed">
             {refund.status === "pending" && money.refundPending}
             {refund.status === "failed" && money.refundFailed}
+            {refund.status === "owed" && money.refundOwed}
+            {refund.status === "lost" && money.refundLost}
             {refund.status === "succeeded" && <DateTime value={refund.created_at} />}
           </Text>
         </div>

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminReturn } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { choiceText } from "../return-words.ts";
 import type { useDecisions } from "./api.ts";
 import { DecisionFrame } from "./decision-dialogs.tsx";
 
@@ -29,12 +30,15 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   const [version] = useState(one.version);
   const [restock, setRestock] = useState(one.reason !== "damaged");
   const [destination, setDestination] = useState<Destination>("card");
+  const [came, setCame] = useState(() => one.lines.map(({ quantity }) => quantity));
   const [error, setError] = useState<unknown>(null);
+  const isAll = one.lines.every(({ quantity }, at) => came[at] === quantity);
+  const lines = one.lines.map(({ order_line_id }, at) => ({ order_line_id, quantity: came[at] ?? 0 }));
   const isExchange = one.kind === "exchange";
   const submit = () => {
     setError(null);
     receive.mutate(
-      { id: one.id, restock, version, ...(!isExchange && { destination }) },
+      { id: one.id, restock, version, ...(!isExchange && { destination }), ...(!isAll && { lines }) },
       { onSuccess: onClose, onError: setError },
     );
   };
@@ -51,9 +55,22 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
         <Text size="sm" c="dimmed">
           {isExchange ? words.receiveDialog.replacementIsSentAsNew : words.receiveDialog.whatMemberPaid}
         </Text>
+        {one.lines.map((line, at) => (
+          <NumberInput
+            key={line.order_line_id}
+            label={words.receiveDialog.cameBack([line.title, choiceText(line)].filter(Boolean).join(", "))}
+            description={words.receiveDialog.restIsAwaited(line.quantity)}
+            min={0}
+            max={line.quantity}
+            allowDecimal={false}
+            value={came[at] ?? 0}
+            onChange={(value) => setCame(came.map((all, index) => (index === at ? Number(value) : all)))}
+            error={fieldErrors(error)[`lines.${at}.quantity`]}
+          />
+        ))}
         {!isExchange && (
           <Radio.Group
-            label={words.receiveDialog.refundUpToTo(formatDollars(priceOf(one)))}
+            label={words.receiveDialog.refundUpToTo(formatDollars(priceOf(one.lines, came)))}
             value={destination}
             onChange={(value) => setDestination(value === "credits" ? "credits" : "card")}
             error={fieldErrors(error).destination}
@@ -74,7 +91,9 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
-        <FormError error={fieldErrors(error).destination ? null : error} />
+        <FormError
+          error={Object.keys(fieldErrors(error)).some((field) => field !== "lines") ? null : error}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.receiveDialog.cancel}
@@ -88,8 +107,8 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   );
 }
 
-function priceOf({ lines }: AdminReturn): number {
+function priceOf(lines: AdminReturn["lines"], came: number[]): number {
   return (
-    lines.reduce((sum, { quantity, unit_price }) => sum + Math.round(unit_price * 100) * quantity, 0) / 100
+    lines.reduce((sum, { unit_price }, at) => sum + Math.round(unit_price * 100) * (came[at] ?? 0), 0) / 100
   );
 }

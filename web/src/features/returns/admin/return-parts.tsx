@@ -127,6 +127,7 @@ export function ReturnOutcome({ one }: Props) {
         {one.status === "received" && one.kind === "return" && (
           <Text>{words.returnParts.refunded(formatDollars(one.refunded))}</Text>
         )}
+        {one.owed > 0 && <Text>{words.returnParts.owed(formatDollars(one.owed))}</Text>}
         <Text>
           {sentence(
             words.returnParts.order(

@@ -46,6 +46,8 @@ const cancelDialog = {
   cancelOrder: "Cancel order",
   thisCannotBeUndone: "This cannot be undone.",
   reason: "Reason",
+  creditsInstead: "Credits for the goods of a pack",
+  noMoneyWasPaid: "The member sent these goods back and paid no money for them. Enter 0 to give nothing.",
   youCanStillCancelOrder:
     "You can still cancel the order, which frees what was set aside for it. If a payment turns up, it is refunded to the card as soon as we can reach Stripe, and appears in the order's history. If it was made to an account whose keys are no longer saved here, refund it at Stripe.",
   weCouldNotCheck: "We could not check with Stripe whether it was paid",
@@ -94,6 +96,8 @@ const orderDetail = {
     "The amount Stripe took does not match this order. Check the payment at Stripe before you do anything.",
   cardholderIsDisputingPayment:
     "The cardholder is disputing the payment. Respond at Stripe before you send anything.",
+  moneyHasBeenRefunded:
+    "It replaces goods whose money has been refunded. Cancel it, or take it off hold if it is to be sent all the same.",
   order: (number: string) => `Order ${number}`,
   orders: "Orders",
   placedOn: <P>(at: P) => ["Placed on ", at],
@@ -168,6 +172,7 @@ const orderSections = {
   markedAsPaid: "Marked as paid",
   card: "Card",
   theBankReturnedIt: "The bank returned it.",
+  owedUntilDisputeEnds: "It goes back once the dispute is won. If it is lost, the bank gives it back.",
   refundOtherwise: (why: string) => `${why} Refund it as credits, or by hand.`,
   history: "History",
   whatChanged: "What changed",

@@ -39,6 +39,9 @@ const receiveDialog = {
   replacementIsSentAsNew: "The replacement is sent as a new order, at no cost. This cannot be undone.",
   whatMemberPaid:
     "What the member paid for these goods is refunded, but never more than is left on the order. This cannot be undone.",
+  cameBack: (goods: string) => `How many came back of ${goods}`,
+  restIsAwaited: (announced: number) =>
+    `${formatCount(announced)} announced. What is missing is awaited in a return of its own.`,
   refundUpToTo: (priceOf: string) => `Refund up to ${priceOf} to`,
   whereItCameFrom: "Where it came from",
   cardPaymentGoesBack: "The card payment goes back to the card, the rest to credits.",
@@ -82,6 +85,8 @@ const returnParts = {
     `The replacement costs ${difference} more than was paid. The club pays the difference.`,
   theGoodsArrivedOn: <P>(at: P) => ["The goods arrived on ", at, "."],
   refunded: (refunded: string) => `${refunded} refunded`,
+  owed: (owed: string) =>
+    `${owed} is owed: the bank has it because of a dispute. It is refunded once the dispute is won.`,
   order: <P>(link: P) => ["Order ", link],
   replacementSentAsOrder: <P>(link: P) => ["Replacement sent as order ", link],
   member: "Member",

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
@@ -38,7 +38,12 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
   const isUnasked = order.status === "pending_payment" && hasCode(error, "PAYMENT_UNAVAILABLE");
   const form = useForm({
     // The version is the one that was read here: a change by somebody else meanwhile is not overwritten.
-    initialValues: { order_id: order.id, reason: "", version: order.version },
+    initialValues: {
+      order_id: order.id,
+      reason: "",
+      version: order.version,
+      ...(sendsOfPack(order) && { credits_instead: undefined as number | undefined }),
+    },
     validate: zodResolver(cancelForm),
   });
   const submit = (values: typeof form.values) => {
@@ -66,6 +71,19 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           data-autofocus
           {...form.getInputProps("reason")}
         />
+        {sendsOfPack(order) && (
+          <NumberInput
+            label={texts.cancelDialog.creditsInstead}
+            description={texts.cancelDialog.noMoneyWasPaid}
+            prefix="$"
+            decimalScale={2}
+            allowNegative={false}
+            clampBehavior="none"
+            hideControls
+            thousandSeparator=","
+            {...form.getInputProps("credits_instead")}
+          />
+        )}
         {isUnasked ? (
           <Alert color="warning" role="alert" title={texts.cancelDialog.weCouldNotCheck}>
             {texts.cancelDialog.youCanStillCancelOrder}
@@ -84,4 +102,9 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
       </Stack>
     </form>
   );
+}
+
+/** What an exchange sends of a pack: no money was paid for it that could go back. */
+function sendsOfPack({ replaces, lines }: AdminOrder): boolean {
+  return replaces !== null && lines.some(({ pack_label }) => pack_label !== "");
 }

@@ -42,6 +42,7 @@ const holdWords = {
   OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,
   PAYMENT_MISMATCH: words.orderDetail.amountStripeTook,
   DISPUTED: words.orderDetail.cardholderIsDisputingPayment,
+  REFUNDED: words.orderDetail.moneyHasBeenRefunded,
 };
 
 export function Component() {

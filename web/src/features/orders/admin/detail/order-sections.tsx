@@ -182,6 +182,7 @@ export function Payments({ order }: { order: AdminOrder }) {
               <Text size="xs" c="dimmed">
                 <DateTime value={refund.created_at} withTime /> · {refund.reason}
               </Text>
+              {refund.status === "owed" && <Text size="xs">{words.orderSections.owedUntilDisputeEnds}</Text>}
               {refund.status === "failed" && (
                 <Text size="xs" c="error">
                   {words.orderSections.refundOtherwise(refund.error ?? words.orderSections.theBankReturnedIt)}

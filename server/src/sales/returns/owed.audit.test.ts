@@ -1,0 +1,46 @@
+import { beforeAll, describe } from "vitest";
+import { type Broken, expectFound } from "#server/testing/broken-invariants.ts";
+import { type Shop, shareShop } from "../checkout/checkout.testing.ts";
+import { paymentAudits } from "../checkout/money/payments.audit.ts";
+import { type Arrived, arrived, askReturn, decide } from "./returns.testing.ts";
+
+let shop: Shop;
+shareShop((opened) => {
+  shop = opened;
+});
+/** An order of two pieces by card: one was returned, and the return of the other is asked for. */
+let made: Arrived;
+let asked: number;
+
+beforeAll(async () => {
+  made = await arrived(shop, { card: true, quantity: 2 });
+  const returned = (await askReturn(shop, made)).body.data.id;
+  await decide(shop, "approve", returned);
+  await decide(shop, "receive", returned, { destination: "credits", restock: true });
+  asked = (await askReturn(shop, made)).body.data.id;
+});
+
+const cases: Broken[] = [
+  [
+    "what is owed until a dispute has ended is not owed any longer",
+    `with ended as (
+       insert into disputes (club_id, order_id, payment_id, stripe_dispute_id, amount_cents, reason, status, closed_at)
+       select club_id, order_id, id, 'dp_over', 1000, 'fraudulent', 'won', now() from payments
+       where club_id = $1 and order_id = $2
+     )
+     update refunds set status = 'owed' where club_id = $1 and order_id = $2`,
+    () => [shop.clubId, made.orderId],
+  ],
+  [
+    "goods that are back are paid for, or owed, as long as money is left",
+    "update returns set status = 'received' where club_id = $1 and id = $2",
+    () => [shop.clubId, asked],
+  ],
+];
+
+describe("I-47 the audits of what is owed", () =>
+  expectFound(
+    () => shop.server.owner,
+    paymentAudits.filter(({ id }) => id === "I-47"),
+    cases,
+  ));
