@@ -84,6 +84,16 @@ const due: Record<string, { make: string[]; left: string }> = {
     ],
     left: "refunds where id = 9 and status = 'pending' and attempts = 0",
   },
+  "owed-refunds": {
+    make: [
+      copyOfOrder(10, "completed", "null"),
+      `insert into payments (club_id, id, order_id, amount_cents, captured_cents, method, status)
+       values ($1, 10, 10, 100, 100, 'manual', 'captured')`,
+      `insert into refunds (club_id, id, order_id, payment_id, destination, amount_cents, status, reason, actor, for_goods, due_at)
+       values ($1, 10, 10, 10, 'card', 1, 'owed', 'Canary', 'Canary', true, now() - interval '1 hour')`,
+    ],
+    left: "refunds where id = 10 and status = 'owed' and due_at < now()",
+  },
   "old-stripe-events": {
     make: [
       `insert into stripe_events (club_id, event_id, type, payload, status, created_at)

@@ -9,7 +9,15 @@ import { trackingImportRoutes } from "./tracking/tracking-import.routes.ts";
 export const imports: Room = {
   name: "imports",
   about: "workbooks that are read: members and packs, tracking numbers of orders",
-  reads: ["credit_transfers", "jobs", "members", "membership_categories", "orders", "packs"],
+  reads: [
+    "credit_accounts",
+    "credit_transfers",
+    "jobs",
+    "members",
+    "membership_categories",
+    "orders",
+    "packs",
+  ],
   routes: [...memberImportRoutes, ...trackingImportRoutes],
   jobs: importJobs,
   sweeps: importSweeps,

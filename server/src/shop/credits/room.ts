@@ -12,7 +12,16 @@ import { joiningCreditRoutes } from "./joining/joining.routes.ts";
 export const credits = {
   name: "credits",
   about: "the ledger: grant, hold, post, void, expire",
-  reads: ["entitlements", "members", "membership_categories", "order_lines", "orders", "packs", "staff"],
+  reads: [
+    "clubs",
+    "entitlements",
+    "members",
+    "membership_categories",
+    "order_lines",
+    "orders",
+    "packs",
+    "staff",
+  ],
   routes: [...creditRoutes, ...joiningCreditRoutes],
   mails: creditMails,
   jobs: joiningJobs,

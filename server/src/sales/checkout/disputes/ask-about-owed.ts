@@ -3,8 +3,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { lockOrder } from "../../orders/index.ts";
 import { paymentsOf } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
+import { postponeOwed } from "../refunding/owed.queries.ts";
 import { payOwed } from "../refunding/pay-owed.ts";
-import { postponeOwed, readRefund } from "../refunding/refunds.queries.ts";
+import { readRefund } from "../refunding/refunds.queries.ts";
 import { takeDisputes } from "./take-disputes.ts";
 
 /** Asks Stripe about the dispute that a refund waits for, and pays what it can: nobody may have told that it has ended. */

@@ -8,7 +8,8 @@ import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { paymentsOf } from "../money/payments.queries.ts";
 import { leftOf } from "./give-back.ts";
 import { isRefundRefused } from "./is-refund-refused.ts";
-import { finishRefund, keepOwed, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
+import { keepOwed } from "./owed.queries.ts";
+import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
 import { tellRefunded } from "./tell-refund.ts";
 
 /**

@@ -78,7 +78,13 @@ async function returned(
     ...{ session_id: `cs_${number}`, intent_id: `pi_${number}` },
   });
   await insert("disputes", {
-    ...{ order_id, payment_id, stripe_dispute_id: `dp_${number}`, amount_cents: Math.max(1000, 4000 - given), status: state },
+    ...{
+      order_id,
+      payment_id,
+      stripe_dispute_id: `dp_${number}`,
+      amount_cents: Math.max(1000, 4000 - given),
+      status: state,
+    },
     ...{ reason: "fraudulent", created_at: at(10), closed_at: closed === null ? null : at(closed) },
   });
   const return_id = await insert("returns", {

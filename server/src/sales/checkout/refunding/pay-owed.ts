@@ -2,7 +2,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { addEvent, type OrderRow } from "../../orders/index.ts";
 import { factsOf, type GiveBack, type GivenBack, grantBack, leftOf, tellStarted } from "./give-back.ts";
-import { beginOwed, insertRefund, loseOwed, owedRefunds } from "./refunds.queries.ts";
+import { beginOwed, loseOwed, owedRefunds } from "./owed.queries.ts";
+import { insertRefund } from "./refunds.queries.ts";
 
 /**
  * Records what a locked order still owes for goods that are back, while a dispute has the money. `payOwed` gives it once

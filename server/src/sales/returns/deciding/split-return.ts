@@ -67,7 +67,7 @@ async function awaitRest(
        insert into return_lines (club_id, return_id, order_line_id, quantity, variation_id)
        select $1, awaited.id, l.order_line_id, parts.rest, l.variation_id
        from awaited, return_lines l join parts on parts.order_line_id = l.order_line_id
-       where l.club_id = $1 and l.return_id = $2 and parts.rest > 0
+       where l.club_id = $1 and l.return_id = $2 and parts.rest > 0 returning id
      ), kept as (
        update return_lines l set quantity = parts.kept from parts
        where l.club_id = $1 and l.return_id = $2 and l.order_line_id = parts.order_line_id and parts.kept > 0
