@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
 import { tableRights } from "#server/schema.ts";
 import {
   createClub,
@@ -8,26 +8,18 @@ import {
   createShippingMethod,
   rowsOf,
 } from "#server/testing/factories.ts";
+import { migrateTo } from "#server/testing/older-schema.ts";
 import { newTarget, type Target } from "#server/testing/restore-target.ts";
 
-/** The migrations before anything could be owed. */
-const older = readMigrations().slice(0, 47);
+/** How many there were before anything could be owed. */
+const migrationsBefore = 48;
 
 let target: Target;
 let shop: { clubId: number; memberId: number; methodId: number; productId: number; variationId: number };
 beforeAll(async () => {
   target = await newTarget();
   const { owner } = target;
-  await owner.query(
-    "create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text, created_at bigint)",
-  );
-  for (const { sql, hash, folderMillis } of older) {
-    for (const statement of sql) await owner.query(statement);
-    await owner.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
+  await migrateTo(owner, migrationsBefore);
   const clubId = await createClub(owner, { domain: "older" });
   const { productId, variationId } = await createProduct(owner, clubId, { stock: 100 });
   const memberId = await createMember(owner, clubId);
