@@ -10,7 +10,7 @@ export const maxImportRows = 10_000;
 export const importOutcomes = ["loaded", "updated", "skipped", "failed"] as const;
 
 /** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
-export const rowsOfSheet: number = 2 ** 21;
+export const rowsOfSheet = 2_097_152;
 
 /**
  * A sheet of the file. All of its rows are told: those with an outcome or still to do, `headings` with what stands above
