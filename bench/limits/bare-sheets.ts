@@ -29,10 +29,7 @@ function* rows(count: number, width: number): Generator<Cell[]> {
 /** Seconds to read a workbook, in a separate process as the product does. */
 export async function secondsToRead(content: Buffer, rowCount: number): Promise<number> {
   const startedAt = performance.now();
-  const [sheet] = await parseElsewhere(new Blob([new Uint8Array(content)]), {
-    maxRows: rowCount + 1,
-    maxColumns: 60,
-  });
-  if (sheet?.rows.length !== rowCount + 1) throw new Error("The bare sheet was not read");
+  const { sheets } = await parseElsewhere(new Blob([new Uint8Array(content)]), { maxRows: rowCount + 1 });
+  if (sheets[0]?.rows.length !== rowCount + 1) throw new Error("The bare sheet was not read");
   return (performance.now() - startedAt) / 1000;
 }

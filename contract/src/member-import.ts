@@ -9,6 +9,25 @@ export const maxImportRows = 10_000;
 
 export const importOutcomes = ["loaded", "updated", "skipped", "failed"] as const;
 
+/** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
+export const rowsOfSheet = 2_097_152;
+
+/**
+ * A sheet of the file. All of its rows are told: those with an outcome or still to do, `headings` with what stands above
+ * them, and `blank` ones.
+ */
+export const sheetRead = z.object({
+  /** Empty for a CSV. */
+  name: z.string(),
+  /** Why none of its rows was read. */
+  left_out: z.enum(["hidden", "other"]).nullable(),
+  rows: z.int(),
+  headings: z.int(),
+  blank: z.int(),
+});
+/** How a CSV was read. */
+export const csvForm = z.object({ encoding: z.string(), separator: z.string() });
+
 const sums = z.object({ loaded: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
 const sheet = z.enum(["members", "packs"]);
 
@@ -22,6 +41,9 @@ export const importResult = z.object({
   done_count: z.int(),
   members: sums,
   packs: sums,
+  /** The same by sheet of the file, with those that were left out. */
+  sheets: z.array(sheetRead.extend({ sheet: sheet.nullable(), ...sums.shape })),
+  csv: csvForm.nullable(),
   /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
@@ -29,6 +51,8 @@ export const importResult = z.object({
   messages: z.array(
     z.object({
       sheet,
+      /** Its name where several contain the same; else empty. */
+      sheet_name: z.string(),
       /** Null where it is said of the headings, which count as row 1. */
       outcome: z.enum(importOutcomes).nullable(),
       /** Of the column that is wrong, or empty. */
@@ -58,7 +82,11 @@ export const problemGroup = z.object({
   /** The first 50 of them. */
   rows: z.array(
     z.object({
+      /** By which it is mended; see `rowsOfSheet`. */
       row_number: z.int(),
+      /** As the spreadsheet counts, and in which sheet where several contain the same. */
+      row: z.int(),
+      sheet_name: z.string(),
       /** Whose row it is, as it says. */
       name: z.string(),
       email: z.string(),
@@ -78,6 +106,10 @@ const column = z.object({ sheet, key: z.string(), heading: z.string() });
 export const importReview = z.object({
   groups: z.array(problemGroup),
   unread: z.array(column.extend({ samples: z.array(z.string()) })),
+  /** Rows that were taken for headings although none of them is known; each may be a person. */
+  likely_headings: z.array(
+    z.object({ sheet, sheet_name: z.string(), row_number: z.int(), texts: z.array(z.string()) }),
+  ),
   /** Columns of ours that have no source yet. */
   free: z.array(column),
 });
@@ -88,6 +120,12 @@ export const mends = z.object({
   columns: z
     .array(z.object({ sheet, key: columnKey, to: columnKey }))
     .max(60)
+    .optional()
+    .default([]),
+  /** Headings that are none: the row is one of the sheet's. */
+  no_headings: z
+    .array(z.object({ sheet, row_number: z.int().min(0) }))
+    .max(100)
     .optional()
     .default([]),
   /** For all rows with this problem: what was suggested, or the existing value. */
@@ -103,7 +141,7 @@ export const mends = z.object({
     .optional()
     .default([]),
   cells: z
-    .array(z.object({ sheet, row_number: z.int().min(2), key: columnKey, text: cellText }))
+    .array(z.object({ sheet, row_number: z.int().min(1), key: columnKey, text: cellText }))
     .max(5_000)
     .optional()
     .default([]),
@@ -112,12 +150,12 @@ export const mends = z.object({
    * become family members of that person, without their own address.
    */
   owners: z
-    .array(z.object({ email: text(254), row_number: z.int().min(2).nullable() }))
+    .array(z.object({ email: text(254), row_number: z.int().min(1).nullable() }))
     .max(500)
     .optional()
     .default([]),
   /** Rows that may give a member another name. */
-  renames: z.array(z.int().min(2)).max(5_000).optional().default([]),
+  renames: z.array(z.int().min(1)).max(5_000).optional().default([]),
 });
 export type Mends = z.infer<typeof mends>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { emailPattern, plainAddress } from "./email-address.ts";
 import { said } from "./said.ts";
+import { normalText } from "./same-text.ts";
 
 /** The largest integer in a 32-bit column: versions, counts, positions. */
 export const maxInteger = 2_147_483_647;
@@ -99,12 +101,12 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "this");
 }
 
-/** One line of plain text: trimmed, no control characters. */
+/** One line of plain text: in its normal form, no control characters. */
 export function text(max: number, min = 1) {
   return (
     z
       .string()
-      .trim()
+      .overwrite(normalText)
       .min(min, min > 0 ? { error: requiredField } : undefined)
       .max(max, said("atMostCharacters", max))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
@@ -119,11 +121,10 @@ export function phone(max: number) {
 
 export const email = z
   .string({ error: said("emailIsRequired") })
-  .trim()
+  .overwrite(plainAddress)
   .min(1, said("emailIsRequired"))
   .max(254, said("invalidEmail"))
-  .toLowerCase()
-  .pipe(z.email(said("invalidEmail")));
+  .pipe(z.email({ pattern: emailPattern, error: said("invalidEmail") }));
 
 /** The password typed at a login; its strength is only judged where it is set. */
 export const password = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
-import { maxWorkbookBytes } from "./member-import.ts";
+import { csvForm, maxWorkbookBytes, sheetRead } from "./member-import.ts";
 import { download, envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The most rows of a tracking workbook. */
@@ -9,20 +9,24 @@ export const maxTrackingRows = 10_000;
 
 export const trackingOutcomes = ["shipped", "corrected", "skipped", "failed"] as const;
 
+const sums = z.object({ shipped: z.int(), corrected: z.int(), skipped: z.int(), failed: z.int() });
+
 export const trackingResult = z.object({
   job_id: z.int(),
   status: z.enum(jobStates),
   total: z.int(),
   done_count: z.int(),
   /** Rows by outcome; a row that changes nothing (already sent, or with empty columns) is skipped. */
-  shipped: z.int(),
-  corrected: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
+  ...sums.shape,
+  /** The same by sheet of the file, with those that were left out. */
+  sheets: z.array(sheetRead.extend(sums.shape)),
+  csv: csvForm.nullable(),
   /** The first 500 rows that failed or were skipped with a message. */
   rows: z.array(
     z.object({
       row_number: z.int(),
+      /** Its name where several have tracking numbers; else empty. */
+      sheet_name: z.string(),
       order_number: z.string(),
       outcome: z.enum(trackingOutcomes),
       /** Such as `Carrier: choose one of DHL, DPD …`. */

@@ -1,5 +1,5 @@
 import { centsOf } from "#contract/written-amounts.ts";
-import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
+import type { Sheet } from "#server/platform/sheets/sheet.ts";
 import { columnName, type SheetCell, type SheetCells } from "./sheet-cells.ts";
 
 const looksLikeDate = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/;
@@ -33,9 +33,12 @@ export function differences(before: SheetCells[], after: SheetCells[]): string[]
 }
 
 /** Where a sheet differs from a CSV that was made of it, as the product itself reads that one. */
-export function differencesAsRead({ name, rows }: SheetCells, { rows: texts }: Sheet): string[] {
-  const read = texts.map((row) =>
-    row.map((value): SheetCell | null => (value === "" ? null : { kind: "text", value })),
+export function differencesAsRead({ name, rows }: SheetCells, sheet: Sheet): string[] {
+  const byNumber = new Map(sheet.rows.map(({ number, texts }) => [number, texts]));
+  const read = Array.from({ length: sheet.rows.at(-1)?.number ?? 0 }, (_, at) =>
+    (byNumber.get(at + 1) ?? []).map((value): SheetCell | null =>
+      value === "" ? null : { kind: "text", value },
+    ),
   );
   return places(
     name,

@@ -12,7 +12,7 @@ import type { Workbook } from "./workbooks.ts";
 /** By workbook and step, what is not as it was. */
 export type Results = Map<string, Map<string, string[]>>;
 
-const limits = { maxRows: 10_000, maxColumns: 60 };
+const limits = { maxRows: 10_000 };
 
 /** Saves every workbook in every format, compares, and sends what is an import back. */
 export async function throughLibreOffice(
@@ -64,8 +64,10 @@ export async function throughLibreOffice(
 }
 
 async function readAs(kind: "csv" | "workbook", file: string) {
-  const [sheet] = await parseElsewhere(new Blob([new Uint8Array(await readFile(file))]), limits, kind);
-  return sheet ?? { name: "", rows: [], made: {}, isTooWide: false };
+  const { sheets } = await parseElsewhere(new Blob([new Uint8Array(await readFile(file))]), limits, kind);
+  const [sheet] = sheets;
+  if (!sheet) throw new Error(`${file} has no sheet`);
+  return sheet;
 }
 
 /** What an import says that it did, or could not do, with what is known already. */

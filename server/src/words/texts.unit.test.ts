@@ -38,8 +38,10 @@ const notForReaders = [
 ];
 
 /** By their headings, workbooks that people keep are read: those are a format, the same in every language. */
-const headings = [membersSheet, packsSheet, trackingSheet].flatMap(({ columns }) =>
-  columns.flatMap(({ heading, also = [] }) => [heading, ...also].map((one) => JSON.stringify(one))),
+const headings = [membersSheet, packsSheet, trackingSheet].flatMap(({ columns, wholeName }) =>
+  [...columns, ...(wholeName ? [wholeName] : [])]
+    .flatMap(({ also = [], ...one }) => ("heading" in one ? [one.heading, ...also] : also))
+    .map((one) => JSON.stringify(one)),
 );
 
 /** `byName` of the reader's language sorts names; what `nameOrder` is given by name has names of that language. */

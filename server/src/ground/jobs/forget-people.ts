@@ -6,8 +6,8 @@ export type Forgotten = { email: string | null; firstName: string; lastName: str
 const impersonal = ["export_products"];
 
 /**
- * Removes erased people from what jobs leave behind: what lists were searched for, what a job has to say, and the
- * files it made. The content of files is not searched: each that may name people
+ * Removes erased people from what jobs leave behind: what lists were searched for, what sheets were called, what a job
+ * has to say, and the files it made. The content of files is not searched: each that may name people
  * is deleted, and one being made is started again. Call it with their names as they were, before they are erased.
  */
 export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
@@ -28,6 +28,15 @@ export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cov
        from jsonb_array_elements_text(messages) with ordinality lines (line, at))
      where club_id = $1 and messages <> '[]'
        and exists (select from unnest($2::text[]) word where strpos(lower(messages::text), word) > 0)`,
+    [tx.clubId, words, cover],
+  );
+  await tx.query(
+    `update jobs set input = jsonb_set(input, '{sheets}', (
+       select jsonb_agg(case when exists (select from unnest($2::text[]) word where strpos(lower(sheet ->> 'name'), word) > 0)
+         then jsonb_set(sheet, '{name}', to_jsonb($3::text)) else sheet end order by at)
+       from jsonb_array_elements(input -> 'sheets') with ordinality sheets (sheet, at)))
+     where club_id = $1 and jsonb_array_length(input -> 'sheets') > 0
+       and exists (select from unnest($2::text[]) word where strpos(lower((input -> 'sheets')::text), word) > 0)`,
     [tx.clubId, words, cover],
   );
   await endFiles(tx);

@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
-import { keyOfHeading } from "#server/platform/sheets/sheet-columns.ts";
+import { keyOfHeading, type SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";
 import {
@@ -15,6 +15,7 @@ import {
   saveRowReports,
   takeBackRow,
 } from "./rows.queries.ts";
+import { unreadableCells } from "./unreadable-cells.rules.ts";
 
 /** How the rows of an import are done. */
 export type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
@@ -114,9 +115,17 @@ async function settleTogether(
     tx,
     rows.map(({ group }) => group.whose),
   );
-  const ends = (await plan.actTogether?.(tx, ctx, rows)) ?? [];
-  const reports = rows.flatMap((row, at) => {
-    const end = ends[at] ?? null;
+  const unreadable = new Map(
+    rows.flatMap((row) => {
+      const refusal = unreadableCells(sheetOf(row, definition), row);
+      return refusal ? [[row.id, refusal] as const] : [];
+    }),
+  );
+  const readable = rows.filter(({ id }) => !unreadable.has(id));
+  const ends = (await plan.actTogether?.(tx, ctx, readable)) ?? [];
+  const endOf = new Map(readable.map(({ id }, at) => [id, ends[at] ?? null]));
+  const reports = rows.flatMap((row) => {
+    const end = unreadable.get(row.id) ?? endOf.get(row.id) ?? null;
     if (end === null) return [];
     return (
       (end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end)) ?? []
@@ -129,6 +138,8 @@ async function settleTogether(
 /** Does a started row, or nothing of it if it is refused; returns the outcome in words. */
 async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }: How): Promise<Reported> {
   try {
+    const unreadable = unreadableCells(sheetOf(row, definition), row);
+    if (unreadable) throw unreadable;
     return reportOf(row, await plan.act(tx, ctx, row));
   } catch (error) {
     const report = reportOfRefusal(error, ctx, row, definition);
@@ -146,14 +157,19 @@ function reportOf({ id }: ImportRow, { outcome, lines }: RowDone): Reported {
 function reportOfRefusal(
   error: unknown,
   { words }: Ctx,
-  { id, sheet: name }: ImportRow,
-  { sheets }: ImportDefinition,
+  row: ImportRow,
+  definition: ImportDefinition,
 ): Reported | null {
   const problems = problemsOf(error, words);
   if (!problems) return null;
-  const sheet = sheets.find((one) => one.sheet === name);
+  const sheet = sheetOf(row, definition);
   const keyed = problems.map(
     (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
   );
-  return { id, outcome: "failed", message: problemLines(problems, words).join("\n"), problems: keyed };
+  const message = problemLines(problems, words).join("\n");
+  return { id: row.id, outcome: "failed", message, problems: keyed };
+}
+
+function sheetOf({ sheet }: ImportRow, { sheets }: ImportDefinition): SheetDefinition | undefined {
+  return sheets.find((one) => one.sheet === sheet);
 }

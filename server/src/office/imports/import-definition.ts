@@ -2,11 +2,12 @@ import type { z } from "zod";
 import type { AuditAction } from "#contract/audited.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
 import type { RowRefusal } from "#server/platform/sheets/row-problem.ts";
+import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { ImportRow, NewRow, RowOutcome, RowsTable } from "./rows.queries.ts";
+import type { ImportRow, RowOutcome, RowsTable } from "./rows.queries.ts";
+import type { ReadFile } from "./sheets-read.ts";
 
 /** Something that is loaded from workbooks: its columns, and what happens with a row. */
 export type ImportDefinition<I = unknown> = {
@@ -21,8 +22,8 @@ export type ImportDefinition<I = unknown> = {
   fileName: string;
   /** Those that are read, and that the result has. */
   sheets: SheetDefinition[];
-  /** The rows of a workbook. Throws VALIDATION_FAILED if it has no such sheet. */
-  read(sheets: Sheet[], words: Words): NewRow[];
+  /** What a workbook contains. Throws VALIDATION_FAILED if it has no such sheet. */
+  read(workbook: Workbook, words: Words): ReadFile;
   /** How many rows are under way at once, of those that are done alone: the database works on one while the next is prepared. */
   atOnce: number;
   /**

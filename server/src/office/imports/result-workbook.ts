@@ -11,7 +11,8 @@ import {
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
-import { headingsRow, type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
+import { type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
+import { isHeadings, placeOf } from "./sheets-read.ts";
 
 /**
  * The rows of an import in place, with a column for the outcome of each: to be corrected and imported again.
@@ -22,17 +23,23 @@ export async function resultWorkbook(
   { kind, table, fileName, sheets }: ImportDefinition,
   jobId: number,
 ): Promise<File> {
-  const rows = await inClub(ctx, async (tx) => {
-    await readImport(tx, kind, jobId);
-    return rowsOf(tx, table, jobId);
+  const { rows, kept } = await inClub(ctx, async (tx) => {
+    const { input } = await readImport(tx, kind, jobId);
+    return { rows: await rowsOf(tx, table, jobId), kept: input.sheets ?? [] };
   });
-  const written = sheets.map((definition) =>
-    resultSheet(
-      definition,
-      rows.filter(({ sheet, row_number }) => sheet === definition.sheet && row_number > headingsRow),
-      ctx.words,
-    ),
-  );
+  const written = sheets.flatMap((definition) => {
+    const own = kept.filter(({ sheet }) => sheet === definition.sheet);
+    const places = own.length > 0 ? own : [{ name: "", nth: 0 }];
+    return places.map(({ name, nth }) =>
+      resultSheet(
+        own.length > 1 ? { ...definition, name } : definition,
+        rows.filter(
+          (row) => row.sheet === definition.sheet && !isHeadings(row) && placeOf(row.row_number).nth === nth,
+        ),
+        ctx.words,
+      ),
+    );
+  });
   const bytes = await writeWorkbook(written);
   return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
 }
@@ -58,7 +65,7 @@ function* lines(
   let next = 2;
   for (const { row_number, cells, outcome, message } of rows) {
     // Blank rows stay, so that the row numbers in messages still match.
-    for (; next < row_number; next += 1) yield [];
+    for (const { row } = placeOf(row_number); next < row; next += 1) yield [];
     yield [...keys.map((key) => cells[key] ?? ""), resultOf(outcome, message, words)];
     next += 1;
   }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import type { importOutcomes } from "#contract/member-import.ts";
+import { type importOutcomes, rowsOfSheet } from "#contract/member-import.ts";
 import type { trackingOutcomes } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Problem } from "#server/platform/sheets/row-problem.ts";
+import type { CsvForm } from "#server/platform/sheets/sheet.ts";
 import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
+import type { KeptSheet } from "./sheets-read.ts";
 
 /** Where imports store their rows, to which sheets these belong, and their possible outcomes. */
 type KeptIn = {
@@ -13,8 +15,8 @@ type KeptIn = {
 };
 export type RowsTable = keyof KeptIn;
 export type RowOutcome = KeptIn[RowsTable]["outcome"];
-/** The row of an import that represents its headings; it is not one of those to do. */
-export const headingsRow = 1;
+/** Rows to do: those that stand for the headings of a sheet are none. */
+export const isToDo: string = `row_number % ${rowsOfSheet} > 0`;
 
 export type NewRow = {
   sheet: string;
@@ -114,7 +116,7 @@ export type ImportJob = {
   id: number;
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   dry_run: boolean;
-  input: Record<string, unknown>;
+  input: Record<string, unknown> & { sheets?: KeptSheet[]; csv?: CsvForm | null };
 };
 
 /** An import of the club by its job's id. Throws NOT_FOUND, for another club's too. */
@@ -128,13 +130,13 @@ export async function readImport(tx: ClubTx, kind: string, jobId: number): Promi
   return row;
 }
 
-export type SumRow = { sheet: string; outcome: RowOutcome | null; number: number };
+export type SumRow = { sheet: string; nth: number; outcome: RowOutcome | null; number: number };
 
 /** How many rows of each sheet have which outcome; the headings do not count. */
 export function countRowsBySheet(tx: ClubTx, table: RowsTable, jobId: number): Promise<SumRow[]> {
   return tx.query<SumRow>(
-    `select sheet, outcome, count(*)::int as number from ${table}
-     where club_id = $1 and job_id = $2 and row_number > ${headingsRow} group by sheet, outcome`,
+    `select sheet, row_number / ${rowsOfSheet} as nth, outcome, count(*)::int as number from ${table}
+     where club_id = $1 and job_id = $2 and ${isToDo} group by 1, 2, 3`,
     [tx.clubId, jobId],
   );
 }
@@ -143,7 +145,7 @@ export type KeptRow = ImportRow & { outcome: RowOutcome | null; message: string;
 
 type ToldRow<T extends RowsTable> = Omit<KeptRow, "id" | "marks" | "sheet" | "outcome"> & KeptIn[T];
 
-/** Every row of an import, with its outcome, in the order of the sheets; see `headingsRow`. */
+/** Every row of an import, with its outcome, in the order of the sheets. */
 export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<KeptRow[]> {
   return tx.query<KeptRow>(
     `select id, sheet, row_number, cells, marks, outcome, message, problems from ${table}

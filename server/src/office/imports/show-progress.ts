@@ -4,9 +4,9 @@ import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { countRowsBySheet, readImport, type SumRow } from "./rows.queries.ts";
 
-/** How far an import is, and its rows by sheet and outcome. Throws NOT_FOUND, for another club's too. */
+/** How far an import is, its rows by sheet and outcome, and what the file contained. Throws NOT_FOUND, for another club's too. */
 export async function progressOf(tx: ClubTx, { kind, table }: ImportDefinition, jobId: number) {
-  const { id, status, dry_run } = await readImport(tx, kind, jobId);
+  const { id, status, dry_run, input } = await readImport(tx, kind, jobId);
   const sums = await countRowsBySheet(tx, table, jobId);
   const count = (fits: (row: SumRow) => boolean) =>
     sums.filter(fits).reduce((sum, { number }) => sum + number, 0);
@@ -16,7 +16,7 @@ export async function progressOf(tx: ClubTx, { kind, table }: ImportDefinition, 
     total: count(() => true),
     done_count: count(({ outcome }) => outcome !== null),
   };
-  return { progress, dry_run, count };
+  return { progress, dry_run, count, kept: input.sheets ?? [], csv: input.csv ?? null };
 }
 
 type State = { status: (typeof jobStates)[number]; dry_run?: boolean };

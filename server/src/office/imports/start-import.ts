@@ -7,8 +7,9 @@ import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
 import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
 import type { ImportDefinition } from "./import-definition.ts";
-import { maxColumns, refuse } from "./refuse-workbook.ts";
-import { headingsRow, insertRows, type NewRow, readImport } from "./rows.queries.ts";
+import { refuse } from "./refuse-workbook.ts";
+import { insertRows, type NewRow, readImport } from "./rows.queries.ts";
+import { isHeadings, type ReadFile } from "./sheets-read.ts";
 
 /** How long an answer waits for the job; small files are done by then. */
 const waitMs = 20_000;
@@ -31,27 +32,37 @@ export async function startImport(
   await takeUpload(ctx);
   // Checked before the workbook is read too, so that nobody waits for a refusal.
   await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
-  const rows = await rowsIn(ctx, file, definition);
+  const { rows, sheets, csv } = await contentOf(ctx, file, definition);
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx, definition);
-    return queueRows(tx, ctx, definition, { rows, input, told: { file: cutText(file.name, 200) } });
+    return queueRows(tx, ctx, definition, {
+      rows,
+      input: { ...input, sheets, csv },
+      told: { file: cutText(file.name, 200) },
+    });
   });
   await settled(ctx, definition, jobId);
   return jobId;
 }
 
-async function rowsIn(ctx: Ctx, file: File, { read, maxRows }: ImportDefinition): Promise<NewRow[]> {
+/** So many more than can be imported are read, for titles and headings. */
+const spareRows = 1_000;
+
+async function contentOf(ctx: Ctx, file: File, { read, maxRows }: ImportDefinition): Promise<ReadFile> {
   const { timeLimitFactor } = ctx.platform.config;
-  const limits = { maxRows: maxRows + 1, maxColumns };
-  const rows = read(await readWorkbook(file, limits, ctx.clubId, timeLimitFactor), ctx.words);
-  const count = countOf(rows);
-  if (count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
+  const workbook = await readWorkbook(file, { maxRows: maxRows + spareRows }, ctx.clubId, timeLimitFactor);
+  const content = read(workbook, ctx.words);
+  const isCut = workbook.sheets.some(
+    ({ name, isCut }) => isCut && content.sheets.some((one) => one.sheet && one.name === name),
+  );
+  const count = countOf(content.rows);
+  if (isCut || count > maxRows) refuse(({ imports }) => imports.tooManyRows(maxRows));
   if (count === 0) refuse(({ imports }) => imports.noRows);
-  return rows;
+  return content;
 }
 
 function countOf(rows: readonly NewRow[]): number {
-  return rows.filter(({ row_number }) => row_number > headingsRow).length;
+  return rows.filter((row) => !isHeadings(row)).length;
 }
 
 export async function takeUpload(ctx: Ctx): Promise<void> {

@@ -1,3 +1,4 @@
+import { rowsOfSheet } from "#contract/member-import.ts";
 import type { notices as contract } from "#contract/notices.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -21,7 +22,7 @@ const importedRows = `select count(*) as done, count(*) filter (where outcome = 
     count(*) filter (where outcome = 'skipped') as skipped
   from (select outcome, row_number from import_rows where club_id = j.club_id and job_id = j.id
     union all select outcome, row_number from tracking_rows where club_id = j.club_id and job_id = j.id) one
-  where outcome is not null and row_number > 1`;
+  where outcome is not null and row_number % ${rowsOfSheet} > 0`;
 
 /** What a notice's sentence needs about its subject, as it is now, so that notices store nothing personal. */
 const factsNow = `n.data || coalesce(case n.kind

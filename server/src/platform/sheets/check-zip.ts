@@ -1,6 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
+import type { Text } from "#server/words/languages.ts";
 import { ApiError } from "../http/api-error.ts";
+import { notExcel, refusedFile } from "./not-excel.ts";
+import { readSecondEnd, secondEnd, secondEndAt, unmarked, zip64Mark } from "./zip64.ts";
 
 /** How much a workbook may be once it is unpacked, and of how many parts. */
 const maxUnpackedBytes = 60 * 1024 * 1024;
@@ -20,14 +23,19 @@ const stored = 0;
 const deflated = 8;
 /** Bits of the flags that say an entry is encrypted. */
 const encryptedFlags = 0x2041;
-/** Stands for a number that is in a zip64 part; no workbook that is taken is so large. */
-const zip64 = 0xffffffff;
+const zipMark16 = 0xffff;
 
 /** What the parts that tell the kind of an archive may hold, by their names. */
 const telling: Record<string, (text: string) => boolean> = {
   "[Content_Types].xml": (text) => !macros.test(text),
   mimetype: (text) => text.startsWith("application/vnd.oasis.opendocument.spreadsheet"),
   "META-INF/manifest.xml": (text) => !text.includes("encryption-data"),
+};
+/** What it is where one of these says that it is something else. */
+const instead: Record<string, Text> = {
+  "[Content_Types].xml": notExcel.macros,
+  mimetype: notExcel.document,
+  "META-INF/manifest.xml": notExcel.password,
 };
 /** The type of the main part of a workbook with macros; the binary one is named in plain workbooks too. */
 const macros = /\.(sheet|template|addin)\.macroEnabled\.main\+xml/i;
@@ -48,7 +56,7 @@ type Entry = { name: string; method: number; dataStart: number; packedBytes: num
 export async function checkZip(file: Blob): Promise<void> {
   const entries = await readEntries(file);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
-  if (!isPlainWorkbook(names) && !isOpenDocument(names)) throw new ApiError("FILE_NOT_EXCEL");
+  if (!isPlainWorkbook(names) && !isOpenDocument(names)) throw refusalOf(names);
   let total = 0;
   for (const entry of entries) {
     const isFine = telling[entry.name];
@@ -59,8 +67,20 @@ export async function checkZip(file: Blob): Promise<void> {
     });
     total += size;
     if (start.subarray(0, zipStart.length).equals(zipStart)) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
-    if (isFine && !isFine(start.toString("latin1"))) throw new ApiError("FILE_NOT_EXCEL");
+    if (isFine && !isFine(start.toString("latin1")))
+      throw refusedFile(instead[entry.name] ?? notExcel.document);
   }
+}
+
+/** An archive that is no workbook, and what it is if its parts tell. */
+function refusalOf(names: Set<string>): ApiError {
+  if ([...names].some((name) => name.endsWith("vbaproject.bin") || /^(basic|scripts)\//.test(name)))
+    return refusedFile(notExcel.macros);
+  if (names.has("xl/workbook.bin")) return refusedFile(notExcel.binary);
+  if (names.has("index/document.iwa")) return refusedFile(notExcel.numbers);
+  if (names.has("word/document.xml") || names.has("ppt/presentation.xml"))
+    return refusedFile(notExcel.document);
+  return new ApiError("FILE_NOT_EXCEL");
 }
 
 /** A workbook of another kind (macros, binary, OpenDocument) may carry the parts of a plain one too. */
@@ -91,10 +111,9 @@ async function readEntries(file: Blob): Promise<Entry[]> {
   const tail = await bytesOf(file, Math.max(0, file.size - endBytes - maxCommentBytes), file.size);
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + endBytes > tail.length) throw new ApiError("FILE_NOT_EXCEL");
-  const count = tail.readUInt16LE(end + 8);
-  if (count !== tail.readUInt16LE(end + 10)) throw new ApiError("FILE_NOT_EXCEL");
+  if (tail.readUInt16LE(end + 8) !== tail.readUInt16LE(end + 10)) throw new ApiError("FILE_NOT_EXCEL");
+  const { count, start } = await directoryAt(file, tail, end);
   if (count > maxEntries) throw new ApiError("FILE_TOO_LARGE_UNPACKED");
-  const start = tail.readUInt32LE(end + 16);
   const list = await bytesOf(file, start, Math.min(start + maxListBytes, file.size));
   const entries: Entry[] = [];
   let at = 0;
@@ -107,28 +126,46 @@ async function readEntries(file: Blob): Promise<Entry[]> {
   return entries;
 }
 
+/** How many entries an archive has, and where their list begins. */
+async function directoryAt(file: Blob, tail: Buffer, end: number): Promise<{ count: number; start: number }> {
+  const count = tail.readUInt16LE(end + 8);
+  const start = tail.readUInt32LE(end + 16);
+  // Programs in Java and .NET mark these whatever the size.
+  if (count !== zipMark16 && start !== zip64Mark) return { count, start };
+  const at = secondEndAt(tail.subarray(Math.max(0, end - secondEnd.locatorBytes), end));
+  const known = at === null ? null : readSecondEnd(await bytesOf(file, at, at + secondEnd.endBytes));
+  if (!known) throw new ApiError("FILE_NOT_EXCEL");
+  return known;
+}
+
 /** The entry that stands at `at` in the list; what its own header says lies with its content. */
 async function readEntry(file: Blob, list: Buffer, at: number): Promise<Entry> {
-  const name = list.toString("latin1", at + entryBytes, at + entryBytes + list.readUInt16LE(at + 28));
-  const start = list.readUInt32LE(at + 42);
+  const extraAt = at + entryBytes + list.readUInt16LE(at + 28);
+  const name = list.toString("latin1", at + entryBytes, extraAt);
+  const fields = [24, 20, 42].map((place) => list.readUInt32LE(at + place));
+  const known = unmarked(fields, list.subarray(extraAt, extraAt + list.readUInt16LE(at + 30)));
+  if (!known) throw new ApiError("FILE_NOT_EXCEL");
+  const [, packedBytes = 0, start = 0] = known;
   const local = await bytesOf(file, start, start + localBytes + name.length);
   if (local.length < localBytes || local.readUInt32LE(0) !== signatures.local)
     throw new ApiError("FILE_NOT_EXCEL");
   const nameBytes = local.readUInt16LE(26);
   const method = local.readUInt16LE(8);
-  const sizes = [20, 24].map((place) => list.readUInt32LE(at + place));
   const isEncrypted = ((list.readUInt16LE(at + 8) | local.readUInt16LE(6)) & encryptedFlags) !== 0;
   // Readers differ in which of the two headers they believe, so they must agree.
   const agrees = nameBytes === name.length && name === local.toString("latin1", localBytes);
   const isKnown = method === stored || method === deflated;
-  if (isEncrypted || !agrees || !isKnown || sizes.includes(zip64)) throw new ApiError("FILE_NOT_EXCEL");
+  if (isEncrypted) throw refusedFile(notExcel.password);
+  if (!agrees || !isKnown) throw new ApiError("FILE_NOT_EXCEL");
   if (name.split(/[\\/]/).includes("..") || /^([\\/]|[a-z]:)/i.test(name) || archiveName.test(name))
     throw new ApiError("FILE_TOO_LARGE_UNPACKED");
+  const localPacked = local.readUInt32LE(18);
   return {
-    name,
+    // As programs for Windows write it.
+    name: name.replaceAll("\\", "/"),
     method,
     dataStart: start + localBytes + nameBytes + local.readUInt16LE(28),
-    packedBytes: Math.max(list.readUInt32LE(at + 20), local.readUInt32LE(18)),
+    packedBytes: localPacked === zip64Mark ? packedBytes : Math.max(packedBytes, localPacked),
   };
 }
 

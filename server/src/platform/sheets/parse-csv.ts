@@ -1,71 +1,140 @@
 import { unguarded } from "./guarded-texts.ts";
 
-const separators = [",", ";", "\t"];
-/** So much of a file tells what separates its cells. */
-const lookedAt = 64 * 1024;
+const separators = [",", ";", "\t", "|"];
 
-/** The text of a CSV, whoever wrote it: UTF-16 by its mark, UTF-8 where it is valid, else what Windows writes. */
-export function textOfCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+/** A quote opens a cell and is closed nowhere, or only by what opens another one; the line as an editor counts it. */
+export class UnclosedQuote extends Error {
+  readonly line: number;
+
+  constructor(text: string, at: number) {
+    super("UNCLOSED_QUOTE");
+    this.line = text.slice(0, at).split(/\r\n|\r|\n/).length;
   }
 }
 
-/** The rows of a CSV, at most this many; what separates cells is seen from how often it stands outside of quotes. */
-export function rowsOfCsv(text: string, maxRows: number): string[][] {
-  const [, told, start = ""] = /^(sep=(.)\r?\n)/i.exec(text) ?? [];
-  const separator = start || separatorOf(text.slice(0, lookedAt));
-  return readRows(text.slice(told?.length ?? 0), separator, maxRows);
+/** The rows of a CSV, blank ones too, and what separates its cells. Throws UnclosedQuote. */
+export function parseCsv(text: string): { separator: string; rows: Iterable<string[]> } {
+  const [, told, named = ""] = /^(sep=(.)(?:\r\n?|\n))/i.exec(text) ?? [];
+  const separator = named || separatorOf(text);
+  return { separator, rows: rowsOfCsv(text, separator, told?.length ?? 0) };
 }
 
+/**
+ * The separator by which most rows have as many cells as most others have, and the first of these could be headings: commas
+ * stand in addresses and amounts, but not equally often in each, and not in headings.
+ */
 function separatorOf(text: string): string {
-  const outside = text.replaceAll(/"[^"]*"?/g, "");
-  const counts = separators.map((sign) => outside.split(sign).length);
-  return separators[counts.indexOf(Math.max(...counts))] ?? ",";
+  const fits = separators.map((separator) => ({ separator, ...fitOf(text, separator) }));
+  const [best] = fits.toSorted(
+    (a, b) => Number(b.hasHeadings) - Number(a.hasHeadings) || b.share - a.share || b.width - a.width,
+  );
+  return best && best.share > 0 ? best.separator : ",";
 }
 
-function readRows(text: string, separator: string, maxRows: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length && rows.length < maxRows) {
-    const { cell, end } = text[at] === '"' ? quoted(text, at, separator) : bare(text, at, separator);
-    row.push(unguarded(cell));
-    at = end + 1;
-    if (text[end] === separator) {
-      if (at < text.length) continue;
-      row.push("");
+function fitOf(text: string, separator: string): { hasHeadings: boolean; share: number; width: number } {
+  const byWidth = new Map<number, { first: string[]; count: number }>();
+  let total = 0;
+  try {
+    for (const row of rowsOfCsv(text, separator)) {
+      if (row.every(isBlank)) continue;
+      total += 1;
+      const known = byWidth.get(row.length);
+      if (known) known.count += 1;
+      else byWidth.set(row.length, { first: row, count: 1 });
     }
+  } catch (error) {
+    if (!(error instanceof UnclosedQuote)) throw error;
+  }
+  byWidth.delete(1);
+  const [usual] = [...byWidth.values()].toSorted((a, b) => b.count - a.count);
+  if (!usual) return { hasHeadings: false, share: 0, width: 1 };
+  return { hasHeadings: couldBeHeadings(usual.first), share: usual.count / total, width: usual.first.length };
+}
+
+function couldBeHeadings(cells: readonly string[]): boolean {
+  return (
+    cells.filter((cell) => !isBlank(cell)).length > 1 &&
+    !cells.some((cell) => /@|^[^\p{L}]*\d[^\p{L}]*$/u.test(cell))
+  );
+}
+
+function* rowsOfCsv(text: string, separator: string, start = 0): Generator<string[]> {
+  let row: string[] = [];
+  let width = 0;
+  let at = start;
+  // The last cell of a file may be an empty one after a separator.
+  let isOpen = false;
+  while (at < text.length || isOpen) {
+    const { cell, end } = cellAt(text, at, { separator, width });
+    row.push(unguarded(cell));
+    isOpen = text[end] === separator;
+    at = end + 1;
+    if (isOpen) continue;
     if (text[end] === "\r" && text[at] === "\n") at += 1;
-    rows.push(row);
+    if (width === 0 && row.length > 1) width = row.length;
+    yield row;
     row = [];
   }
-  if (row.length > 0 && rows.length < maxRows) rows.push(row);
-  return rows;
 }
 
-function bare(text: string, start: number, separator: string): { cell: string; end: number } {
+type Form = { separator: string /** How many cells the first row with several has. */; width: number };
+type Found = { cell: string; end: number };
+
+/** Blanks may stand before a quote, and the sign by which spreadsheets are told to keep a text as it is. */
+const opening = / *=?"/y;
+const kept = /^ *=(\+?\d[\d ]*)$/;
+
+function cellAt(text: string, start: number, form: Form): Found {
+  opening.lastIndex = start;
+  if (opening.test(text)) return quoted(text, start, { ...form, content: opening.lastIndex });
+  const { cell, end } = bare(text, start, form);
+  return { cell: kept.exec(cell)?.[1] ?? cell, end };
+}
+
+function bare(text: string, start: number, { separator }: Form): Found {
   let end = start;
   while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
   return { cell: text.slice(start, end), end };
 }
 
 /** Up to the closing quote; whatever stands between it and the separator belongs to the cell, too. */
-function quoted(text: string, start: number, separator: string): { cell: string; end: number } {
+function quoted(text: string, start: number, form: Form & { content: number }): Found {
   let cell = "";
-  let at = start + 1;
+  let at = form.content;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) return { cell: cell + text.slice(at), end: text.length };
+    if (quote < 0) throw new UnclosedQuote(text, start);
     cell += text.slice(at, quote);
     at = quote + 1;
     if (text[at] !== '"') break;
     cell += '"';
     at += 1;
   }
-  const rest = bare(text, at, separator);
-  return { cell: cell + rest.cell, end: rest.end };
+  const rest = bare(text, at, form);
+  if (/[\r\n]/.test(cell) && (!isBlank(rest.cell) || isOpeningToo(text, start, at - 1, form)))
+    throw new UnclosedQuote(text, start);
+  return { cell: withoutSign(cell) + rest.cell.trimEnd(), end: rest.end };
+}
+
+/**
+ * Whether the quote that closes a cell of several lines opens one itself: it follows a separator, and each of the lines is a
+ * whole row if quotes are letters, as where somebody repeats the row above by a quote.
+ */
+function isOpeningToo(text: string, open: number, close: number, { separator, width }: Form): boolean {
+  let before = close - 1;
+  while (text[before] === " ") before -= 1;
+  if (width < 2 || !`${separator}\r\n`.includes(text[before] ?? "")) return false;
+  const from = Math.max(text.lastIndexOf("\n", open), text.lastIndexOf("\r", open)) + 1;
+  const to = text.slice(close).search(/[\r\n]/);
+  const lines = text.slice(from, to < 0 ? undefined : close + to).split(/\r\n|\r|\n/);
+  return lines.every((line) => line.replaceAll(/"[^"]*"/g, "").split(separator).length === width);
+}
+
+/** `="07700 900148"` within quotes, as some programs write what is to stay a text. */
+function withoutSign(cell: string): string {
+  return /^="([^"]*)"$/.exec(cell)?.[1] ?? kept.exec(cell)?.[1] ?? cell;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
 }

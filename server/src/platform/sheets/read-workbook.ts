@@ -1,21 +1,14 @@
 import { spawn } from "node:child_process";
 import { pipeline, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { Text } from "#server/words/languages.ts";
 import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type FileKind, kindOfFile } from "./file-kind.ts";
+import { notExcel, refusedFile } from "./not-excel.ts";
+import type { FileProblem, Workbook } from "./sheet.ts";
 
 export { xlsxType } from "./file-kind.ts";
-
-/** What a spreadsheet made of what was typed, or may have made of it. */
-export type GuessedType = "date" | "number";
-
-/**
- * A sheet as text, row by row from its first one, blank ones too; blank cells at the end of a row are left out.
- * `made` names cells, as `row:column` from 0, that are no text to the spreadsheet; what was typed may be lost.
- * `isTooWide` where something stands beyond the columns that are read; whoever uses the sheet refuses it.
- */
-export type Sheet = { name: string; rows: string[][]; made: Record<string, GuessedType>; isTooWide: boolean };
 
 const parser = fileURLToPath(new URL("./parse-workbook.ts", import.meta.url));
 const caps = { timeMs: 25_000, heapMegabytes: 256 };
@@ -24,20 +17,21 @@ const maxAnswerBytes = 48 * 1024 * 1024;
 const bounded = boundedWork({ atOnce: 2, waiting: 20 });
 const underWay = new Set<number>();
 
-/** The most rows of a sheet that count; up to twice as many are read, because blank ones do not. */
-export type ReadLimits = { maxRows: number; maxColumns: number };
+/** The most rows with content that are read of a sheet. */
+export type ReadLimits = { maxRows: number };
 
 /**
  * Reads an .xlsx, .xls, .ods or .csv file in a process of its own, which may neither write nor take more than its share
  * of time and memory. Formulas count by the value that is stored with them. Throws FILE_NOT_EXCEL,
- * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED.
+ * FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, JOB_RUNNING where another one of the club is being read, OVERLOADED, and
+ * VALIDATION_FAILED if a quote in a CSV is not closed.
  */
 export async function readWorkbook(
   file: File,
   limits: ReadLimits,
   clubId: number,
   timeLimitFactor = 1,
-): Promise<Sheet[]> {
+): Promise<Workbook> {
   // Those that wait are of different clubs, so nobody waits for more than one workbook of another.
   if (underWay.has(clubId))
     throw new ApiError("JOB_RUNNING", { message: ({ sheets }) => sheets.anotherIsRead });
@@ -57,10 +51,10 @@ export async function readWorkbook(
 /** Runs the parser with the file on its standard input, piece by piece; its answer is JSON. Smaller caps are for tests. */
 export function parseElsewhere(
   file: Blob,
-  { maxRows, maxColumns }: ReadLimits,
+  { maxRows }: ReadLimits,
   kind: FileKind = "workbook",
   { timeMs, heapMegabytes }: typeof caps = caps,
-): Promise<Sheet[]> {
+): Promise<Workbook> {
   return new Promise((resolve, reject) => {
     const child = spawn(
       process.execPath,
@@ -71,7 +65,6 @@ export function parseElsewhere(
         "--allow-fs-read=*",
         parser,
         String(maxRows),
-        String(maxColumns),
         kind,
       ],
       { env: {}, stdio: ["pipe", "pipe", "ignore"] },
@@ -92,7 +85,8 @@ export function parseElsewhere(
     child.on("close", (code, signal) => {
       clearTimeout(timer);
       const answer = code === 0 ? readAnswer(Buffer.concat(parts)) : null;
-      if (answer) resolve(answer);
+      if (answer?.problem) reject(refusalOf(answer.problem));
+      else if (answer?.workbook) resolve(answer.workbook);
       // Out of memory, node ends itself by a signal.
       else reject(new ApiError(signal ? "FILE_TOO_LARGE_UNPACKED" : "FILE_NOT_EXCEL"));
     });
@@ -101,10 +95,18 @@ export function parseElsewhere(
   });
 }
 
-function readAnswer(content: Buffer): Sheet[] | null {
+type Answer = { workbook?: Workbook; problem?: FileProblem };
+
+function readAnswer(content: Buffer): Answer | null {
   try {
-    return JSON.parse(content.toString("utf8")) as Sheet[];
+    return JSON.parse(content.toString("utf8")) as Answer;
   } catch {
     return null;
   }
+}
+
+function refusalOf(problem: FileProblem): ApiError {
+  if (problem.kind === "password") return refusedFile(notExcel.password);
+  const message: Text = ({ sheets }) => sheets.quoteNotClosed(problem.line);
+  return new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
 }

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { patienceMs } from "#server/testing/patience.ts";
+import { en } from "#server/words/en/index.ts";
+import { ApiError } from "../http/api-error.ts";
 import { parseElsewhere, readWorkbook } from "./read-workbook.ts";
-import { excelFile, fileOf, workbookParts, zipOf } from "./sheets.testing.ts";
+import { excelFile, fileOf, marksIn, rowsIn, workbookParts, zipOf } from "./sheets.testing.ts";
 import { writeWorkbook } from "./write-workbook.ts";
 
-const limits = { maxRows: 100, maxColumns: 5 };
+const limits = { maxRows: 100 };
 const read = (content: Buffer, type?: string, name?: string) =>
   readWorkbook(fileOf(content, { ...(type && { type }), ...(name && { name }) }), limits, 1);
+const told = async (reading: ReturnType<typeof read>) =>
+  (await reading).sheets.map((sheet) => ({ name: sheet.name, rows: rowsIn(sheet), marks: marksIn(sheet) }));
 const codeOf = (reading: Promise<unknown>) =>
   reading.then(
     () => "read",
@@ -18,7 +22,7 @@ describe("reading a workbook", () => {
     const content = excelFile(
       {
         Members: [
-          ["E-mail", "Phone", "Small", "Day", "Sum", "beyond the columns"],
+          ["E-mail", "Phone", "Small", "Day", "Sum", "the sixth column"],
           [
             " ava@rovers.example ",
             447700900123,
@@ -33,19 +37,18 @@ describe("reading a workbook", () => {
       },
       kind,
     );
-    expect(await read(content, "application/octet-stream")).toEqual([
+    expect(await told(read(content, "application/octet-stream"))).toEqual([
       {
         name: "Members",
         rows: [
-          ["E-mail", "Phone", "Small", "Day", "Sum"],
+          ["E-mail", "Phone", "Small", "Day", "Sum", "the sixth column"],
           ["ava@rovers.example", "447700900123", "0.0000001", "2023-03-15", "7"],
           [],
           ["", "last"],
         ],
-        made: { "1:1": "number", "1:2": "number", "1:3": "date", "1:4": "number" },
-        isTooWide: true,
+        marks: { "1:1": "number", "1:2": "number", "1:3": "date", "1:4": "number" },
       },
-      { name: "Packs", rows: [["Pack"]], made: {}, isTooWide: false },
+      { name: "Packs", rows: [["Pack"]], marks: {} },
     ]);
   });
 
@@ -62,7 +65,7 @@ describe("reading a workbook", () => {
       "ods",
     );
     expect(
-      await read(content, "application/vnd.oasis.opendocument.spreadsheet", "members.ods"),
+      await told(read(content, "application/vnd.oasis.opendocument.spreadsheet", "members.ods")),
     ).toMatchObject([
       {
         name: "Members",
@@ -71,7 +74,7 @@ describe("reading a workbook", () => {
           ["7700900142", "2026-10-09"],
           ["07700900142", "9-10"],
         ],
-        made: { "1:0": "number", "1:1": "date" },
+        marks: { "1:0": "number", "1:1": "date" },
       },
     ]);
   });
@@ -80,15 +83,14 @@ describe("reading a workbook", () => {
     "gives the rows of a CSV that is called %s, with what a spreadsheet may have made",
     async (type) => {
       const content = Buffer.from("Name;Phone;Size\r\nZoë;7700900142;09-Oct\r\n", "latin1");
-      expect(await read(content, type, "members.csv")).toEqual([
+      expect(await told(read(content, type, "members.csv"))).toEqual([
         {
           name: "",
           rows: [
             ["Name", "Phone", "Size"],
             ["Zoë", "7700900142", "09-Oct"],
           ],
-          made: { "1:1": "number", "1:2": "date" },
-          isTooWide: false,
+          marks: { "1:1": "number", "1:2": "date" },
         },
       ]);
     },
@@ -101,15 +103,39 @@ describe("reading a workbook", () => {
         ["'+44 7700 900142", "'9-10", "'t Hart"],
       ],
     });
-    const [sheet] = await read(content);
+    const [sheet] = await told(read(content));
     expect(sheet?.rows[1]).toEqual(["+44 7700 900142", "9-10", "'t Hart"]);
   });
 
-  it("reads no more columns than it was told, and rows twice as many", async () => {
-    const rows = Array.from({ length: 500 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
-    const [sheet] = await read(excelFile({ Members: rows }));
-    expect(sheet?.rows).toHaveLength(200);
-    expect(sheet?.rows[0]).toHaveLength(5);
+  it("gives no more rows with content than it was told, says so, and passes over any number of blank ones", async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => [`row ${at}`]);
+    const [all] = (await read(excelFile({ Members: rows }))).sheets;
+    expect(all).toMatchObject({ rowCount: 101, isCut: true });
+    expect(all?.rows).toHaveLength(100);
+    const apart = [["E-mail"], ...Array.from({ length: 25_000 }, () => []), ["last"]];
+    const [sheet] = (await read(excelFile({ Members: apart }))).sheets;
+    expect(sheet).toMatchObject({ rowCount: 25_002, isCut: false });
+    expect(sheet?.rows.map(({ number, texts }) => [number, ...texts])).toEqual([
+      [1, "E-mail"],
+      [25_002, "last"],
+    ]);
+  });
+
+  it("takes the marks of zip64 and names with backslashes, as programs in Java and .NET write them", async () => {
+    const parts = workbookParts('<row r="1"><c r="A1" t="inlineStr"><is><t>E-mail</t></is></c></row>');
+    const windows = parts.map((part) => ({ ...part, name: part.name.replaceAll("/", "\\") }));
+    for (const content of [zipOf(parts, { zip64: true }), zipOf(windows), zipOf(windows, { zip64: true })])
+      expect(await told(read(content))).toEqual([{ name: "Members", rows: [["E-mail"]], marks: {} }]);
+  });
+
+  it("gives every sheet, however many, and says which are hidden", async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Sheet ${at + 1}`);
+    const content = excelFile(Object.fromEntries(names.map((name) => [name, [[name]]])), "xlsx", [
+      "Sheet 25",
+    ]);
+    const { sheets } = await read(content);
+    expect(sheets.map(({ name }) => name)).toEqual(names);
+    expect(sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(["Sheet 25"]);
   });
 
   it("A89: takes sheets and headings that mean something to JavaScript as texts", async () => {
@@ -121,8 +147,8 @@ describe("reading a workbook", () => {
         content: String(part.content).replace('name="Members"', 'name="constructor"'),
       })),
     );
-    expect(await read(content)).toEqual([
-      { name: "constructor", rows: [["__proto__", "constructor"]], made: {}, isTooWide: false },
+    expect(await told(read(content))).toEqual([
+      { name: "constructor", rows: [["__proto__", "constructor"]], marks: {} },
     ]);
   });
 
@@ -178,7 +204,7 @@ describe("A85: a zip that is too much", () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => [`row ${at}`, "2", "3", "4", "5", "6"]);
     const content = excelFile({ Members: rows });
     const reading = (heapMegabytes: number) =>
-      parseElsewhere(fileOf(content), { maxRows: 10_000, maxColumns: 6 }, "workbook", {
+      parseElsewhere(fileOf(content), { maxRows: 10_000 }, "workbook", {
         timeMs: patienceMs,
         heapMegabytes,
       });
@@ -227,6 +253,64 @@ describe("A87: what is no plain Excel file", () => {
     expect(await codeOf(read(workbook, "image/png"))).toBe("FILE_NOT_EXCEL");
     expect(await codeOf(read(workbook, "application/pdf"))).toBe("FILE_NOT_EXCEL");
     expect(await codeOf(read(workbook, "application/vnd.ms-excel"))).toBe("read");
+  });
+});
+
+describe("what is something else", () => {
+  const messageOf = (reading: Promise<unknown>) =>
+    reading.then(
+      () => "read",
+      (error: unknown) => (error instanceof ApiError ? error.saidIn(en).message : error),
+    );
+  const { notExcel } = en.sheets;
+  it.each<[string, Buffer, string, string]>([
+    ["a page", Buffer.from("<html><table>"), "members.xls", notExcel.page],
+    [
+      "a spreadsheet of 2003",
+      Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'),
+      "members.xls",
+      notExcel.oldXml,
+    ],
+    ["a PDF", Buffer.from("%PDF-1.7"), "members.csv", notExcel.pdf],
+    [
+      "a text document",
+      zipOf([{ name: "word/document.xml", content: "" }]),
+      "members.xlsx",
+      notExcel.document,
+    ],
+    [
+      "a workbook with macros",
+      zipOf([...workbookParts(""), { name: "xl/vbaProject.bin", content: "a" }]),
+      "a.xlsm",
+      notExcel.macros,
+    ],
+    ["a binary workbook", excelFile({ Members: [["E-mail"]] }, "xlsb"), "a.xlsb", notExcel.binary],
+    [
+      "a file of Numbers",
+      zipOf([{ name: "Index/Document.iwa", content: "" }]),
+      "a.numbers",
+      notExcel.numbers,
+    ],
+    [
+      "a sheet with a password",
+      openDocument({ manifest: "<manifest:encryption-data/>" }),
+      "a.ods",
+      notExcel.password,
+    ],
+  ])("is refused in words that say what it is and what to do: %s", async (_what, content, name, message) => {
+    expect(await messageOf(read(content, "application/octet-stream", name))).toBe(message);
+  });
+
+  it("is read where it is a text under the name of an old workbook", async () => {
+    const content = Buffer.from("E-mail\tName\na@b.example\tAnn\n");
+    expect(await told(read(content, "application/vnd.ms-excel", "members.xls"))).toMatchObject([
+      {
+        rows: [
+          ["E-mail", "Name"],
+          ["a@b.example", "Ann"],
+        ],
+      },
+    ]);
   });
 });
 
@@ -304,8 +388,8 @@ describe("writing a workbook", () => {
   it("is read again as it was written, past the 26th column and without what XML cannot hold", async () => {
     const row = Array.from({ length: 30 }, (_, at) => `<${at}> & "ü" \u0001\ud800`);
     const content = await writeWorkbook([{ name: "Members", rows: [row, [], ["end"]] }]);
-    const [sheet] = await readWorkbook(fileOf(content), { maxRows: 10, maxColumns: 60 }, 1);
-    expect(sheet?.rows).toEqual([row.map((_, at) => `<${at}> & "ü" \ufffd`), [], ["end"]]);
+    const { sheets } = await readWorkbook(fileOf(content), { maxRows: 10 }, 1);
+    expect(rowsIn(sheets[0])).toEqual([row.map((_, at) => `<${at}> & "ü" \ufffd`), [], ["end"]]);
   });
 });
 

@@ -3,12 +3,22 @@ import { counted, formatCount } from "./language.ts";
 export const importRows = {
   /** A sentence of a form, after its heading. */
   atCell: (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1),
-  line: ({ row, heading, text }: { row: number; heading: string; text: string }) =>
-    heading === "" ? `Row ${row}: ${text}` : `Row ${row}, ${heading}: ${text}`,
+  line: ({ sheet_name: sheet, row, heading, text }: Line) =>
+    [sheet, sheet === "" ? `Row ${row}` : `row ${row}`, heading]
+      .filter(Boolean)
+      .join(", ")
+      .concat(`: ${text}`),
   missing: "missing",
   nothingToChange: "nothing to change",
+  noHeadings: "there are no headings, so all rows are read; say what the columns are",
+  likelyHeadings:
+    "no heading is known, and this row was taken for headings; if it is one of the rows, say so",
+  surplusColumn: "there are too many columns that are not recognised; this one was left out",
   unknownColumn: "this column was not recognised and was left out",
+  showsError: (text: string) => `the sheet shows the error ${text} here`,
+  unclearLetters: "a letter of this could not be read for certain",
   madeADate: "the spreadsheet turned this into a date",
+  maybeRounded: "the spreadsheet may have rounded this number",
   madeANumber: "the spreadsheet turned this into a number",
   notASize: ({ size, sizes, hasMore }: { size: string; sizes: string[]; hasMore: boolean }) =>
     `"${size}" is not one of the club's sizes ${sizes.join(", ")}${hasMore ? " ..." : ""}`,
@@ -61,4 +71,5 @@ export const importRows = {
   inFuture: "this day is in the future",
 };
 
+type Line = { sheet_name: string; row: number; heading: string; text: string };
 type Lengths = { carrier: string; least: number; most: number; length: number };

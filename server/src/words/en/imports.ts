@@ -65,11 +65,8 @@ export const imports = {
     'No sheet in this workbook has the columns for members or packs. Start from the sample file, or call the sheet "Members".',
   noTrackingSheet:
     'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
-  sheetTooWide: ({ sheet, most }: { sheet: string; most: number }) =>
-    `The sheet "${sheet || "of this file"}" has more than ${formatCount(most)} columns.`,
-  tooManyColumns: (most: number) => `This workbook has more than ${formatCount(most)} columns.`,
-  whichSheet: ({ names, right }: { names: string[]; right: string }) =>
-    `It is not clear whether to read ${names.map((name) => `"${name}"`).join(" and ")}. Call the right sheet "${right}".`,
+  onlyHidden: (name: string) =>
+    `The sheet "${name}" is hidden, and hidden sheets are not read. Unhide it, save the file, and send it again.`,
   tooManyRows: (most: number) => `This workbook has more than ${formatCount(most)} rows. Please split it.`,
   noRows: "This workbook has no rows below its headings.",
 };

@@ -1,10 +1,11 @@
 import { type TrackingResult, trackingOutcomes } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 
-type Sums = Pick<TrackingResult, "status" | "shipped" | "corrected" | "skipped" | "failed">;
+type Sums = Pick<TrackingResult, "shipped" | "corrected" | "skipped" | "failed">;
+type Ended = Sums & Pick<TrackingResult, "status">;
 
 /** What came of a tracking workbook, in a few words. */
-export function trackingTitle({ status, failed }: Sums): string {
+export function trackingTitle({ status, failed }: Ended): string {
   if (status === "cancelled") return words.tracking.whatWasAlreadyDone;
   if (status === "failed") return words.tracking.theImportDidNotFinish;
   return failed > 0

@@ -1,17 +1,20 @@
-import { Paper, Select, Stack, Text, Title } from "@mantine/core";
+import { Checkbox, Paper, Select, Stack, Text, Title } from "@mantine/core";
 import type { ImportReview as Review } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import { columnName, groupName, type MendDraft } from "./mend-draft.ts";
+import { columnName, groupName, headingsName, type MendDraft } from "./mend-draft.ts";
 import { ProblemCard } from "./problem-card.tsx";
 
 type ImportReviewFormProps = { review: Review; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
 /** What has to be assigned, corrected or answered after an import: columns first, then each problem once with all of its rows. */
 export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormProps) {
-  const { unread, free, groups } = review;
-  if (unread.length + groups.length === 0) return null;
+  const { unread, likely_headings, free, groups } = review;
+  if (unread.length + likely_headings.length + groups.length === 0) return null;
   return (
     <Stack component="section" aria-label={words.importReview.toCorrect} gap="sm">
+      {likely_headings.map((row) => (
+        <LikelyHeadings key={headingsName(row)} row={row} draft={draft} onChange={onChange} />
+      ))}
       {unread.length > 0 && (
         <Paper withBorder p="sm">
           <Title order={3} size="h5">
@@ -47,5 +50,30 @@ export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormPr
         <ProblemCard key={groupName(group)} group={group} draft={draft} onChange={onChange} />
       ))}
     </Stack>
+  );
+}
+
+type LikelyHeadingsProps = Omit<ImportReviewFormProps, "review"> & { row: Review["likely_headings"][number] };
+
+/** A row that may be a person although it was taken for headings. */
+function LikelyHeadings({ row, draft, onChange }: LikelyHeadingsProps) {
+  const name = headingsName(row);
+  return (
+    <Paper withBorder p="sm">
+      <Title order={3} size="h5">
+        {[words.importReview.noHeadingIsKnown, row.sheet_name].filter(Boolean).join(" ")}
+      </Title>
+      <Text size="sm" mb="xs" style={{ overflowWrap: "anywhere" }}>
+        {row.texts.join(", ")}
+      </Text>
+      <Checkbox
+        label={words.importReview.rowIsOneOfThem}
+        checked={draft.noHeadings.includes(name)}
+        onChange={({ currentTarget }) => {
+          const others = draft.noHeadings.filter((one) => one !== name);
+          onChange({ ...draft, noHeadings: currentTarget.checked ? [...others, name] : others });
+        }}
+      />
+    </Paper>
   );
 }

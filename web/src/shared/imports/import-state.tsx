@@ -4,6 +4,7 @@ import { imports as texts } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { messagesOf, sumsInWords } from "./import-words.ts";
 import { RowsProgress } from "./rows-progress.tsx";
+import { SheetsRead } from "./sheets-read.tsx";
 
 type ImportStateProps = {
   result: ImportResult;
@@ -24,7 +25,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
   return (
     <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
       <Stack gap="xs">
-        <SheetSums result={result} />
+        <SheetsRead sheets={sheetsOf(result)} csv={result.csv} />
         {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
@@ -44,16 +45,13 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
   );
 }
 
-function SheetSums({ result }: { result: ImportResult }) {
-  const sheets = [
-    { name: texts.importState.members, words: sumsInWords(result.members, result.dry_run) },
-    { name: texts.importState.packs, words: sumsInWords(result.packs, result.dry_run) },
-  ];
-  return (
-    <div>
-      {sheets.map(({ name, words }) => words && <Text size="sm" key={name}>{`${name}: ${words}`}</Text>)}
-    </div>
-  );
+function sheetsOf({ sheets, dry_run }: ImportResult) {
+  const { members, packs } = texts.importing;
+  return sheets.map((one) => ({
+    ...one,
+    name: one.name || (one.sheet === "packs" ? packs : members),
+    became: sumsInWords(one, dry_run),
+  }));
 }
 
 function titleOf(result: ImportResult): string {

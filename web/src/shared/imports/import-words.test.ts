@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
-import { isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
+import {
+  allRowsInWords,
+  formInWords,
+  isSpreadsheet,
+  messagesOf,
+  sheetInWords,
+  sumsInWords,
+} from "./import-words.ts";
 
 const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
 describe("a spreadsheet", () => {
@@ -13,7 +20,8 @@ describe("a spreadsheet", () => {
     ["", "a.csv", true],
     ["text/csv", "a.csv", true],
     ["application/vnd.oasis.opendocument.spreadsheet", "a.ods", true],
-    ["text/plain", "a.txt", false],
+    ["text/plain", "a.txt", true],
+    ["text/plain", "a.md", false],
     ["application/pdf", "a.pdf", false],
     ["image/png", "a.png", false],
   ])("is told by its type, else by its name: %s, %s", (type, name, expected) => {
@@ -30,9 +38,32 @@ describe("the sums of a sheet", () => {
   });
 });
 
+describe("what was read", () => {
+  const sheet = { name: "Juniors", left_out: null, rows: 12, headings: 2, blank: 1 };
+
+  it("is told by sheet, with all of its rows, and what was not read", () => {
+    expect(sheetInWords(sheet, "9 added")).toBe("Juniors: 9 added");
+    expect(allRowsInWords(sheet)).toBe("12 rows, of them 2 with headings or above them, 1 blank");
+    expect(sheetInWords({ ...sheet, name: "" }, null)).toBe("The file: no rows");
+    expect(allRowsInWords({ ...sheet, rows: 1, headings: 0, blank: 0 })).toBe("1 row");
+    expect(sheetInWords({ ...sheet, left_out: "hidden" }, null)).toBe(
+      "Juniors: hidden, so not read (12 rows)",
+    );
+    expect(sheetInWords({ ...sheet, left_out: "other", rows: 1 }, null)).toBe("Juniors: not read (1 row)");
+    expect(allRowsInWords({ ...sheet, left_out: "other" })).toBeNull();
+  });
+
+  it("says how a CSV was read", () => {
+    expect(formInWords({ encoding: "Windows-1250", separator: "\t" })).toBe(
+      "Read as Windows-1250, cells separated by tabs.",
+    );
+  });
+});
+
 describe("the messages", () => {
   const say = (rows: number[], text: string, said: Partial<ImportResult["messages"][number]> = {}) => ({
     sheet: "members" as const,
+    sheet_name: "",
     outcome: "failed" as const,
     heading: "",
     text,

@@ -17,7 +17,7 @@ const unknownTypes = ["", "application/octet-stream", "text/plain"];
 /** Whether a file may be a spreadsheet: by its type, or by its name if it has none. The server checks the content. */
 export function isSpreadsheet({ type, name }: { type: string; name: string }): boolean {
   if (types.includes(type)) return true;
-  return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv)$/i.test(name);
+  return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv|txt)$/i.test(name);
 }
 
 /** Whether there are rows left that could be corrected and loaded. */
@@ -42,6 +42,29 @@ export function sumsInWords(sums: Sums, isDry: boolean): string | null {
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
+export type ReadSheet = Omit<ImportResult["sheets"][number], keyof Sums | "sheet">;
+
+/** What became of a sheet's rows, such as `Juniors: 2 added`, or why it was not read. */
+export function sheetInWords(sheet: ReadSheet, became: string | null): string {
+  const { importState: texts } = words;
+  const what = sheet.left_out ? texts.leftOut[sheet.left_out](sheet.rows) : (became ?? texts.noRows);
+  return `${sheet.name || texts.theFile}: ${what}`;
+}
+
+/** Where all of its rows are: `5 rows, of them 2 with headings or above them, 1 blank`; null for one that was not read. */
+export function allRowsInWords({ left_out, rows, headings, blank }: ReadSheet): string | null {
+  if (left_out) return null;
+  const { readOfSheet, headingRows, blankRows } = words.importState;
+  const others = [headings > 0 && headingRows(headings), blank > 0 && blankRows(blank)].filter(Boolean);
+  return readOfSheet(rows, others.join(", "));
+}
+
+/** How a CSV was read. */
+export function formInWords({ encoding, separator }: NonNullable<ImportResult["csv"]>): string {
+  const { readAs, separators } = words.importState;
+  return readAs(encoding, separators[separator] ?? separator);
+}
+
 type Message = ImportResult["messages"][number];
 type Messages = { sheet: string; lines: string[] };
 
@@ -61,10 +84,10 @@ function isUnchanged({ outcome }: Message): boolean {
 }
 
 /** Rows with the same message are listed together: `62 rows, Credits: not an amount of dollars`. */
-function lineOf({ heading, text, rows }: Message): string {
+function lineOf({ sheet_name: sheet, heading, text, rows }: Message): string {
   const { row, manyRows } = words.importing;
   const [first = 0, another] = rows;
   return another === undefined
-    ? row({ row: first, heading, text })
-    : manyRows({ count: rows.length, heading, text });
+    ? row({ sheet, row: first, heading, text })
+    : manyRows({ sheet, count: rows.length, heading, text });
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ProblemGroup } from "#contract/member-import.ts";
 import { emptyDraft, groupName, mendsOf, rowName } from "./mend-draft.ts";
 
-const row = { name: "", email: "a@b.example", suggestion: null };
+const row = { name: "", email: "a@b.example", suggestion: null, row: 2, sheet_name: "" };
 const group = (values: Partial<ProblemGroup>): ProblemGroup => ({
   sheet: "members",
   key: "credits",
@@ -22,6 +22,7 @@ const renamed = group({ key: "first_name", kind: "rename", rows: [{ ...row, row_
 it("sends what was written for all rows and for one, what was answered, and what columns are", () => {
   const draft = {
     columns: { "members/column:1": "first_name", "members/column:2": "" },
+    noHeadings: ["members/0"],
     groups: { [groupName(made)]: "suggested" as const, [groupName(renamed)]: "renamed" as const },
     texts: { [groupName(same)]: "25", [rowName(each, { row_number: 4 })]: "a@b.example" },
     owners: { "a@b.example": "known", "b@b.example": "7" },
@@ -32,8 +33,12 @@ it("sends what was written for all rows and for one, what was answered, and what
     heading: "x",
     samples: [],
   }));
-  expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, free: [] })).toEqual({
+  const likely_headings = [
+    { sheet: "members" as const, sheet_name: "", row_number: 0, texts: ["Ann", "Holt"] },
+  ];
+  expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, likely_headings, free: [] })).toEqual({
     columns: [{ sheet: "members", key: "column:1", to: "first_name" }],
+    no_headings: [{ sheet: "members", row_number: 0 }],
     answers: [{ sheet: "members", key: "phone", text: "wrong", take: "suggested" }],
     everywhere: [{ sheet: "members", key: "credits", from: "none", text: "25" }],
     cells: [{ sheet: "members", key: "email", row_number: 4, text: "a@b.example" }],
@@ -43,6 +48,6 @@ it("sends what was written for all rows and for one, what was answered, and what
     ],
     renames: [6],
   });
-  const nothing = mendsOf(emptyDraft, { groups: [same, each], unread, free: [] });
+  const nothing = mendsOf(emptyDraft, { groups: [same, each], unread, likely_headings, free: [] });
   expect(Object.values(nothing).flat()).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { ImportReview, Mends, ProblemGroup } from "#contract/member-import.
 export type MendDraft = {
   /** What columns that were not read are. */
   columns: Record<string, string>;
+  /** Rows that were taken for headings and are none. */
+  noHeadings: string[];
   /** What becomes of all rows of a group. */
   groups: Record<string, "suggested" | "kept" | "renamed">;
   /** What is written for all rows of a group, or for one. */
@@ -12,12 +14,14 @@ export type MendDraft = {
   owners: Record<string, string>;
 };
 
-export const emptyDraft: MendDraft = { columns: {}, groups: {}, texts: {}, owners: {} };
+export const emptyDraft: MendDraft = { columns: {}, noHeadings: [], groups: {}, texts: {}, owners: {} };
 
 type Place = { sheet: string; key: string };
 
 export const columnName = ({ sheet, key }: Place) => `${sheet}/${key}`;
 export const groupName = ({ sheet, key, kind, text }: ProblemGroup) => [sheet, key, kind, text].join("/");
+export const headingsName = ({ sheet, row_number }: { sheet: string; row_number: number }) =>
+  `${sheet}/${row_number}`;
 export const rowName = ({ sheet, key }: Place, row: { row_number: number }) =>
   `${sheet}/${key}/${row.row_number}`;
 
@@ -29,8 +33,19 @@ export function commonValue({ count, rows }: ProblemGroup): string | null {
 }
 
 /** The draft as it is sent. */
-export function mendsOf(draft: MendDraft, { groups, unread }: ImportReview): Mends {
-  const mends: Mends = { columns: [], answers: [], everywhere: [], cells: [], owners: [], renames: [] };
+export function mendsOf(draft: MendDraft, { groups, unread, likely_headings }: ImportReview): Mends {
+  const no_headings = likely_headings
+    .filter((one) => draft.noHeadings.includes(headingsName(one)))
+    .map(({ sheet, row_number }) => ({ sheet, row_number }));
+  const mends: Mends = {
+    columns: [],
+    no_headings,
+    answers: [],
+    everywhere: [],
+    cells: [],
+    owners: [],
+    renames: [],
+  };
   for (const { sheet, key } of unread) {
     const to = draft.columns[columnName({ sheet, key })];
     if (to) mends.columns.push({ sheet, key, to });

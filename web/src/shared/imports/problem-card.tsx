@@ -32,7 +32,9 @@ function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
   if (kind === "rename") return words.problemCard.wouldBeRenamed(count);
   if (kind === "shared") return words.problemCard.rowsShareAnEmailAddress(count);
   const where =
-    count === 1 && rows[0] ? words.problemCard.row(rows[0].row_number) : counted(count, nouns.rows);
+    count === 1 && rows[0]
+      ? words.problemCard.row(rows[0].row, rows[0].sheet_name)
+      : counted(count, nouns.rows);
   return [where, heading, text].filter(Boolean).join(": ");
 }
 
@@ -43,9 +45,9 @@ function Renames({ group, draft, onChange }: ProblemProps) {
   return (
     <Stack gap="xs">
       <List size="sm">
-        {rows.map(({ row_number, name: after, suggestion }) => (
+        {rows.map(({ row_number, row, sheet_name, name: after, suggestion }) => (
           <List.Item key={row_number}>
-            {sentence(words.problemCard.renamedInRow(<b>{after}</b>, row_number, suggestion ?? ""))}
+            {sentence(words.problemCard.renamedInRow(<b>{after}</b>, row, sheet_name, suggestion ?? ""))}
           </List.Item>
         ))}
       </List>
@@ -129,7 +131,9 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       {rows.map((row) => (
         <CellInput
           key={row.row_number}
-          label={[words.problemCard.row(row.row_number), row.name || row.email].filter(Boolean).join(", ")}
+          label={[words.problemCard.row(row.row, row.sheet_name), row.name || row.email]
+            .filter(Boolean)
+            .join(", ")}
           value={draft.texts[rowName(group, row)] ?? row.value}
           choices={group.choices}
           onWrite={(text) => write(rowName(group, row), text)}

@@ -32,11 +32,11 @@ export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps
                 />
               ))}
               {!isRename &&
-                rows.map(({ row_number, name }) => (
+                rows.map(({ row_number, row, sheet_name, name }) => (
                   <Radio
                     key={row_number}
                     value={String(row_number)}
-                    label={words.sharedAddresses.row(name, row_number)}
+                    label={words.sharedAddresses.row(name, row, sheet_name)}
                   />
                 ))}
             </Stack>

@@ -3,7 +3,8 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { headingsRow, readImport, rowsOf } from "../rows.queries.ts";
+import { type NewRow, readImport, rowsOf } from "../rows.queries.ts";
+import { isHeadings, placeOf } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
@@ -26,12 +27,27 @@ export async function loadAgain(
     await refuseSecondImport(tx, membersImport);
     const isOpen = ({ outcome }: { outcome: string | null }) => outcome === null || outcome === "failed";
     const kept = (await rowsOf(tx, membersImport.table, id)).filter(
-      (row) => source.dry_run || row.row_number === headingsRow || isOpen(row),
+      (row) => source.dry_run || isHeadings(row) || isOpen(row),
     );
     const rows = mendRows(kept, mends, ctx.words);
-    if (rows.every(({ row_number }) => row_number === headingsRow))
+    if (rows.every(isHeadings))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
-    const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };
+    // Of the sheets only these rows are left.
+    const sheets = (source.input.sheets ?? []).map((one) => {
+      const isOf = (row: NewRow) => row.sheet === one.sheet && placeOf(row.row_number).nth === one.nth;
+      return {
+        ...one,
+        rows: rows.filter((row) => isOf(row) && !isHeadings(row)).length,
+        headings: 0,
+        blank: 0,
+      };
+    });
+    const input = {
+      ...source.input,
+      sheets,
+      dry_run,
+      ...(joining_credits !== undefined && { joining_credits }),
+    };
     return queueRows(tx, ctx, membersImport, { rows, input, told: { after: id } });
   });
   await settled(ctx, membersImport, jobId);

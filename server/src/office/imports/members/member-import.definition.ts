@@ -2,11 +2,11 @@ import { z } from "zod";
 import { maxImportRows } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
+import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import type { ImportDefinition, ImportPlan } from "../import-definition.ts";
-import type { NewRow } from "../rows.queries.ts";
+import { keptSheet, leftOutSheet, numberIn, type ReadFile } from "../sheets-read.ts";
 import { familiesOf } from "./rows/families.rules.ts";
 import { sharedAddresses } from "./rows/fit-row.rules.ts";
 import { aboutHeadings } from "./rows/headings.rules.ts";
@@ -29,19 +29,25 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   maxRows: maxImportRows,
   fileName: "import",
   sheets: [membersSheet, packsSheet],
-  read: rowsIn,
+  read: contentOf,
   atOnce: 4,
   // Nobody waits for the locks of so many, since all that is written is new.
   togetherRows: 200,
   plan,
 };
 
-/** The rows of both sheets, and for each an entry about unknown headings. */
-function rowsIn(sheets: Sheet[], words: Words): NewRow[] {
-  return findSheets(sheets).flatMap(({ definition: { sheet }, rows, unread }) => [
-    ...aboutHeadings(sheet, unread, words),
-    ...rows.map((row) => ({ sheet, ...row })),
+/** The rows of all sheets with members or packs, and for each an entry about unknown headings. */
+function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
+  const found = findSheets(sheets);
+  const rows = found.flatMap(({ definition: { sheet }, nth, read }) => [
+    ...aboutHeadings(sheet, nth, read, words),
+    ...read.rows.map((row) => ({ ...row, sheet, row_number: numberIn(nth, row.row_number) })),
   ]);
+  const kept = sheets.map((sheet) => {
+    const one = found.find((other) => other.sheet === sheet);
+    return one ? keptSheet(sheet, one.definition.sheet, one.nth, one.read) : leftOutSheet(sheet);
+  });
+  return { rows, sheets: kept, csv };
 }
 
 async function plan(

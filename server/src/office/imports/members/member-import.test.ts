@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
-import { excelFile, fileOf, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
+import { excelFile, fileOf, rowsIn, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import {
@@ -10,7 +10,6 @@ import {
   newAddress,
   openImports,
   peopleOf,
-  sheetOf,
   sums,
   xlsx,
 } from "./member-import.testing.ts";
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => club.close());
 
-const limits = { maxRows: 100, maxColumns: 60 };
+const limits = { maxRows: 100 };
 const person = (email: string, last = "New") => ({ "E-mail": email, "First name": "Nia", "Last name": last });
 const jobs = () => rowsOf(club.server.owner, "select id from jobs");
 
@@ -49,20 +48,6 @@ describe("what is uploaded", () => {
       xlsx,
       "VALIDATION_FAILED",
     ],
-    [
-      "two sheets that could be meant",
-      excelFile({ Old: sheetOf([person("a@b.example")]), New: sheetOf([person("b@b.example")]) }),
-      xlsx,
-      "VALIDATION_FAILED",
-    ],
-    [
-      "more columns than are read",
-      excelFile({
-        Members: [["E-mail", ...Array.from({ length: 60 }, (_, at) => `Column ${at}`)], ["a@b.example"]],
-      }),
-      xlsx,
-      "VALIDATION_FAILED",
-    ],
     ["no rows", excelFile({ Members: [["E-mail"]] }), xlsx, "VALIDATION_FAILED"],
     [
       "too many rows",
@@ -75,7 +60,8 @@ describe("what is uploaded", () => {
     const before = await jobs();
     const { status, body } = await club.upload(content, { type });
     expect({ status, code: body.code }).toEqual({ status: 422, code });
-    if (code === "FILE_NOT_EXCEL") expect(body.message).toBe("Please upload an Excel file (.xlsx or .xls)");
+    if (code === "FILE_NOT_EXCEL")
+      expect(body.message).toMatch(/^Please upload an Excel file \(\.xlsx or \.xls\)$|contains macros/);
     expect(await jobs()).toEqual(before);
   });
 
@@ -160,7 +146,7 @@ describe("the result", () => {
     await club.members(known);
     const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(41), Shoe: "44" };
     const { body } = await club.members([...known, wrong]);
-    const said = { sheet: "members", outcome: "failed" };
+    const said = { sheet: "members", sheet_name: "", outcome: "failed" };
     const notRead = "this column was not recognised and was left out";
     expect(body.data.messages).toEqual([
       { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },
@@ -181,7 +167,7 @@ describe("the result", () => {
     for (const [row, before] of Map.groupBy(lines, (line) => Number(line[4])))
       await club.server.owner.query(
         "update import_rows set message = $3 where job_id = $1 and row_number = $2",
-        [body.data.job_id, row, before.join("\n")],
+        [body.data.job_id, row === 1 ? 0 : row, before.join("\n")],
       );
     const later = await club.call("GET", `import/${body.data.job_id}`);
     expect(later.body.data).toEqual(body.data);
@@ -208,9 +194,9 @@ describe("the result", () => {
       `/api/club-member/import/${body.data.job_id}/workbook`,
     );
     expect({ status, type }).toEqual({ status: 200, type: xlsx });
-    const sheets = await readWorkbook(fileOf(content), limits, 1);
+    const { sheets } = await readWorkbook(fileOf(content), limits, 1);
     expect(sheets.map(({ name }) => name)).toEqual(["Members", "Packs"]);
-    const [headings = [], ...results] = sheets[0]?.rows ?? [];
+    const [headings = [], ...results] = rowsIn(sheets[0]);
     expect(headings.slice(-2)).toEqual(["Size: shirt", "Result"]);
     expect(results.map((row) => row.at(-1))).toEqual([
       "loaded",
@@ -218,7 +204,7 @@ describe("the result", () => {
       "failed: E-mail: not a valid address",
     ]);
     expect(results[2]?.slice(0, 4)).toEqual(["Nia", "@SUM(A1)", "=1+1@x", "+447700900123"]);
-    expect(sheets[1]?.rows[1]?.at(-1)).toBe('failed: Pack: there is no pack "None"');
+    expect(rowsIn(sheets[1])[1]?.at(-1)).toBe('failed: Pack: there is no pack "None"');
 
     const corrected = results.map((row) =>
       row.with(2, row[2] === "wrong" ? "put-right@rovers.example" : String(row[2])),
@@ -246,7 +232,7 @@ describe("the result", () => {
 it("the sample file can be had by anybody, and imports into any club without an error", async () => {
   const { status, type, content } = await download(club, "/sample.xlsx");
   expect({ status, type }).toEqual({ status: 200, type: xlsx });
-  const sheets = await readWorkbook(fileOf(content), limits, 1);
+  const { sheets } = await readWorkbook(fileOf(content), limits, 1);
   expect(sheets.map(({ name }) => name)).toEqual(["Members", "Packs", "Guide"]);
   const first = await club.upload(content);
   expect(first.body.data).toMatchObject({

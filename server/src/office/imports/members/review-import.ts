@@ -4,8 +4,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
-import { headingsRow, type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
+import { type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
+import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { isSurplus } from "./rows/headings.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
@@ -17,11 +19,13 @@ const maxSamples = 3;
 /** What has to be corrected or answered in an import. Throws NOT_FOUND, for another club's too. */
 export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
   return inClub(ctx, async (tx) => {
-    await readImport(tx, membersImport.kind, jobId);
+    const { input } = await readImport(tx, membersImport.kind, jobId);
+    const kept = input.sheets ?? [];
     const rows = await rowsOf(tx, membersImport.table, jobId);
     const groups = await sizeGroups(tx, ctx, ["draft", "live"]);
     return {
-      groups: await groupsOf(tx, rows, groups),
+      groups: await groupsOf(tx, rows, groups, kept),
+      likely_headings: likelyHeadings(rows, kept),
       unread: unreadColumns(rows),
       free: freeColumns(rows, groups),
     };
@@ -30,7 +34,23 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
 
 type Found = { row: KeptRow; problem: KeptProblem };
 
-async function groupsOf(tx: ClubTx, rows: KeptRow[], sizes: SizeGroup[]): Promise<ProblemGroup[]> {
+function likelyHeadings(rows: KeptRow[], kept: KeptSheet[]): ImportReview["likely_headings"] {
+  return rows
+    .filter((row) => isHeadings(row) && row.marks.likely)
+    .map((row) => ({
+      sheet: sheetOf(row),
+      sheet_name: nameOfSheet(kept, row),
+      row_number: row.row_number,
+      texts: Object.values(row.cells),
+    }));
+}
+
+async function groupsOf(
+  tx: ClubTx,
+  rows: KeptRow[],
+  sizes: SizeGroup[],
+  kept: KeptSheet[],
+): Promise<ProblemGroup[]> {
   const found: Found[] = rows.flatMap((row) => row.problems.map((problem) => ({ row, problem })));
   // Each rename has its own sentence, but they are one question.
   const grouped = Map.groupBy(found, ({ row, problem }) => {
@@ -46,16 +66,19 @@ async function groupsOf(tx: ClubTx, rows: KeptRow[], sizes: SizeGroup[]): Promis
       if (!first) return [];
       const { key, heading, text, kind = "wrong" } = first.problem;
       const sheet = sheetOf(first.row);
-      const shown = members.slice(0, maxRowsOfGroup).map(shownRow);
+      const shown = members.slice(0, maxRowsOfGroup).map((one) => shownRow(one, kept));
       return [
         { sheet, key, heading, text, kind, count: members.length, rows: shown, choices: choices(sheet, key) },
       ];
     });
 }
 
-function shownRow({ row: { row_number, cells }, problem }: Found): ProblemGroup["rows"][number] {
+function shownRow({ row, problem }: Found, kept: KeptSheet[]): ProblemGroup["rows"][number] {
+  const { row_number, cells } = row;
   return {
     row_number,
+    row: placeOf(row_number).row,
+    sheet_name: nameOfSheet(kept, row),
     name: [cells.first_name, cells.last_name].filter(Boolean).join(" "),
     email: cells.email ?? cells.primary_email ?? "",
     value: cells[problem.key] ?? "",
@@ -75,15 +98,15 @@ async function choicesIn(tx: ClubTx, sizes: SizeGroup[]) {
 }
 
 function unreadColumns(rows: KeptRow[]): ImportReview["unread"] {
-  return rows
-    .filter(({ row_number }) => row_number === headingsRow)
-    .flatMap(({ sheet, cells }) =>
-      Object.entries(cells).map(([key, heading]) => {
-        const texts = rows.filter((row) => row.sheet === sheet && row.row_number > headingsRow);
-        const samples = texts.flatMap((row) => row.cells[key]?.slice(0, 40) ?? []).slice(0, maxSamples);
-        return { sheet: sheetOf({ sheet }), key, heading, samples };
-      }),
-    );
+  return rows.filter(isHeadings).flatMap((entry) =>
+    Object.entries(entry.cells).flatMap(([key, heading]) => {
+      if (isSurplus(entry, key)) return [];
+      const { sheet } = entry;
+      const texts = rows.filter((row) => row.sheet === sheet && !isHeadings(row));
+      const samples = texts.flatMap((row) => row.cells[key]?.slice(0, 40) ?? []).slice(0, maxSamples);
+      return [{ sheet: sheetOf({ sheet }), key, heading, samples }];
+    }),
+  );
 }
 
 function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): ImportReview["free"] {

@@ -2,7 +2,8 @@ import type { ImportResult } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { partsOf } from "#server/platform/sheets/row-problem.ts";
-import { headingsRow, plainLines, type RowOutcome, toldRows } from "../rows.queries.ts";
+import { plainLines, type RowOutcome, type SumRow, toldRows } from "../rows.queries.ts";
+import { isHeadings, type KeptSheet, nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
 import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
 
@@ -11,10 +12,10 @@ type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 /** The progress and outcome of an import. Throws NOT_FOUND, for another club's too. */
 export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
   return inClub(ctx, async (tx) => {
-    const { progress, dry_run, count } = await progressOf(tx, membersImport, jobId);
-    const said = await linesOf(tx, jobId);
-    const sums = (sheet: Line["sheet"]) => {
-      const ended = (outcome: RowOutcome) => count((row) => row.sheet === sheet && row.outcome === outcome);
+    const { progress, dry_run, count, kept, csv } = await progressOf(tx, membersImport, jobId);
+    const said = await linesOf(tx, jobId, kept);
+    const sums = (isOf: (row: SumRow) => boolean) => {
+      const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
       return {
         loaded: ended("loaded"),
         updated: ended("updated"),
@@ -27,8 +28,14 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
     return {
       ...progress,
       dry_run,
-      members: sums("members"),
-      packs: sums("packs"),
+      members: sums(({ sheet }) => sheet === "members"),
+      packs: sums(({ sheet }) => sheet === "packs"),
+      sheets: kept.map((one) => ({
+        ...toldSheet(one),
+        sheet: one.sheet === "members" || one.sheet === "packs" ? one.sheet : null,
+        ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
+      })),
+      csv,
       Members_message_arr: lines("members"),
       pack_message_arr: lines("packs"),
       messages: grouped(said),
@@ -37,12 +44,18 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
 }
 
 /** Each line of each message, in the order of the sheets. */
-async function linesOf(tx: ClubTx, jobId: number): Promise<Line[]> {
+async function linesOf(tx: ClubTx, jobId: number, kept: KeptSheet[]): Promise<Line[]> {
   const rows = await toldRows(tx, "import_rows", { jobId });
   return rows.flatMap(({ sheet, row_number, cells, outcome, message, problems }) => {
-    const isHeadings = row_number === headingsRow;
-    const headings = isHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
-    const of = { sheet, row: row_number, outcome: isHeadings ? null : outcome };
+    const isOfHeadings = isHeadings({ row_number });
+    const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
+    const of = {
+      sheet,
+      sheet_name: nameOfSheet(kept, { sheet, row_number }),
+      // Wherever they stand, headings are said of row 1.
+      row: Math.max(1, placeOf(row_number).row),
+      outcome: isOfHeadings ? null : outcome,
+    };
     return plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) }));
   });
 }

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { maxTrackingRows } from "#contract/tracking-import.ts";
-import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
-import { headingOf, type ReadRow, readSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { readSheet } from "#server/platform/sheets/read-sheet.ts";
+import type { Workbook } from "#server/platform/sheets/sheet.ts";
+import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
-import { maxColumns, refuse } from "../refuse-workbook.ts";
+import { refuse } from "../refuse-workbook.ts";
 import type { NewRow } from "../rows.queries.ts";
+import { keptSheet, leftOutSheet, numberIn, placeOf, type ReadFile } from "../sheets-read.ts";
 import { sendRow } from "./send-row.ts";
 import { trackingSheet } from "./tracking.sheet.ts";
 import { isBlank, sameNumber } from "./tracking-row.rules.ts";
@@ -20,7 +22,7 @@ export const trackingNumbersImport: ImportDefinition<object> = {
   maxRows: maxTrackingRows,
   fileName: "tracking",
   sheets: [trackingSheet],
-  read: (sheets, words) => withoutRivals(rowsIn(sheets), words),
+  read: contentOf,
   atOnce: 1,
   async plan(tx, _ctx, _input, jobId) {
     const rows = await rowsToSend(tx, jobId);
@@ -31,13 +33,34 @@ export const trackingNumbersImport: ImportDefinition<object> = {
   },
 };
 
-/** The rows of the first sheet that has order numbers and tracking numbers. */
-function rowsIn(sheets: Sheet[]): (ReadRow & { sheet: string })[] {
-  const read = sheets.map((sheet) => ({ ...readSheet(trackingSheet, sheet), isTooWide: sheet.isTooWide }));
-  const found = read.find(({ keys }) => keys.includes("order_number") && keys.includes("tracking_number"));
-  if (!found) refuse(({ imports }) => imports.noTrackingSheet);
-  if (found.isTooWide) refuse(({ imports }) => imports.tooManyColumns(maxColumns));
-  return found.rows.map((row) => ({ sheet: trackingSheet.sheet, ...row }));
+/** The rows of the sheets that have order numbers and tracking numbers. */
+function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
+  const likely = sheets.filter((sheet) => {
+    const { keys } = readSheet(trackingSheet, sheet);
+    return keys.includes("order_number") && keys.includes("tracking_number");
+  });
+  const found = likely.filter(({ isHidden }) => !isHidden);
+  const [hidden] = likely;
+  if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.name));
+  if (found.length === 0) refuse(({ imports }) => imports.noTrackingSheet);
+  const read = found.map((sheet, nth) => ({ sheet, nth, read: readSheet(trackingSheet, sheet, nth) }));
+  const rows = read.flatMap(({ nth, read: { rows } }) => rows.map((row) => ofOurs(row, nth)));
+  const kept = sheets.map((sheet) => {
+    const one = read.find((other) => other.sheet === sheet);
+    return one ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read) : leftOutSheet(sheet);
+  });
+  return { rows: withoutRivals(rows, words), sheets: kept, csv };
+}
+
+/** All other columns are for whoever fills it in. */
+function ofOurs({ row_number, cells, marks }: ReadRow, nth: number): ReadRow & { sheet: string } {
+  const own = ([key]: [string, string]) => isKeyOf(trackingSheet, key);
+  return {
+    sheet: trackingSheet.sheet,
+    row_number: numberIn(nth, row_number),
+    cells: Object.fromEntries(Object.entries(cells).filter(own)),
+    marks: Object.fromEntries(Object.entries(marks).filter(own)),
+  };
 }
 
 /**
@@ -48,7 +71,7 @@ function withoutRivals(rows: (ReadRow & { sheet: string })[], { importRows }: Wo
   const problem = (key: string, text: string) => `${headingOf(trackingSheet, key)}: ${text}`;
   const first = new Map<string, ReadRow>();
   return rows.map((row) => {
-    const [spoilt] = Object.keys(row.marks);
+    const [spoilt] = Object.keys(row.marks).filter((key) => row.marks[key] === "date");
     if (spoilt !== undefined && !isBlank(row.cells))
       return { ...row, outcome: "failed", message: problem(spoilt, importRows.typeAgain) };
     const order = row.cells.order_number?.toUpperCase();
@@ -59,7 +82,7 @@ function withoutRivals(rows: (ReadRow & { sheet: string })[], { importRows }: Wo
       return row;
     }
     if (sameNumber(earlier.cells.tracking_number ?? "", row.cells.tracking_number ?? "")) return row;
-    const message = problem("order_number", importRows.rival(earlier.row_number));
+    const message = problem("order_number", importRows.rival(placeOf(earlier.row_number).row));
     return { ...row, outcome: "failed", message };
   });
 }

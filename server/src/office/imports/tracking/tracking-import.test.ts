@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
-import { excelFile, fileOf, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
+import { excelFile, fileOf, rowsIn, workbookParts, zipOf } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { expectSound, freeGoods, orderRow, pack, storeUnpaid } from "../../../sales/orders/orders.testing.ts";
 import { importSweeps } from "../imports.jobs.ts";
@@ -67,6 +67,7 @@ describe("a filled-in tracking workbook", () => {
     expect(csv.body.data.rows).toEqual([
       {
         row_number: 4,
+        sheet_name: "",
         order_number: second.number,
         outcome: "failed",
         message:
@@ -154,13 +155,14 @@ describe("a filled-in tracking workbook", () => {
       13: "was already sent",
     });
     const file = await club.workbook(body.data.job_id);
-    const [sheet] = await readWorkbook(fileOf(file.content), { maxRows: 100, maxColumns: 10 }, 1);
-    expect(sheet?.rows[0]).toEqual(["Order number", "Carrier", "Tracking number", "Sent on", "Result"]);
-    expect(sheet?.rows[1]).toEqual([
+    const { sheets } = await readWorkbook(fileOf(file.content), { maxRows: 100 }, 1);
+    const written = rowsIn(sheets[0]);
+    expect(written[0]).toEqual(["Order number", "Carrier", "Tracking number", "Sent on", "Result"]);
+    expect(written[1]).toEqual([
       ...["NOPE-1", "DHL", number, ""],
       "failed: Order number: there is no order NOPE-1",
     ]);
-    expect(sheet?.rows[8]?.at(-1)).toBe("shipped");
+    expect(written[8]?.at(-1)).toBe("shipped");
     await club.server.owner.query("update orders set on_hold = null where id = $1", [held.id]);
   });
 

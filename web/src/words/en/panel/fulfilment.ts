@@ -32,6 +32,8 @@ const tracking = {
   failed: (rows: number) => `${formatCount(rows)} failed`,
 };
 
+type TrackingRow = { sheet_name: string; row_number: number; order_number: string; message: string };
+
 const trackingDialog = {
   importTrackingDetails: "Import tracking details",
   exportTheTrackingWorkbook:
@@ -40,8 +42,8 @@ const trackingDialog = {
   ofRows: (doneCount: number, total: number) =>
     `${formatCount(doneCount)} of ${formatCount(total)} rows. You can close this; it carries on.`,
   rowsWithAMessage: "Rows with a message",
-  row: (rowNumber: number, orderNumber: string, message: string) =>
-    `Row ${rowNumber}${orderNumber && `, ${orderNumber}`}: ${message}`,
+  row: ({ sheet_name: sheet, row_number: row, order_number: order, message }: TrackingRow) =>
+    `${[sheet, sheet === "" ? `Row ${row}` : `row ${row}`, order].filter(Boolean).join(", ")}: ${message}`,
   downloadTheResult: "Download the result",
 };
 

@@ -37,12 +37,16 @@ const importDialog = {
 };
 
 const importReview = {
+  noHeadingIsKnown: "Are these headings?",
+  rowIsOneOfThem: "No, there are no headings: this row is one of the list",
   toCorrect: "To correct",
   columnsThatWereLeftOut: "Columns that were left out",
   chooseWhatTheyAre: "Choose what they are, or leave them out.",
   suchAs: (samples: string) => `Such as ${samples}`,
   leaveOut: "Leave out",
 };
+
+const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 const importState = {
   nobodyWasEmailed: "Nobody was emailed: invite them when your club is ready.",
@@ -54,8 +58,18 @@ const importState = {
     `Checking: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
   importing: (done: number, total: number) =>
     `Importing: ${formatCount(done)} of ${formatCount(total)} rows. You can close this; it carries on.`,
-  members: "Members",
-  packs: "Packs",
+  theFile: "The file",
+  blankRows: (count: number) => `${formatCount(count)} blank`,
+  headingRows: (count: number) => `${formatCount(count)} with headings or above them`,
+  noRows: "no rows",
+  readOfSheet: (rows: number, others: string) =>
+    `${counted(rows, nouns.rows)}${others === "" ? "" : `, of them ${others}`}`,
+  leftOut: {
+    hidden: (rows: number) => `hidden, so not read (${counted(rows, nouns.rows)})`,
+    other: (rows: number) => `not read (${counted(rows, nouns.rows)})`,
+  },
+  readAs: (encoding: string, separator: string) => `Read as ${encoding}, cells separated by ${separator}.`,
+  separators,
   theImportDidNotFinish: "The import did not finish",
   theImportWasStopped: "The import was stopped",
   nothingHasBeenChangedYet: "Checked. Nothing has been changed yet.",
@@ -64,16 +78,26 @@ const importState = {
   imported: "Imported",
 };
 
+/** The sheet is empty where no other one contains the same. */
+const rowIn = (row: number, sheet: string) => (sheet === "" ? `Row ${row}` : `${sheet}, row ${row}`);
+
 const importing = {
   pleaseUploadExcelFileXlsx: "Please upload an Excel file (.xlsx or .xls)",
   members: "Members",
   packs: "Packs",
-  row: ({ row, heading, text }: { row: number; heading: string; text: string }) =>
-    heading === "" ? `Row ${row}: ${text}` : `Row ${row}, ${heading}: ${text}`,
-  manyRows: ({ count, heading, text }: { count: number; heading: string; text: string }) =>
-    heading === ""
-      ? `${formatCount(count)} rows: ${text}`
-      : `${formatCount(count)} rows, ${heading}: ${text}`,
+  row: ({ sheet, row, heading, text }: { sheet: string; row: number; heading: string; text: string }) =>
+    `${[rowIn(row, sheet), heading].filter(Boolean).join(", ")}: ${text}`,
+  manyRows: ({
+    sheet,
+    count,
+    heading,
+    text,
+  }: {
+    sheet: string;
+    count: number;
+    heading: string;
+    text: string;
+  }) => `${[sheet, `${formatCount(count)} rows`, heading].filter(Boolean).join(", ")}: ${text}`,
   added: "added",
   toBeAdded: "to be added",
   updated: "updated",
@@ -86,9 +110,9 @@ const importing = {
 const problemCard = {
   wouldBeRenamed: (count: number) => `${counted(count, nouns.people)} would be renamed`,
   rowsShareAnEmailAddress: (count: number) => `${formatCount(count)} rows share an email address`,
-  row: (rowNumber: number) => `Row ${rowNumber}`,
-  renamedInRow: <P>(what: P, rowNumber: number, suggestion: string) => [
-    `Row ${rowNumber}: ${suggestion} → `,
+  row: rowIn,
+  renamedInRow: <P>(what: P, row: number, sheet: string, suggestion: string) => [
+    `${rowIn(row, sheet)}: ${suggestion} → `,
     what,
   ],
   rename: (count: number) => `Rename ${counted(count, nouns.people)}`,
@@ -112,7 +136,8 @@ const rowsProgress = { rowsDone: "Rows done" };
 const sharedAddresses = {
   whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
   addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
-  row: (name: string, rowNumber: number) => `${name} (row ${rowNumber})`,
+  row: (name: string, row: number, sheet: string) =>
+    sheet === "" ? `${name} (row ${row})` : `${name} (${sheet}, row ${row})`,
 };
 
 const upload = {

@@ -15,6 +15,8 @@ const madeADate: Text = ({ importRows }) => importRows.madeADate;
 const madeANumber: Text = ({ importRows }) => importRows.madeANumber;
 /** A longer number begins with its country code; it cannot have lost a leading 0. */
 const longestWithoutCode = 11;
+/** A long number that ends so was probably rounded when it was shown, and kept as it was shown. */
+const roundedEnd = /^\d{5,}0{6}$/;
 const namedSizes = 12;
 
 /**
@@ -32,7 +34,9 @@ export function fitRow(
       problems.push({ heading: headingOf(membersSheet, key), text: madeADate, kind: "made" });
   const isNumber = marks.phone === "number" && row.phone !== undefined;
   const isKnownPhone = isNumber && known !== null && bare(known.phone) === bare(row.phone ?? "");
-  if (isNumber && !isKnownPhone && (row.phone ?? "").length <= longestWithoutCode)
+  if (isNumber && !isKnownPhone && roundedEnd.test(row.phone ?? ""))
+    problems.push({ heading: "Phone", text: ({ importRows }) => importRows.maybeRounded, kind: "made" });
+  else if (isNumber && !isKnownPhone && (row.phone ?? "").length <= longestWithoutCode)
     problems.push({ heading: "Phone", text: madeANumber, kind: "made", suggestion: `0${row.phone}` });
   const sizes = row.sizes.map(([group, size]): [string, string] => {
     const kept = Object.entries(known?.sizes ?? {}).find(([name]) => isSameText(name, group))?.[1];

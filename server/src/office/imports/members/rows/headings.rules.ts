@@ -1,19 +1,71 @@
 import { cutText } from "#server/platform/cut-text.ts";
-import type { UnreadColumn } from "#server/platform/sheets/sheet-columns.ts";
+import { lettersOfColumn, type ReadSheet } from "#server/platform/sheets/read-sheet.ts";
+import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import { headingsRow, type NewRow } from "../../rows.queries.ts";
+import type { NewRow } from "../../rows.queries.ts";
+import { numberIn, placeOf } from "../../sheets-read.ts";
 
 const longestHeading = 40;
+/** Marks the column whose cells were not kept. */
+const surplus = "surplus";
 
 /** The entry that stores the headings of unrecognised columns, and reports them; none if all are known. */
 export function aboutHeadings(
-  sheet: NewRow["sheet"],
-  unread: readonly UnreadColumn[],
-  { importRows }: Words,
+  sheet: string,
+  nth: number,
+  { unread, headings }: Pick<ReadSheet, "unread" | "headings">,
+  words: Words,
 ): NewRow[] {
-  if (unread.length === 0) return [];
-  const columns = unread.map(({ key, heading }) => [key, cutText(heading, longestHeading)] as const);
-  const message = columns.map(([, heading]) => `${heading}: ${importRows.unknownColumn}`).join("\n");
-  const cells = Object.fromEntries(columns);
-  return [{ sheet, row_number: headingsRow, cells, marks: {}, outcome: "skipped", message }];
+  // Where no heading is known, the row may be a person, so none of its texts is cut.
+  const shown = (heading: string) => (headings.kind === "known" ? cutText(heading, longestHeading) : heading);
+  const cells = unread.map(({ key, heading }) => [
+    key,
+    heading === "" ? nameOfColumn(key, words) : shown(heading),
+  ]);
+  const left = unread.flatMap(({ key, isKept }) => (isKept ? [] : [[key, surplus]]));
+  const marks: Marks = {
+    ...Object.fromEntries(left),
+    ...(headings.kind === "likely" && { likely: String(headings.row) }),
+    ...(headings.kind === "none" && { none: "none" }),
+  };
+  return headingsEntry(
+    { sheet, row_number: numberIn(nth, 0), cells: Object.fromEntries(cells), marks },
+    words,
+  );
+}
+
+type Entry = Pick<NewRow, "sheet" | "row_number" | "cells" | "marks">;
+
+/** The same of what was kept. */
+export function headingsEntry(entry: Entry, { importRows }: Words): NewRow[] {
+  const { cells, marks } = entry;
+  const about = [
+    ...(marks.none ? [importRows.noHeadings] : []),
+    ...(marks.likely ? [importRows.likelyHeadings] : []),
+    ...Object.entries(cells).map(([key, heading]) => {
+      const text = isSurplus(entry, key) ? importRows.surplusColumn : importRows.unknownColumn;
+      return `${heading}: ${text}`;
+    }),
+  ];
+  return about.length > 0 ? [{ ...entry, outcome: "skipped", message: about.join("\n") }] : [];
+}
+
+export function isSurplus({ marks }: { marks: Marks }, key: string): boolean {
+  return marks[key] === surplus;
+}
+
+/** The row that was taken for headings, as one of the rows to do, and the entry that says that there are none. */
+export function asRow(entry: Entry, words: Words): { row: Entry; entry: Entry } {
+  const { cells, marks, sheet, row_number } = entry;
+  const named = Object.entries(cells).filter(([key, text]) => text !== nameOfColumn(key, words));
+  const number = numberIn(placeOf(row_number).nth, Number(marks.likely));
+  const names: Cells = Object.fromEntries(Object.keys(cells).map((key) => [key, nameOfColumn(key, words)]));
+  return {
+    row: { sheet, row_number: number, cells: Object.fromEntries(named), marks: {} },
+    entry: { sheet, row_number, cells: names, marks: { none: "none" } },
+  };
+}
+
+function nameOfColumn(key: string, { sheets }: Words): string {
+  return sheets.column(lettersOfColumn(key));
 }

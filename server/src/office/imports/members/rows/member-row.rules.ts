@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
 import { maxDollars } from "#contract/money.ts";
-import { maxSizeLetters, text } from "#contract/shapes.ts";
+import { email, maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
@@ -29,7 +29,6 @@ export type MemberSheetRow = {
 };
 
 const oneLine = (max: number): z.ZodType<string> => text(max);
-const address = z.email();
 const limits: Record<string, z.ZodType<string>> = {
   first_name: oneLine(60),
   last_name: oneLine(60),
@@ -100,11 +99,9 @@ function problemOf(schema: z.ZodType<string>, value: string): Text | null {
   return (words) => words.importRows.atCell(text(words));
 }
 
-const longestAddress = 254;
-
 /** Whether it is an email address, in any case. */
 export function isAddress(value: string): boolean {
-  return value.length <= longestAddress && address.safeParse(value.toLowerCase()).success;
+  return email.safeParse(value).success;
 }
 
 /** An amount that can be granted, in cents; null for anything else, "unclear" if it has two readings. */

@@ -1,10 +1,12 @@
 import type { Mends } from "#contract/member-import.ts";
-import { type Cells, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
+import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
+import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import { headingsRow, type KeptRow, type NewRow } from "../../rows.queries.ts";
+import type { KeptRow, NewRow } from "../../rows.queries.ts";
+import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
-import { aboutHeadings } from "./headings.rules.ts";
+import { asRow, headingsEntry } from "./headings.rules.ts";
 import { askedInFile, creditsAskedBy } from "./member-row.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
@@ -17,10 +19,14 @@ export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
 
 /** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
 export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): NewRow[] {
-  const mended = rows.map((row) => ({ ...row, cells: { ...row.cells }, marks: { ...row.marks } }));
+  const mended = withoutHeadings(rows, mends, words).map((row) => ({
+    ...row,
+    cells: { ...row.cells },
+    marks: { ...row.marks },
+  }));
   for (const row of mended) {
     for (const one of mends.columns) if (one.sheet === row.sheet) readColumn(row, one);
-    if (row.row_number === headingsRow) continue;
+    if (isHeadings(row)) continue;
     if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
     for (const one of mends.answers) if (one.sheet === row.sheet) answer(row, one);
     for (const { sheet, key, from, text } of mends.everywhere)
@@ -32,14 +38,24 @@ export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): 
     if (mends.renames.includes(row.row_number)) row.marks.name = "rename";
   }
   return mended.flatMap(({ sheet, row_number, cells, marks }) => {
-    if (Object.keys(cells).length === 0) return [];
-    const name = sheet === "packs" ? "packs" : "members";
-    if (row_number !== headingsRow) return [{ sheet: name, row_number, cells, marks }];
-    return aboutHeadings(
-      name,
-      Object.entries(cells).map(([key, heading]) => ({ key, heading })),
-      words,
+    const row = { sheet, row_number, cells, marks };
+    if (isHeadings(row)) return headingsEntry(row, words);
+    return Object.keys(cells).length === 0 ? [] : [row];
+  });
+}
+
+/** Those that are said to be no headings are rows. */
+function withoutHeadings(rows: readonly KeptRow[], { no_headings }: Mends, words: Words): KeptRow[] {
+  return rows.flatMap((kept) => {
+    const isMeant = no_headings.some(
+      ({ sheet, row_number }) => sheet === kept.sheet && row_number === kept.row_number,
     );
+    if (!isMeant || !kept.marks.likely) return [kept];
+    const { row, entry } = asRow(kept, words);
+    return [
+      { ...kept, ...entry },
+      { ...kept, ...row, outcome: null, message: "", problems: [] },
+    ];
   });
 }
 
@@ -50,9 +66,13 @@ function readColumn(row: KeptRow, { sheet, key, to }: Mends["columns"][number]):
   const mark = row.marks[key];
   delete row.cells[key];
   delete row.marks[key];
-  if (row.row_number === headingsRow || row.cells[to] !== undefined) return;
-  row.cells[to] = text;
-  if ((mark === "date" || mark === "number") && isSpoilt(definitions[sheet], to, mark)) row.marks[to] = mark;
+  if (isHeadings(row) || row.cells[to] !== undefined) return;
+  row.cells[to] = cellText(definitions[sheet], to, text);
+  if (isCellMark(mark) && isSpoilt(definitions[sheet], to, mark)) row.marks[to] = mark;
+}
+
+function isCellMark(mark: string | undefined): mark is CellMark {
+  return cellMarks.some((one) => one === mark);
 }
 
 function answer(row: KeptRow, { key, text, take }: Mends["answers"][number]): void {
@@ -63,10 +83,10 @@ function answer(row: KeptRow, { key, text, take }: Mends["answers"][number]): vo
 }
 
 /** A corrected text is no longer what a spreadsheet made of it. */
-function write(row: { cells: Cells; marks: Cells }, key: string, text: string): void {
+function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, text: string): void {
   delete row.marks[key];
   if (text.trim() === "") delete row.cells[key];
-  else row.cells[key] = text.trim();
+  else row.cells[key] = cellText(row.sheet === "packs" ? packsSheet : membersSheet, key, text);
 }
 
 function giveAddress(row: KeptRow, { email, row_number }: Mends["owners"][number]): void {

@@ -1,48 +1,47 @@
-import type { Sheet } from "#server/platform/sheets/read-workbook.ts";
-import { type NamingSheet, readSheet } from "#server/platform/sheets/sheet-columns.ts";
-import { maxColumns, refuse } from "../../refuse-workbook.ts";
+import { type ReadSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
+import type { Sheet } from "#server/platform/sheets/sheet.ts";
+import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { refuse } from "../../refuse-workbook.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
 
 type Definition = NamingSheet<"members"> | NamingSheet<"packs">;
-/** A sheet of a workbook, read as one of ours. */
-export type FoundSheet = { definition: Definition } & ReturnType<typeof readSheet>;
+/** A sheet of a workbook, read as one of ours; `nth`: how many of the same come before it. */
+export type FoundSheet = { sheet: Sheet; definition: Definition; nth: number; read: ReadSheet };
 
 /**
- * The sheets of members and packs: those with these names, else those recognised by their headings. The only sheet
- * of a file contains members, whatever its headings: they can be assigned afterwards. Throws VALIDATION_FAILED if there is
- * none, if two could be meant, and if one is too wide.
+ * The sheets of members and packs: those with these names and those recognised by their headings. The only sheet of a file
+ * contains members, whatever its headings: they can be assigned afterwards. Hidden ones are not read. Throws
+ * VALIDATION_FAILED if there is none.
  */
 export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
-  const filled = sheets.filter(({ rows }) => rows.some((row) => row.length > 0));
-  const named = (definition: Definition) =>
-    sheets.find(({ name }) => name.trim().toLowerCase() === definition.name.toLowerCase());
-  const unnamed = filled.filter((sheet) => ![membersSheet, packsSheet].some((one) => named(one) === sheet));
-  const found = [membersSheet, packsSheet].flatMap((definition) => {
-    const sheet = named(definition) ?? toldByHeadings(definition, unnamed);
-    return sheet ? [{ definition, sheet }] : [];
+  const likely = sheets.flatMap((sheet) => {
+    const definition = definitionOf(sheet);
+    return definition ? [{ sheet, definition }] : [];
   });
-  const [only, another] = filled;
+  const found = likely.filter(({ sheet }) => !sheet.isHidden);
+  const [hidden] = likely;
+  if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.sheet.name));
+  const [only, another] = sheets.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
   if (found.length === 0 && only && !another) found.push({ definition: membersSheet, sheet: only });
   if (found.length === 0) refuse(({ imports }) => imports.noMembersSheet);
-  return found.map(({ definition, sheet }) => {
-    if (sheet.isTooWide)
-      refuse(({ imports }) => imports.sheetTooWide({ sheet: sheet.name, most: maxColumns }));
-    return { definition, ...readSheet(definition, sheet, { withUnread: true }) };
+  const counts = new Map<Definition, number>();
+  return found.map(({ sheet, definition }) => {
+    const nth = counts.get(definition) ?? 0;
+    counts.set(definition, nth + 1);
+    return { sheet, definition, nth, read: readSheet(definition, sheet, nth) };
   });
 }
 
-function toldByHeadings(definition: Definition, sheets: readonly Sheet[]): Sheet | undefined {
-  const likely = sheets.filter((sheet) => sheetOf(readSheet(definition, sheet).keys) === definition.sheet);
-  if (likely.length > 1) {
-    const names = likely.map(({ name }) => name);
-    refuse(({ imports }) => imports.whichSheet({ names, right: definition.name }));
-  }
-  return likely[0];
+function definitionOf(sheet: Sheet): Definition | undefined {
+  const definitions = [membersSheet, packsSheet];
+  const isCalled = ({ name }: Definition) => sheet.name.trim().toLowerCase() === name.toLowerCase();
+  const isOf = (one: Definition) => kindOf(readSheet(one, sheet).keys) === one.sheet;
+  return definitions.find(isCalled) ?? definitions.find(isOf);
 }
 
 /** What a sheet with these columns contains. */
-function sheetOf(keys: readonly string[]): "members" | "packs" | null {
+function kindOf(keys: readonly string[]): "members" | "packs" | null {
   const has = (key: string) => keys.includes(key);
   if (!has("email") && !has("primary_email")) return null;
   if (has("pack")) return "packs";

@@ -9,32 +9,37 @@ export const membersSheet: NamingSheet<"members"> = {
     {
       key: "first_name",
       heading: "First name",
-      also: ["Forename", "Given name"],
+      also: ["First", "Forename", "Forenames", "Given name", "Given names", "Christian name"],
       width: 16,
     },
     {
       key: "last_name",
       heading: "Last name",
-      also: ["Surname", "Family name"],
+      also: ["Last", "Surname", "Family name"],
       width: 16,
     },
     {
       key: "email",
       heading: "E-mail",
-      also: ["E-mail address", "Mail"],
+      also: ["E-mail address", "Mail", "E-mail 1", "E-mail address 1"],
       width: 30,
+      holds: "address",
     },
     {
       key: "phone",
       heading: "Phone",
-      also: ["Telephone", "Mobile", "Phone number"],
+      also: [
+        ...["Telephone", "Phone number", "Telephone number", "Tel", "Tel no", "Phone no", "Contact number"],
+        ...["Mobile", "Mobile phone", "Mobile number", "Mobile no", "Cell", "Cell phone"],
+        ...["Home phone", "Phone 1", "Primary phone"],
+      ],
       width: 18,
       holds: "phone",
     },
     {
       key: "category",
       heading: "Membership category",
-      also: ["Membership", "Category"],
+      also: ["Membership", "Category", "Membership type", "Membership level", "Member type", "Level"],
       width: 22,
     },
     {
@@ -55,6 +60,7 @@ export const membersSheet: NamingSheet<"members"> = {
       heading: "Primary e-mail",
       also: ["Primary member e-mail", "Parent e-mail"],
       width: 30,
+      holds: "address",
     },
     {
       key: "relation",
@@ -62,6 +68,7 @@ export const membersSheet: NamingSheet<"members"> = {
       width: 14,
     },
   ],
+  wholeName: { also: ["Name", "Full name", "Member", "Member name", "Player", "Player name"] },
   named: {
     key: "size",
     heading: "Size",

@@ -8,14 +8,16 @@ export const packsSheet: NamingSheet<"packs"> = {
     {
       key: "email",
       heading: "E-mail",
-      also: ["E-mail address", "Mail"],
+      also: ["E-mail address", "Mail", "E-mail 1", "E-mail address 1"],
       width: 30,
+      holds: "address",
     },
     {
       key: "primary_email",
       heading: "Primary e-mail",
       also: ["Primary member e-mail", "Parent e-mail"],
       width: 30,
+      holds: "address",
     },
     {
       key: "first_name",
@@ -36,6 +38,7 @@ export const packsSheet: NamingSheet<"packs"> = {
       width: 12,
     },
   ],
+  wholeName: { also: ["Name", "Full name", "Member", "Member name", "Player", "Player name"] },
   named: {
     key: "choice",
     heading: "Choice",

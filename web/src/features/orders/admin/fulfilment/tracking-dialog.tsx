@@ -4,6 +4,7 @@ import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
 import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
+import { SheetsRead } from "../../../../shared/imports/sheets-read.tsx";
 import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
 import { isOver } from "../../../../shared/jobs/job-summary.ts";
 import { Modal } from "../../../../ui/dialogs.tsx";
@@ -63,13 +64,16 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
   return (
     <Alert color={isGood ? "success" : "warning"} title={trackingTitle(result)} role="status">
       <Stack gap="xs">
-        <Text size="sm">{trackingSums(result)}</Text>
+        <SheetsRead
+          sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one) }))}
+          csv={result.csv}
+        />
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
             <List size="sm" aria-label={words.trackingDialog.rowsWithAMessage}>
               {result.rows.map((row) => (
-                <List.Item key={row.row_number}>
-                  {words.trackingDialog.row(row.row_number, row.order_number, row.message)}
+                <List.Item key={`${row.sheet_name}/${row.row_number}`}>
+                  {words.trackingDialog.row(row)}
                 </List.Item>
               ))}
             </List>

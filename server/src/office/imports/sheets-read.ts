@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { rowsOfSheet, type sheetRead } from "#contract/member-import.ts";
+import type { ReadSheet } from "#server/platform/sheets/read-sheet.ts";
+import type { CsvForm, Sheet } from "#server/platform/sheets/sheet.ts";
+import type { NewRow } from "./rows.queries.ts";
+
+/** A sheet of a file, as its job keeps it: which rows of it are not among those to do. */
+export type KeptSheet = {
+  name: string;
+  /** As which of ours it was read, and how many of the same come before it; null where it was left out. */
+  sheet: string | null;
+  nth: number;
+  leftOut: "hidden" | "other" | null;
+  rows: number;
+  headings: number;
+  blank: number;
+};
+
+/** What a file contains, for the job that does its rows. */
+export type ReadFile = { rows: NewRow[]; sheets: KeptSheet[]; csv: CsvForm | null };
+
+export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {
+  const { aboveRows: headings, blank } = read;
+  return { name: sheet.name, sheet: name, nth, leftOut: null, rows: sheet.rowCount, headings, blank };
+}
+
+export function leftOutSheet({ name, isHidden, rows, rowCount }: Sheet): KeptSheet {
+  const leftOut = isHidden ? "hidden" : "other";
+  return { name, sheet: null, nth: 0, leftOut, rows: rowCount, headings: 0, blank: rowCount - rows.length };
+}
+
+/** The number of a row of the `nth` sheet of its kind; its headings are row 0. */
+export function numberIn(nth: number, row: number): number {
+  return nth * rowsOfSheet + row;
+}
+
+/** Which row of which sheet has this number. */
+export function placeOf(number: number): { nth: number; row: number } {
+  return { nth: Math.floor(number / rowsOfSheet), row: number % rowsOfSheet };
+}
+
+/** Whether it stands for the headings of a sheet, which are none of the rows to do. */
+export function isHeadings({ row_number }: { row_number: number }): boolean {
+  return row_number % rowsOfSheet === 0;
+}
+
+/** The name of the sheet that a row is in, where several contain the same; else empty. */
+export function nameOfSheet(
+  sheets: readonly KeptSheet[],
+  { sheet, row_number }: { sheet: string; row_number: number },
+): string {
+  const same = sheets.filter((one) => one.sheet === sheet);
+  return same.length > 1 ? (same.find(({ nth }) => nth === placeOf(row_number).nth)?.name ?? "") : "";
+}
+
+/** How much of a sheet is said, besides the outcomes of its rows. */
+export function toldSheet({ name, leftOut, rows, headings, blank }: KeptSheet): z.infer<typeof sheetRead> {
+  return { name, left_out: leftOut, rows, headings, blank };
+}

@@ -1,0 +1,28 @@
+export const cellMarks = ["date", "number", "rounded", "error", "letters"] as const;
+/**
+ * What a cell is besides its text: a spreadsheet made a date or a number of it or rounded it, so what was typed may be lost;
+ * it shows an error; or its file has a letter that could not be read.
+ */
+export type CellMark = (typeof cellMarks)[number];
+
+/** A row with content, as the spreadsheet counts from 1. Blank cells at its end are left out; marks are by column from 0. */
+export type SheetRow = { number: number; texts: string[]; marks: Record<number, CellMark> };
+
+export type Sheet = {
+  /** Empty for the rows of a CSV. */
+  name: string;
+  isHidden: boolean;
+  /** Those with content. */
+  rows: SheetRow[];
+  /** How many rows there are, blank ones too. */
+  rowCount: number;
+  /** Whether there are more rows with content than were asked for. */
+  isCut: boolean;
+};
+
+/** How a CSV was read. */
+export type CsvForm = { encoding: string; separator: string };
+export type Workbook = { sheets: Sheet[]; csv: CsvForm | null };
+
+/** Why a file could not be read, where its content says so. */
+export type FileProblem = { kind: "quote"; line: number } | { kind: "password" };

@@ -1,0 +1,154 @@
+import { createRequire } from "node:module";
+import type { CellObject, WorkSheet } from "@e965/xlsx";
+import { normalText } from "#contract/same-text.ts";
+import { daysIn } from "#contract/written-days.ts";
+import { cellOfCsv, textOfCsv } from "./csv-text.ts";
+import { unguarded } from "./guarded-texts.ts";
+import { parseCsv } from "./parse-csv.ts";
+import type { CellMark, Sheet, SheetRow, Workbook } from "./sheet.ts";
+import { withoutMarks } from "./zip64.ts";
+
+// The CommonJS build unpacks with node's own zlib.
+const { read, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
+
+const maxTextLength = 1_000;
+
+/** A spreadsheet keeps 15 digits; a longer number has lost its last ones, and is not made up again. */
+const largestExact = 1e15;
+/** A long number as it is shown in a narrow column. */
+const roundedText = /^\d([.,]\d+)?E\+\d+$/i;
+const errorText = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|ERROR!?)$/i;
+/** As a workbook numbers them. */
+const errors: Record<number, string> = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+};
+
+// Long numbers, such as telephone numbers, as they were typed: without exponent or grouping.
+const plainNumber = new Intl.NumberFormat("en-US", { useGrouping: false, maximumSignificantDigits: 15 });
+
+type Read = { text: string; mark?: CellMark };
+
+/** The sheets of an .xlsx, .xls or .ods file, of each at most so many rows with content. */
+export function readBook(bytes: Buffer, maxRows: number): Workbook {
+  const book = read(withoutMarks(bytes), {
+    type: "buffer",
+    dense: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellNF: true,
+    cellText: false,
+  });
+  const isFrom1904 = book.Workbook?.WBProps?.date1904 ?? false;
+  const sheets = book.SheetNames.flatMap((name, at) => {
+    const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
+    if (!sheet) return [];
+    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+    return [
+      {
+        name: clean(name),
+        isHidden,
+        ...rowsOf(dataOf(sheet), (cell) => readCell(cell, isFrom1904), maxRows),
+      },
+    ];
+  });
+  return { sheets, csv: null };
+}
+
+/** A CSV as the only sheet of a workbook. Throws UnclosedQuote. */
+export function readCsv(bytes: Uint8Array, maxRows: number): Workbook {
+  const { text, encoding } = textOfCsv(bytes);
+  const { separator, rows } = parseCsv(text);
+  const sheet = { name: "", isHidden: false, ...rowsOf(rows, readField, maxRows) };
+  return { sheets: [sheet], csv: { encoding, separator } };
+}
+
+type Cells<C> = readonly (C | undefined)[];
+
+function rowsOf<C>(
+  data: Iterable<Cells<C> | undefined>,
+  readOne: (cell: C) => Read,
+  maxRows: number,
+): Pick<Sheet, "rows" | "rowCount" | "isCut"> {
+  const rows: SheetRow[] = [];
+  let rowCount = 0;
+  let contentRows = 0;
+  for (const cells of data) {
+    rowCount += 1;
+    const row = rowOf(rowCount, cells ?? [], readOne);
+    if (row.texts.length === 0) continue;
+    contentRows += 1;
+    if (rows.length < maxRows) rows.push(row);
+  }
+  return { rows, rowCount, isCut: contentRows > maxRows };
+}
+
+function rowOf<C>(number: number, cells: Cells<C>, readOne: (cell: C) => Read): SheetRow {
+  const marks: SheetRow["marks"] = {};
+  const texts: string[] = [];
+  for (const [column, cell] of cells.entries()) {
+    const { text, mark } = cell === undefined ? { text: "" } : readOne(cell);
+    if (text === "") continue;
+    while (texts.length < column) texts.push("");
+    texts.push(text);
+    if (mark) marks[column] = mark;
+  }
+  return { number, texts, marks };
+}
+
+/** A CSV does not say what is a date or a number to whoever wrote it, so what looks like one may have been made so. */
+function readField(field: string): Read {
+  const { text, isDoubtful } = cellOfCsv(field);
+  return isDoubtful ? { text: clean(text), mark: "letters" } : readText(clean(text), { isTyped: false });
+}
+
+function dataOf(sheet: WorkSheet) {
+  return (sheet["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
+}
+
+function readCell(cell: CellObject, isFrom1904: boolean): Read {
+  if (cell.v === undefined || cell.v === null) return { text: "" };
+  if (cell.t === "n" && typeof cell.v === "number")
+    return readNumber(cell.v, String(cell.z ?? ""), isFrom1904);
+  if (cell.t === "b") return { text: cell.v ? "TRUE" : "FALSE" };
+  if (cell.t === "e") return { text: errors[Number(cell.v)] ?? "#ERROR!", mark: "error" };
+  // A CSV of ours that was opened and saved as a workbook has kept the apostrophes in front of its texts.
+  return readText(unguarded(clean(String(cell.v))), { isTyped: true });
+}
+
+function readText(text: string, { isTyped }: { isTyped: boolean }): Read {
+  if (errorText.test(text)) return { text, mark: "error" };
+  if (text.includes("\ufffd")) return { text, mark: "letters" };
+  if (roundedText.test(text)) return { text, mark: "rounded" };
+  if (isTyped) return { text };
+  // A number has lost a 0 that it began with.
+  if (/^(0|[1-9]\d*)$/.test(text)) return { text, mark: "number" };
+  return daysIn(text).length > 0 ? { text, mark: "date" } : { text };
+}
+
+function readNumber(value: number, format: string, isFrom1904: boolean): Read {
+  if (Math.abs(value) >= largestExact) return { text: value.toExponential().toUpperCase(), mark: "rounded" };
+  const isDate = format !== "" && SSF.is_date(format);
+  const date = isDate
+    ? (SSF.parse_date_code(value, { date1904: isFrom1904 }) as { y: number; m: number; d: number } | null)
+    : null;
+  if (!date) return { text: plainNumber.format(value), mark: "number" };
+  return {
+    text: [String(date.y).padStart(4, "0"), twoDigits(date.m), twoDigits(date.d)].join("-"),
+    mark: "date",
+  };
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** What a database can keep as text, in its normal form. */
+function clean(text: string): string {
+  return normalText(text.slice(0, maxTextLength).replaceAll("\u0000", "").toWellFormed());
+}
