@@ -12,7 +12,7 @@ export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Er
        -- In columns of which nobody has said yet what they are.
        or exists (select 1 from jsonb_each_text(cells) cell where lower(cell.value) = any($2 || $3))
        or exists (
-         select from unnest($3::text[]) name
+         select 1 from unnest($3::text[]) name
          where strpos(lower(array_to_string(array(select value from jsonb_each_text(cells)), ' ')), name) > 0))`,
     [tx.clubId, emails.map((email) => email.toLowerCase()), names.filter((name) => name !== ""), cover],
   );
