@@ -22,6 +22,7 @@ export const clubMembers = (others: readonly Room[]): Room => ({
     "joining_grants",
     "members",
     "membership_categories",
+    "order_lines",
     "orders",
     "payments",
     "refunds",

@@ -62,7 +62,7 @@ export async function shareCode(tx: ClubTx, id: number, challengeHash: Buffer): 
     `insert into codes (club_id, member_id, staff_id, purpose, secret_hash, created_at, expires_at, challenge_hash,
        blind_attempts)
      select club_id, member_id, staff_id, purpose, secret_hash, created_at, expires_at, $3, blind_attempts
-     from codes where club_id = $1 and id = $2`,
+     from codes where club_id = $1 and id = $2 returning id`,
     [tx.clubId, id, challengeHash],
   );
 }

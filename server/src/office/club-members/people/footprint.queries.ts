@@ -7,7 +7,7 @@ const people = `(select id from members where club_id = $1 and (id = $2 or prima
 /** Their orders, and those of their family with something in them for one of these people. */
 const theirOrders = `(select o.status from orders o where o.club_id = $1 and (o.member_id in ${people} or (
   o.member_id = (select primary_member_id from members where club_id = $1 and id = $2) and exists (
-    select from order_lines l where l.club_id = $1 and l.order_id = o.id and l.for_member_id = $2))))`;
+    select 1 from order_lines l where l.club_id = $1 and l.order_id = o.id and l.for_member_id = $2))))`;
 
 const text = `
   select
