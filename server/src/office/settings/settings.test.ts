@@ -100,14 +100,14 @@ describe("the club's profile", () => {
   it("takes an uploaded logo, keeps what can be seen through, and keeps it when it is left out", async () => {
     const key = await uploadPicture(panel.rovers);
     const address = (await save({ club_logo: key })).body.data.profile.club_logo as string;
-    expect(address).toBe(`/files/${key}-320.webp`);
+    expect(address).toBe(`/files/${key}-400.webp`);
     const file = await fetch(`http://127.0.0.1:${panel.server.port}${address}`);
     expect(file.headers.get("content-type")).toBe("image/webp");
     const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const alphaAt = (x: number) => data[(80 * info.width + x) * info.channels + 3];
-    expect([info.channels, alphaAt(20), alphaAt(300)]).toEqual([4, 255, 0]);
+    expect([info.channels, alphaAt(20), alphaAt(380)]).toEqual([4, 255, 0]);
     expect((await save({})).body.data.profile.club_logo).toBe(address);
     expect((await save({ club_logo: null })).body.data.profile.club_logo).toBeNull();
   });
@@ -167,8 +167,8 @@ describe("what the home page begins with", () => {
     expect(await seen()).toEqual({
       ...shown,
       image: {
-        url: `/files/${key}-320.webp`,
-        srcset: `/files/${key}-160.webp 160w, /files/${key}-320.webp 320w`,
+        url: `/files/${key}-400.webp`,
+        srcset: `/files/${key}-160.webp 160w, /files/${key}-320.webp 320w, /files/${key}-400.webp 400w`,
         alt,
         width: 400,
         height: 200,

@@ -120,7 +120,7 @@ describe("a backup that is restored into an empty database", () => {
     expect(await unsecured(server.owner, "kitroom_app")).toEqual([]);
     const keys: string[] = [];
     for await (const key of into.platform.files.keys()) keys.push(key);
-    expect(keys.sort()).toEqual([160, 320, 640].map((wide) => `${pictureKey}-${wide}.webp`));
+    expect(keys.sort()).toEqual([160, 320, 640, 700].map((wide) => `${pictureKey}-${wide}.webp`));
     expect(await readFile(join(into.platform.config.dataDir, "files", keys[0] ?? ""))).toEqual(
       await readFile(join(server.platform.config.dataDir, "files", keys[0] ?? "")),
     );

@@ -93,7 +93,8 @@ describe("another password", () => {
       rowsOf(club.server.owner, "select purpose from codes where member_id = $1 and used_at is null", [
         ava.id,
       ]);
-    expect(await live()).toHaveLength(2);
+    // A link to confirm an address, a code, and the link beside it.
+    expect(await live()).toHaveLength(3);
     expect((await change(ava.token)).status).toBe(200);
     expect(await live()).toEqual([]);
   });
