@@ -32,11 +32,11 @@ export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cov
   );
   await tx.query(
     `update jobs set input = jsonb_set(input, '{sheets}', (
-       select jsonb_agg(case when exists (select from unnest($2::text[]) word where strpos(lower(sheet ->> 'name'), word) > 0)
+       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(lower(sheet ->> 'name'), word) > 0)
          then jsonb_set(sheet, '{name}', to_jsonb($3::text)) else sheet end order by at)
        from jsonb_array_elements(input -> 'sheets') with ordinality sheets (sheet, at)))
      where club_id = $1 and jsonb_array_length(input -> 'sheets') > 0
-       and exists (select from unnest($2::text[]) word where strpos(lower((input -> 'sheets')::text), word) > 0)`,
+       and exists (select 1 from unnest($2::text[]) word where strpos(lower((input -> 'sheets')::text), word) > 0)`,
     [tx.clubId, words, cover],
   );
   await endFiles(tx);

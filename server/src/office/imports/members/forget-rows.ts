@@ -10,9 +10,9 @@ export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Er
        lower(cells ->> 'email') = any($2) or lower(cells ->> 'primary_email') = any($2)
        or lower(trim(concat(cells ->> 'first_name', ' ', cells ->> 'last_name'))) = any($3)
        -- In columns of which nobody has said yet what they are.
-       or exists (select from jsonb_each_text(cells) cell where lower(cell.value) = any($2 || $3))
+       or exists (select 1 from jsonb_each_text(cells) cell where lower(cell.value) = any($2 || $3))
        or exists (
-         select from unnest($3::text[]) name
+         select 1 from unnest($3::text[]) name
          where strpos(lower(array_to_string(array(select value from jsonb_each_text(cells)), ' ')), name) > 0))`,
     [tx.clubId, emails.map((email) => email.toLowerCase()), names.filter((name) => name !== ""), cover],
   );
