@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fillLogin, pasteText } from "./support/actions.ts";
+import { fillLogin, loginByCodeHere } from "./support/actions.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
-import { mailedCode, mailFor, mailIds } from "./support/mails.ts";
+import { mailFor, mailIds } from "./support/mails.ts";
 import { adminLogin } from "./support/sessions.ts";
 
 let admin: Page;
@@ -97,13 +97,7 @@ async function useLinkAgain(link: string): Promise<void> {
 
 /** After logging in with the mailed code. */
 async function seeWhatManagersSee(): Promise<void> {
-  const earlier = await mailIds(newcomer.email);
-  await fillLogin(manager, newcomer);
-  await manager.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
-  await manager.getByLabel("Digit 1 of 6").click();
-  await pasteText(manager, await mailedCode(newcomer.email, earlier));
-  await manager.getByRole("button", { name: "Verify" }).click();
-  await manager.waitForURL("**/dashboard");
+  await loginByCodeHere(manager, newcomer);
   const links = manager.getByRole("navigation").getByRole("link");
   const names = async () => (await links.allInnerTexts()).map((text) => text.split("\n")[0]);
   await expect.poll(names).toEqual(["Dashboard", "Product", "Members", "Orders"]);
