@@ -48,3 +48,10 @@ it("signs that nobody sees are not kept in a line of text", () => {
   expect(text(10).parse("Zoe\u0308")).toBe("Zoë");
   expect(text(3).safeParse("\u200b").success).toBe(false);
 });
+
+it("what is far too long for an address is refused as it came, without the time that patterns would take over it", () => {
+  const long = `${",".repeat(1_000)}x`;
+  expect(plainAddress(long)).toBe(long);
+  expect(plainAddress(`ann@x.example${",".repeat(900)}`)).toBe("ann@x.example");
+  expect(email.safeParse(long).success).toBe(false);
+});

@@ -8,11 +8,16 @@ export const emailPattern: RegExp = new RegExp(
   "i",
 );
 
+/** With the name of its owner and what else is pasted around it. */
+const longestPasted = 1_000;
+
 /**
  * An address as it is stored, of what people paste: `Ann Holt <ann@x.example>`, `mailto:ann@x.example`, with a comma or dot
  * after it, with invisible signs. A domain with umlauts is stored in its ASCII form, so it is one however it is written.
  */
 export function plainAddress(pasted: string): string {
+  // What is far too long is no address, and not worth the time that patterns take over it.
+  if (pasted.length > longestPasted) return pasted;
   const text = normalText(pasted);
   const inBrackets = /^[^<>@]*<([^<>]*)>[\s,;.]*$/.exec(text)?.[1] ?? text;
   const bare = inBrackets

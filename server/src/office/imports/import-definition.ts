@@ -6,8 +6,7 @@ import type { RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { ImportRow, RowOutcome, RowsTable } from "./rows.queries.ts";
-import type { ReadFile } from "./sheets-read.ts";
+import type { ImportRow, ReadFile, RowOutcome, RowsTable } from "./rows.queries.ts";
 
 /** Something that is loaded from workbooks: its columns, and what happens with a row. */
 export type ImportDefinition<I = unknown> = {

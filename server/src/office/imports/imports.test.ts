@@ -52,12 +52,14 @@ it("goes on with rows of tracking numbers that a server of the version before ha
   expect(body.data).toMatchObject({ total: 3, done_count: 3, shipped: 1, corrected: 0, failed: 2 });
   expect(body.data.rows).toEqual([
     {
+      sheet_name: "",
       row_number: 2,
       order_number: "RR-1",
       outcome: "failed",
       message: "Order number: there is no order RR-1",
     },
     {
+      sheet_name: "",
       row_number: 4,
       order_number: "RR-2",
       outcome: "failed",

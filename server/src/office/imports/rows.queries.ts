@@ -28,6 +28,9 @@ export type NewRow = {
   message?: string;
 };
 
+/** What a file contains, for the job that does its rows. */
+export type ReadFile = { rows: NewRow[]; sheets: KeptSheet[]; csv: CsvForm | null };
+
 export async function insertRows(tx: ClubTx, table: RowsTable, jobId: number, rows: NewRow[]): Promise<void> {
   await tx.query(
     `insert into ${table} (club_id, job_id, sheet, row_number, cells, marks, outcome, message)

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { rowsOfSheet, type sheetRead } from "#contract/member-import.ts";
 import type { ReadSheet } from "#server/platform/sheets/read-sheet.ts";
-import type { CsvForm, Sheet } from "#server/platform/sheets/sheet.ts";
-import type { NewRow } from "./rows.queries.ts";
+import type { Sheet } from "#server/platform/sheets/sheet.ts";
 
 /** A sheet of a file, as its job keeps it: which rows of it are not among those to do. */
 export type KeptSheet = {
@@ -15,9 +14,6 @@ export type KeptSheet = {
   headings: number;
   blank: number;
 };
-
-/** What a file contains, for the job that does its rows. */
-export type ReadFile = { rows: NewRow[]; sheets: KeptSheet[]; csv: CsvForm | null };
 
 export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {
   const { aboveRows: headings, blank } = read;

@@ -54,7 +54,7 @@ function fitOf(text: string, separator: string): { hasHeadings: boolean; share: 
 function couldBeHeadings(cells: readonly string[]): boolean {
   return (
     cells.filter((cell) => !isBlank(cell)).length > 1 &&
-    !cells.some((cell) => /@|^[^\p{L}]*\d[^\p{L}]*$/u.test(cell))
+    !cells.some((cell) => cell.includes("@") || (/\d/.test(cell) && !/\p{L}/u.test(cell)))
   );
 }
 

@@ -6,8 +6,8 @@ import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
 import { refuse } from "../refuse-workbook.ts";
-import type { NewRow } from "../rows.queries.ts";
-import { keptSheet, leftOutSheet, numberIn, placeOf, type ReadFile } from "../sheets-read.ts";
+import type { NewRow, ReadFile } from "../rows.queries.ts";
+import { keptSheet, leftOutSheet, numberIn, placeOf } from "../sheets-read.ts";
 import { sendRow } from "./send-row.ts";
 import { trackingSheet } from "./tracking.sheet.ts";
 import { isBlank, sameNumber } from "./tracking-row.rules.ts";

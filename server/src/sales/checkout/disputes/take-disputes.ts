@@ -3,12 +3,12 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
 import { type CardDispute, gatewayOf } from "../../payments/index.ts";
+import { holdUnpaidReplacements, mayStillBeKept } from "../hold-replacements.ts";
 import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
 import { giveBack, leftOf } from "../refunding/give-back.ts";
 import { payOwed } from "../refunding/pay-owed.ts";
-import { holdUnpaidReplacements, mayStillBeKept } from "../replacement/hold-replacements.ts";
 import { disputeOf, writeDispute } from "./disputes.queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
 import { type CardRefund, gatewayOf } from "../../payments/index.ts";
+import { holdUnpaidReplacements } from "../hold-replacements.ts";
 import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
-import { holdUnpaidReplacements } from "../replacement/hold-replacements.ts";
 import { endRefund } from "./execute-refund.ts";
 import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 

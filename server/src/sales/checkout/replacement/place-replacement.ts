@@ -16,9 +16,9 @@ import {
   orderLinesOf,
 } from "../../orders/index.ts";
 import { jsonDigest } from "../digests.rules.ts";
+import { holdUnpaidReplacements } from "../hold-replacements.ts";
 import { placeMany } from "../placement/place-many.ts";
 import { inSavepoint } from "../savepoint.ts";
-import { holdUnpaidReplacements } from "./hold-replacements.ts";
 
 type Replacement = {
   /** The order whose goods are exchanged, and the one that was paid for them; both locked. */

@@ -4,7 +4,8 @@ import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { readBook, readCsv } from "#server/platform/sheets/sheets-of-file.ts";
 import { en } from "#server/words/en/index.ts";
-import { isHeadings, placeOf, type ReadFile } from "../../sheets-read.ts";
+import type { ReadFile } from "../../rows.queries.ts";
+import { isHeadings, placeOf } from "../../sheets-read.ts";
 import { trackingNumbersImport } from "../../tracking/tracking-import.definition.ts";
 import { membersImport } from "../member-import.definition.ts";
 

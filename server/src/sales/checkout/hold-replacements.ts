@@ -1,8 +1,8 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { changeOrder, lockOrder, type OrderRow } from "../../orders/index.ts";
-import { readOrderMoney } from "../money/order-money.queries.ts";
-import { mailOnHold } from "../order-mails.ts";
+import { changeOrder, lockOrder, type OrderRow } from "../orders/index.ts";
+import { readOrderMoney } from "./money/order-money.queries.ts";
+import { mailOnHold } from "./order-mails.ts";
 
 /** Some of the goods are still with the club, and nothing else holds the order. */
 export function mayStillBeKept({ status, fulfilment_status, on_hold }: OrderRow): boolean {
