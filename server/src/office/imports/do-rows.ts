@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { keyOfHeading } from "#server/platform/sheets/sheet-columns.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";
 import {
@@ -57,11 +58,14 @@ class OnlyTried extends Error {}
  */
 export async function tryRows(ctx: Ctx, id: number, { ids, whose }: RowGroup, how: How): Promise<void> {
   await onlyTry(ctx, how, async (tx) => {
-    const rows = await lockOpenRows(tx, how.definition.table, ids);
-    if (!rows.some((row) => row.id === id)) return [];
+    const { table } = how.definition;
+    const [open] = await lockOpenRows(tx, table, [id]);
+    if (!open) return [];
+    const rows = await lockOpenRows(tx, table, ids);
     await beginRow(tx, whose);
     const reports: Reported[] = [];
     for (const row of rows) {
+      await how.run.goOn(tx);
       reports.push(await settle(tx, ctx, row, how));
       await beginNextRow(tx);
     }
@@ -84,8 +88,8 @@ export async function tryTogether(ctx: Ctx, groups: readonly RowGroup[], how: Ho
 /** Rolls back what `work` did, and saves only the outcomes. */
 async function onlyTry(ctx: Ctx, { definition, run }: How, work: (tx: ClubTx) => Promise<Reported[]>) {
   let reports: Reported[] = [];
+  // Whoever holds the job does not matter while nothing is kept; and `assertHeld` would make a cancel wait for it all.
   const trying = inClub(ctx, async (tx) => {
-    await run.assertHeld(tx);
     reports = await work(tx);
     throw new OnlyTried();
   });
@@ -115,12 +119,13 @@ async function settleTogether(
     rows.map(({ group }) => group.whose),
   );
   const ends = (await plan.actTogether?.(tx, ctx, rows)) ?? [];
-  const reports = rows.flatMap((row, at) => {
+  const reports: Reported[] = [];
+  await eachInSlices(rows.entries(), ([at, row]) => {
     const end = ends[at] ?? null;
-    if (end === null) return [];
-    return (
-      (end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end)) ?? []
-    );
+    if (end === null) return;
+    const report =
+      end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end);
+    if (report) reports.push(report);
   });
   const settled = new Set(reports.map(({ id }) => id));
   return { reports, left: rows.map(({ id }) => id).filter((id) => !settled.has(id)) };
@@ -138,8 +143,8 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }
   }
 }
 
-function reportOf({ id }: ImportRow, { outcome, lines }: RowDone): Reported {
-  return { id, outcome, message: lines.join("\n"), problems: [] };
+function reportOf({ id }: ImportRow, { outcome, lines, joiningCents }: RowDone): Reported {
+  return { id, outcome, message: lines.join("\n"), problems: [], joiningCents: joiningCents || undefined };
 }
 
 /** Null where it is no refusal but something unexpected. */

@@ -9,6 +9,7 @@ import {
   type SheetDefinition,
 } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { headingsRow, type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
@@ -26,24 +27,30 @@ export async function resultWorkbook(
     await readImport(tx, kind, jobId);
     return rowsOf(tx, table, jobId);
   });
-  const written = sheets.map((definition) =>
-    resultSheet(
-      definition,
-      rows.filter(({ sheet, row_number }) => sheet === definition.sheet && row_number > headingsRow),
-      ctx.words,
-    ),
+  const bySheet = Map.groupBy(
+    rows.filter(({ row_number }) => row_number > headingsRow),
+    ({ sheet }) => sheet,
   );
+  const written: SheetToWrite[] = [];
+  for (const definition of sheets)
+    written.push(await resultSheet(definition, bySheet.get(definition.sheet) ?? [], ctx.words));
   const bytes = await writeWorkbook(written);
   return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
 }
 
-function resultSheet(definition: SheetDefinition, rows: KeptRow[], words: Words): SheetToWrite {
+async function resultSheet(
+  definition: SheetDefinition,
+  rows: KeptRow[],
+  words: Words,
+): Promise<SheetToWrite> {
   const { columns, named, name } = definition;
   const known = columns.map(({ key }) => key);
-  const used = new Set(
-    rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => named && isKeyOf(definition, key)),
-  );
-  const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
+  const used = new Set<string>();
+  await eachInSlices(rows, ({ cells }) => {
+    for (const key of Object.keys(cells)) used.add(key);
+  });
+  const more = [...used].filter((key) => named && !known.includes(key) && isKeyOf(definition, key));
+  const keys = [...known, ...more.toSorted()];
   const widths = keys.map((key) => (columns.find((column) => column.key === key) ?? named)?.width ?? 0);
   return { name, widths: [...widths, 60], rows: lines(definition, keys, rows, words) };
 }

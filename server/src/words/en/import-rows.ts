@@ -19,6 +19,9 @@ export const importRows = {
   rename: ({ before, after }: { before: string; after: string }) => `this would rename ${before} to ${after}`,
   shared: ({ owner, name }: { owner: string; name: string }) =>
     `${owner} has this address too; is ${name} a family member of ${owner}?`,
+  severalRows: (name: string) =>
+    `there are several people of this name here; which ${name} is it, or is it one who is not known yet?`,
+  severalInFamily: "other rows have this name in this family too, and say something else of the person",
   noMembership: (name: string) => `there is no membership called "${name}"`,
   tookBack: (packs: number) =>
     `${counted(packs, { one: "open pack", other: "open packs" })} from the previous membership taken back`,

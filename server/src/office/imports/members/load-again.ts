@@ -28,7 +28,7 @@ export async function loadAgain(
     const kept = (await rowsOf(tx, membersImport.table, id)).filter(
       (row) => source.dry_run || row.row_number === headingsRow || isOpen(row),
     );
-    const rows = mendRows(kept, mends, ctx.words);
+    const rows = await mendRows(kept, mends, ctx.words);
     if (rows.every(({ row_number }) => row_number === headingsRow))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
     const input = { ...source.input, dry_run, ...(joining_credits !== undefined && { joining_credits }) };

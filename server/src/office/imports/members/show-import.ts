@@ -1,10 +1,15 @@
 import type { ImportResult } from "#contract/member-import.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { partsOf } from "#server/platform/sheets/row-problem.ts";
-import { headingsRow, plainLines, type RowOutcome, toldRows } from "../rows.queries.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
+import { headingsRow, plainLines, type RowOutcome, sumOfJoining, toldRows } from "../rows.queries.ts";
 import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
+
+/** More than anybody reads; the workbook with the result has all of them. */
+const maxLines = 20_000;
 
 type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 
@@ -13,6 +18,7 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count } = await progressOf(tx, membersImport, jobId);
     const said = await linesOf(tx, jobId);
+    const joining = await sumOfJoining(tx, "import_rows", jobId);
     const sums = (sheet: Line["sheet"]) => {
       const ended = (outcome: RowOutcome) => count((row) => row.sheet === sheet && row.outcome === outcome);
       return {
@@ -29,28 +35,35 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
       dry_run,
       members: sums("members"),
       packs: sums("packs"),
+      joining_credits: { people: joining.people, credits: toDollars(joining.cents) },
       Members_message_arr: lines("members"),
       pack_message_arr: lines("packs"),
-      messages: grouped(said),
+      messages: await grouped(said),
     };
   });
 }
 
-/** Each line of each message, in the order of the sheets. */
+/** The lines of messages, in the order of the sheets; not all of a list that is nothing but mistakes. */
 async function linesOf(tx: ClubTx, jobId: number): Promise<Line[]> {
   const rows = await toldRows(tx, "import_rows", { jobId });
-  return rows.flatMap(({ sheet, row_number, cells, outcome, message, problems }) => {
+  const lines: Line[] = [];
+  await eachInSlices(rows, ({ sheet, row_number, cells, outcome, message, problems }) => {
+    if (lines.length >= maxLines) return;
     const isHeadings = row_number === headingsRow;
     const headings = isHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
     const of = { sheet, row: row_number, outcome: isHeadings ? null : outcome };
-    return plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) }));
+    lines.push(...plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) })));
   });
+  return lines;
 }
 
-function grouped(lines: readonly Line[]): ImportResult["messages"] {
-  const same = Map.groupBy(lines, ({ row, ...said }) => JSON.stringify(said));
-  return [...same.values()].flatMap((all) => {
-    const rows = all.map(({ row }) => row);
-    return all.slice(0, 1).map(({ row, ...said }) => ({ ...said, rows }));
+async function grouped(lines: readonly Line[]): Promise<ImportResult["messages"]> {
+  const same = new Map<string, ImportResult["messages"][number]>();
+  await eachInSlices(lines, ({ row, ...said }) => {
+    const name = JSON.stringify(said);
+    const known = same.get(name);
+    if (known) known.rows.push(row);
+    else same.set(name, { ...said, rows: [row] });
   });
+  return [...same.values()];
 }

@@ -1,6 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { secondaryMemberForm } from "#contract/member-forms.ts";
 import { maxDollars } from "#contract/money.ts";
-import { maxSizeLetters, text } from "#contract/shapes.ts";
+import { normalText } from "#contract/same-text.ts";
+import { email, maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { textOf } from "#server/platform/http/errors.ts";
 import { rowProblems } from "#server/platform/sheets/row-problem.ts";
@@ -25,21 +27,22 @@ export type MemberSheetRow = {
   sizes: [group: string, size: string][];
 };
 
-const oneLine = (max: number): z.ZodType<string> => text(max);
-const address = z.email();
-const limits: Record<string, z.ZodType<string>> = {
-  first_name: oneLine(60),
-  last_name: oneLine(60),
-  phone: oneLine(30),
-  category: oneLine(80),
-  credits_reason: oneLine(200),
-  relation: oneLine(40),
+/** What the forms of people take too, so that whoever was imported can be saved. */
+const { first_name, last_name, phone, relation } = secondaryMemberForm.shape;
+const limits: Record<string, z.ZodType> = {
+  first_name,
+  last_name,
+  phone,
+  relation,
+  category: text(80),
+  credits_reason: text(200),
 };
-const size = oneLine(maxSizeLetters);
+const size = text(maxSizeLetters);
 const maxSizes = 20;
 
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readMemberRow(cells: Cells): MemberSheetRow {
+export function readMemberRow(written: Cells): MemberSheetRow {
+  const cells = normalCells(written);
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => {
     const heading = headingOf(membersSheet, key);
@@ -79,19 +82,30 @@ export function readMemberRow(cells: Cells): MemberSheetRow {
   };
 }
 
-function problemOf(schema: z.ZodType<string>, value: string): Text | null {
+/** Cells as they are stored, however they were typed. */
+export function normalCells(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([key, text]) => {
+      const normal = normalText(text);
+      return normal === "" ? [] : [[key, normal]];
+    }),
+  );
+}
+
+function problemOf(schema: z.ZodType, value: string): Text | null {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   if (!issue) return null;
   const text = textOf(issue);
   return (words) => words.importRows.atCell(text(words));
 }
 
-const longestAddress = 254;
-
 /** Whether it is an email address, in any case. */
 export function isAddress(value: string): boolean {
-  return value.length <= longestAddress && address.safeParse(value.toLowerCase()).success;
+  return value.length <= longestAddress && email.safeParse(value).success;
 }
+
+/** Nothing longer is looked at. */
+const longestAddress = 254;
 
 /** An amount that can be granted, in cents; null for anything else, "unclear" if it has two readings. */
 export function cents(value: string): number | "unclear" | null {
