@@ -31,6 +31,7 @@ export const importRows = {
   noSecondary: "this member has no secondary member with this name",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",
+  inactiveIsGiven: "this person is inactive, and is given the membership or the credits all the same",
   isInactive: "this person is inactive and gets no packs",
   hasPack: "nothing to change, the person has this pack",
   noPack: (pack: string) => `there is no pack "${pack}"`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
-import { isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
+import { changesNothing, hasErrors, isSpreadsheet, messagesOf, sumsInWords } from "./import-words.ts";
 
 const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
 describe("a spreadsheet", () => {
@@ -56,5 +56,21 @@ describe("the messages", () => {
     expect(messagesOf({ messages: [unchanged, say([3, 4], "no", { heading: "Credits" })] })).toEqual([
       { sheet: "Members", lines: ["2 rows, Credits: no", "2 rows: nothing to change"] },
     ]);
+  });
+});
+
+describe("what ends in an import", () => {
+  const said = (outcome: "failed" | "skipped" | null) => ({
+    messages: [{ sheet: "members" as const, outcome, heading: "", text: "said", rows: [2] }],
+  });
+
+  it("is shown as errors only where a row failed or a column was left out", () => {
+    expect([said("failed"), said(null), said("skipped")].map(hasErrors)).toEqual([true, true, false]);
+  });
+
+  it("is nothing to change where every row stays as it is", () => {
+    expect(changesNothing({ members: { ...none, skipped: 3 }, packs: none })).toBe(true);
+    expect(changesNothing({ members: { ...none, updated: 1 }, packs: none })).toBe(false);
+    expect(changesNothing({ members: none, packs: { ...none, failed: 1 } })).toBe(false);
   });
 });

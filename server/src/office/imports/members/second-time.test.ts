@@ -52,6 +52,7 @@ const everybody = () =>
 async function expectNothingNew(rows: Row[]): Promise<void> {
   const before = await everybody();
   const again = await club.members(rows);
+  expect(again.body.message).toBe("Nothing to change: the club knows everything in this file already.");
   expect(again.body.data).toMatchObject({
     members: sums({ skipped: rows.length }),
     joining_credits: { people: 0, credits: 0 },
@@ -90,6 +91,24 @@ describe("joining credits", () => {
     await club.members([named("Nia", "New", email, adult)]);
     expect(await peopleOf(club, email)).toMatchObject([{ category: "Adult" }, { category: "Junior" }]);
   });
+});
+
+it("says in a check that somebody who gets a membership or credits is inactive", async () => {
+  const email = newAddress();
+  const row = named("Nia", "New", email);
+  await club.members([row]);
+  await club.server.owner.query("update members set account_status = 2 where email = $1", [email]);
+  for (const given of [adult, { Credits: 5 }, { ...adult, Credits: 5 }]) {
+    const { body } = await club.members([{ ...row, ...given }], { dry: true });
+    expect(body.data).toMatchObject({
+      members: sums({ updated: 1 }),
+      Members_message_arr: [
+        "Row 2: this person is inactive, and is given the membership or the credits all the same",
+      ],
+    });
+  }
+  const { body } = await club.members([{ ...row, Phone: "07700 900123" }], { dry: true });
+  expect(body.data.Members_message_arr).toEqual([]);
 });
 
 describe("the same list a second time", () => {

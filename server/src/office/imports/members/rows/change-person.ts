@@ -6,7 +6,7 @@ import { followNewMembership } from "../../../../sales/entitlements/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { categoryCalled } from "./people.queries.ts";
+import { belongsNow, categoryCalled } from "./people.queries.ts";
 import { changeOf } from "./person-change.ts";
 
 /** Fills in what a row says about an existing person; null if that is nothing new. */
@@ -23,7 +23,18 @@ export async function changePerson(
   const hasJoined = givesJoining && change.membershipCategoryId !== undefined;
   const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
   const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
-  return { outcome: "updated", lines: taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [], joiningCents };
+  const lines = taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [];
+  const isGiven = change.membershipCategoryId !== undefined;
+  return {
+    outcome: "updated",
+    lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
+    joiningCents,
+  };
+}
+
+/** What is said where somebody is given something who does not belong to the club now. */
+export async function linesOfInactive(tx: ClubTx, { words }: Ctx, memberId: number): Promise<string[]> {
+  return (await belongsNow(tx, memberId)) ? [] : [words.importRows.inactiveIsGiven];
 }
 
 /** Looks a membership up by its name. */

@@ -13,7 +13,7 @@ import {
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import type { ImportRow } from "../../rows.queries.ts";
-import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
+import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
 import { fitRow, isSpelledAs, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
@@ -94,7 +94,10 @@ async function fillIn(
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
   const told = isSpelledAs(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
   const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
-  if (await grantOnce(tx, ctx, row, before.id)) return changed ?? { outcome: "updated", lines: [] };
+  if (await grantOnce(tx, ctx, row, before.id)) {
+    const lines = [...(changed?.lines ?? []), ...(await linesOfInactive(tx, ctx, before.id))];
+    return { ...changed, outcome: "updated", lines: [...new Set(lines)] };
+  }
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }
 
