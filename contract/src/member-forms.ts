@@ -38,7 +38,8 @@ export const secondaryMemberForm = z.object({
   primary_member_id: rowId,
   version: version.optional(),
   ...person,
-  relation: text(40),
+  /** How they are related to the primary member; empty where nobody said, as in most lists. */
+  relation: text(40, 0).optional().default(""),
   /** Their own membership; null to share the primary member's. */
   membership_category_id: rowId.nullish(),
   /** Gives the person their own login; empty removes it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { jobStates } from "./jobs.ts";
+import { dollarsOut } from "./money.ts";
 import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 
 /** The largest workbook accepted, in bytes, and its maximum rows over both sheets. */
@@ -44,6 +45,8 @@ export const importResult = z.object({
   /** The same by sheet of the file, with those that were left out. */
   sheets: z.array(sheetRead.extend({ sheet: sheet.nullable(), ...sums.shape })),
   csv: csvForm.nullable(),
+  /** Joining credits that memberships gave, or would give, through these rows, and to how many people. */
+  joining_credits: z.object({ people: z.int(), credits: dollarsOut }),
   /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),

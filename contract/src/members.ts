@@ -72,7 +72,7 @@ export const profileForm = z.object({
 export const familyMemberForm = z.object({
   first_name: text(60),
   last_name: text(60),
-  relation: text(40),
+  relation: text(40, 0).optional().default(""),
   sizes: sizeProfile,
   version,
 });

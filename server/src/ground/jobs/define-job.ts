@@ -13,6 +13,11 @@ export type JobRun = {
    * write any more. Items must still be safe to repeat: a run resumes slightly before the point where it broke off.
    */
   assertHeld(tx: ClubTx): Promise<void>;
+  /**
+   * Throws if the job was cancelled, or another worker has taken it over; looks every half second at most, and locks nothing.
+   * For items that take long, between their steps.
+   */
+  goOn(tx: ClubTx): Promise<void>;
 };
 
 /** One kind of background job: a list of items and one use case for each. */

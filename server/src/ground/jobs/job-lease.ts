@@ -2,10 +2,13 @@ import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { JobRun } from "./define-job.ts";
-import { type Ending, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
+import { type Ending, findJob, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
 
 /** Another worker has taken the job over; this one has nothing more to say. */
 export class LeaseLost extends Error {}
+
+/** Somebody has cancelled the job. */
+export class JobCancelled extends Error {}
 
 const saveEveryMs = 500;
 const maxMessages = 1_000;
@@ -31,6 +34,7 @@ export function jobLease(ctx: Ctx, row: JobRow, items: number): JobLease {
   let total = items;
   let newMessages: string[] = [];
   let savedAt = performance.now();
+  let lookedAt = savedAt;
 
   async function save(ending?: Omit<Ending, "at">): Promise<void> {
     const progress = { total: Math.max(total, done), done, failed, newMessages };
@@ -50,6 +54,13 @@ export function jobLease(ctx: Ctx, row: JobRow, items: number): JobLease {
     isCancelRequested: () => isCancelRequested,
     async assertHeld(tx) {
       if (!(await holdsFence(tx, row.id, row.fence))) throw new LeaseLost(`Job ${row.id} was taken over`);
+    },
+    async goOn(tx) {
+      if (performance.now() - lookedAt < saveEveryMs) return;
+      lookedAt = performance.now();
+      const now = await findJob(tx, row.id);
+      if (now?.fence !== row.fence) throw new LeaseLost(`Job ${row.id} was taken over`);
+      if (now.cancel_requested) throw new JobCancelled(`Job ${row.id} was cancelled`);
     },
     async count({ message, isFailed }) {
       done += 1;

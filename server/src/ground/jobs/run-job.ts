@@ -5,7 +5,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { type JobMessage, jobQueues, otherClubsWait, sendToQueue } from "#server/platform/jobs/boss.ts";
 import { clubById } from "../clubs/index.ts";
 import type { JobDefinition } from "./define-job.ts";
-import { type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
+import { JobCancelled, type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
 import { countTurn, holdsFence, type JobRow, takeLease } from "./jobs.queries.ts";
 import { runMaker } from "./makers/run-maker.ts";
 
@@ -13,6 +13,7 @@ import { runMaker } from "./makers/run-maker.ts";
 const maxLeases = 25;
 const maxItemTries = 3;
 const betweenTriesMs = 300;
+const cancelled = { status: "cancelled", error: null } as const;
 /** How long a job runs while others wait for a worker. */
 const turnMs = 5_000;
 
@@ -86,6 +87,9 @@ async function runLeased(
       },
     );
   }
+  const asked = jobLease(ctx, row, row.total);
+  await asked.save();
+  if (asked.isCancelRequested()) return asked.save(cancelled);
   const items = await definition.items(ctx, input.data, row.id);
   if (items.length > definition.maxItems)
     return fail(ctx.words.jobs.tooManyItems({ items: items.length, most: definition.maxItems }));
@@ -96,7 +100,7 @@ async function runLeased(
   // Items before this one are done one at a time, because they failed as a batch.
   let aloneUntil = 0;
   while (lease.done < items.length) {
-    if (lease.isCancelRequested()) return lease.save({ status: "cancelled", error: null });
+    if (lease.isCancelRequested()) return lease.save(cancelled);
     if (stopping.aborted) {
       await lease.save();
       throw new WorkerStopping("The worker stops");
@@ -109,6 +113,7 @@ async function runLeased(
     const most = lease.done < aloneUntil ? 1 : (definition.together?.most ?? 1);
     const next = items.slice(lease.done, lease.done + most);
     const outcomes = await runNext(ctx, definition, next, lease);
+    if (outcomes === "cancelled") return lease.save(cancelled);
     if (!outcomes) aloneUntil = lease.done + next.length;
     for (const outcome of outcomes ?? []) await lease.count(outcome);
   }
@@ -123,15 +128,16 @@ async function runNext(
   definition: JobDefinition,
   items: readonly unknown[],
   lease: JobLease,
-): Promise<ItemOutcome[] | null> {
+): Promise<ItemOutcome[] | "cancelled" | null> {
   const { together } = definition;
-  if (!together || items.length < 2)
-    return Promise.all(items.map((item) => runItem(ctx, definition, item, lease)));
   try {
+    if (!together || items.length < 2)
+      return await Promise.all(items.map((item) => runItem(ctx, definition, item, lease)));
     const lines = await together.perItems(ctx, items, lease);
     return items.map((item, at) => ({ isFailed: false, message: named(ctx, definition, item, lines[at]) }));
   } catch (error) {
-    if (error instanceof LeaseLost) throw error;
+    if (error instanceof JobCancelled) return "cancelled";
+    if (error instanceof LeaseLost || !together || items.length < 2) throw error;
     ctx.log.warn({ err: error, job_id: lease.jobId }, "items of a job failed together");
     return null;
   }
@@ -157,7 +163,7 @@ async function runItem(
       const skipped = await definition.perItem(ctx, item, lease);
       return { isFailed: false, message: named(ctx, definition, item, skipped) };
     } catch (error) {
-      if (error instanceof LeaseLost) throw error;
+      if (error instanceof LeaseLost || error instanceof JobCancelled) throw error;
       if (error instanceof ApiError && error.status < 500)
         return { isFailed: true, message: named(ctx, definition, item, error.saidIn(ctx.words).message) };
       ctx.log.error({ err: error, job_id: lease.jobId, tries }, "an item of a job failed");

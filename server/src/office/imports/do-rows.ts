@@ -2,6 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { keyOfHeading, type SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";
 import {
@@ -58,11 +59,14 @@ class OnlyTried extends Error {}
  */
 export async function tryRows(ctx: Ctx, id: number, { ids, whose }: RowGroup, how: How): Promise<void> {
   await onlyTry(ctx, how, async (tx) => {
-    const rows = await lockOpenRows(tx, how.definition.table, ids);
-    if (!rows.some((row) => row.id === id)) return [];
+    const { table } = how.definition;
+    const [open] = await lockOpenRows(tx, table, [id]);
+    if (!open) return [];
+    const rows = await lockOpenRows(tx, table, ids);
     await beginRow(tx, whose);
     const reports: Reported[] = [];
     for (const row of rows) {
+      await how.run.goOn(tx);
       reports.push(await settle(tx, ctx, row, how));
       await beginNextRow(tx);
     }
@@ -85,8 +89,8 @@ export async function tryTogether(ctx: Ctx, groups: readonly RowGroup[], how: Ho
 /** Rolls back what `work` did, and saves only the outcomes. */
 async function onlyTry(ctx: Ctx, { definition, run }: How, work: (tx: ClubTx) => Promise<Reported[]>) {
   let reports: Reported[] = [];
+  // Whoever holds the job does not matter while nothing is kept; and `assertHeld` would make a cancel wait for it all.
   const trying = inClub(ctx, async (tx) => {
-    await run.assertHeld(tx);
     reports = await work(tx);
     throw new OnlyTried();
   });
@@ -115,21 +119,21 @@ async function settleTogether(
     tx,
     rows.map(({ group }) => group.whose),
   );
-  const unreadable = new Map(
-    rows.flatMap((row) => {
-      const refusal = unreadableCells(sheetOf(row, definition), row);
-      return refusal ? [[row.id, refusal] as const] : [];
-    }),
-  );
+  const unreadable = new Map<number, RowRefusal>();
+  await eachInSlices(rows, (row) => {
+    const refusal = unreadableCells(sheetOf(row, definition), row);
+    if (refusal) unreadable.set(row.id, refusal);
+  });
   const readable = rows.filter(({ id }) => !unreadable.has(id));
   const ends = (await plan.actTogether?.(tx, ctx, readable)) ?? [];
   const endOf = new Map(readable.map(({ id }, at) => [id, ends[at] ?? null]));
-  const reports = rows.flatMap((row) => {
+  const reports: Reported[] = [];
+  await eachInSlices(rows, (row) => {
     const end = unreadable.get(row.id) ?? endOf.get(row.id) ?? null;
-    if (end === null) return [];
-    return (
-      (end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end)) ?? []
-    );
+    if (end === null) return;
+    const report =
+      end instanceof RowRefusal ? reportOfRefusal(end, ctx, row, definition) : reportOf(row, end);
+    if (report) reports.push(report);
   });
   const settled = new Set(reports.map(({ id }) => id));
   return { reports, left: rows.map(({ id }) => id).filter((id) => !settled.has(id)) };
@@ -149,8 +153,8 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }
   }
 }
 
-function reportOf({ id }: ImportRow, { outcome, lines }: RowDone): Reported {
-  return { id, outcome, message: lines.join("\n"), problems: [] };
+function reportOf({ id }: ImportRow, { outcome, lines, joiningCents }: RowDone): Reported {
+  return { id, outcome, message: lines.join("\n"), problems: [], joiningCents: joiningCents || undefined };
 }
 
 /** Null where it is no refusal but something unexpected. */

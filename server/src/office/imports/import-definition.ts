@@ -42,7 +42,12 @@ export type RowGroup = {
 };
 
 /** What became of a row; the lines say why nothing was done, or what was left out. */
-export type RowDone = { outcome: RowOutcome; lines: string[] };
+export type RowDone = {
+  outcome: RowOutcome;
+  lines: string[];
+  /** What it gave in joining credits; nothing without it. */
+  joiningCents?: number;
+};
 export type GroupedRow = ImportRow & { group: RowGroup };
 /** The same for one of many rows: done, refused, or null where it was left alone. */
 export type RowEnd = RowDone | RowRefusal | null;

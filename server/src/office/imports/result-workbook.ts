@@ -9,6 +9,7 @@ import {
   type SheetDefinition,
 } from "#server/platform/sheets/sheet-columns.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { type KeptRow, plainLines, readImport, rowsOf } from "./rows.queries.ts";
@@ -27,30 +28,34 @@ export async function resultWorkbook(
     const { input } = await readImport(tx, kind, jobId);
     return { rows: await rowsOf(tx, table, jobId), kept: input.sheets ?? [] };
   });
-  const written = sheets.flatMap((definition) => {
+  const written: SheetToWrite[] = [];
+  for (const definition of sheets) {
     const own = kept.filter(({ sheet }) => sheet === definition.sheet);
     const places = own.length > 0 ? own : [{ name: "", nth: 0 }];
-    return places.map(({ name, nth }) =>
-      resultSheet(
-        own.length > 1 ? { ...definition, name } : definition,
-        rows.filter(
-          (row) => row.sheet === definition.sheet && !isHeadings(row) && placeOf(row.row_number).nth === nth,
-        ),
-        ctx.words,
-      ),
-    );
-  });
+    for (const { name, nth } of places) {
+      const isIn = (row: KeptRow) =>
+        row.sheet === definition.sheet && !isHeadings(row) && placeOf(row.row_number).nth === nth;
+      const named = own.length > 1 ? { ...definition, name } : definition;
+      written.push(await resultSheet(named, rows.filter(isIn), ctx.words));
+    }
+  }
   const bytes = await writeWorkbook(written);
   return new File([new Uint8Array(bytes)], `${fileName}-${jobId}.xlsx`, { type: xlsxType });
 }
 
-function resultSheet(definition: SheetDefinition, rows: KeptRow[], words: Words): SheetToWrite {
+async function resultSheet(
+  definition: SheetDefinition,
+  rows: KeptRow[],
+  words: Words,
+): Promise<SheetToWrite> {
   const { columns, named, name } = definition;
   const known = columns.map(({ key }) => key);
-  const used = new Set(
-    rows.flatMap(({ cells }) => Object.keys(cells)).filter((key) => named && isKeyOf(definition, key)),
-  );
-  const keys = [...known, ...[...used].filter((key) => !known.includes(key)).toSorted()];
+  const used = new Set<string>();
+  await eachInSlices(rows, ({ cells }) => {
+    for (const key of Object.keys(cells)) used.add(key);
+  });
+  const more = [...used].filter((key) => named && !known.includes(key) && isKeyOf(definition, key));
+  const keys = [...known, ...more.toSorted()];
   const widths = keys.map((key) => (columns.find((column) => column.key === key) ?? named)?.width ?? 0);
   return { name, widths: [...widths, 60], rows: lines(definition, keys, rows, words) };
 }

@@ -6,6 +6,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Problem } from "#server/platform/sheets/row-problem.ts";
 import type { CsvForm } from "#server/platform/sheets/sheet.ts";
 import type { Cells, Marks } from "#server/platform/sheets/sheet-columns.ts";
+import { listsOf } from "#server/platform/slices.ts";
 import type { KeptSheet } from "./sheets-read.ts";
 
 /** Where imports store their rows, to which sheets these belong, and their possible outcomes. */
@@ -31,7 +32,14 @@ export type NewRow = {
 /** What a file contains, for the job that does its rows. */
 export type ReadFile = { rows: NewRow[]; sheets: KeptSheet[]; csv: CsvForm | null };
 
+/** So many rows are written by a statement: their cells may be long, and each statement is one piece of text. */
+const rowsPerStatement = 200;
+
 export async function insertRows(tx: ClubTx, table: RowsTable, jobId: number, rows: NewRow[]): Promise<void> {
+  for (const some of listsOf(rows, rowsPerStatement)) await insertSome(tx, table, jobId, some);
+}
+
+async function insertSome(tx: ClubTx, table: RowsTable, jobId: number, rows: NewRow[]): Promise<void> {
   await tx.query(
     `insert into ${table} (club_id, job_id, sheet, row_number, cells, marks, outcome, message)
      select $1, $2, r.sheet, r.row_number, r.cells, r.marks, r.outcome, coalesce(r.message, '')
@@ -45,14 +53,23 @@ export type ImportRow = { id: number; sheet: string; row_number: number; cells: 
 /** A problem of a row with its column, empty if it is in none. */
 export type KeptProblem = Problem & { key: string };
 /** What became of a row. */
-export type RowReport = { outcome: RowOutcome; message: string; problems: KeptProblem[] };
+export type RowReport = {
+  outcome: RowOutcome;
+  message: string;
+  problems: KeptProblem[];
+  joiningCents?: number | undefined;
+};
+
+/** Among the marks of a row that is done, what it gave in joining credits, in cents. No column is called so. */
+export const joiningMark = "joining";
 
 /** Those of these rows that are still to do, in the order of the list, locked against other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
   return tx.query<ImportRow>(
-    `select id, sheet, row_number, cells, marks from ${table}
-     where club_id = $1 and id = any($2) and outcome is null
-     order by array_position($2::bigint[], id) for update`,
+    `select r.id, r.sheet, r.row_number, r.cells, r.marks
+     from unnest($2::bigint[]) with ordinality as asked (id, place)
+     join ${table} r on r.club_id = $1 and r.id = asked.id
+     where r.outcome is null order by asked.place for update of r`,
     [tx.clubId, ids],
     `lock_${table}`,
   );
@@ -106,13 +123,16 @@ export async function saveRowReports(
   table: RowsTable,
   reports: readonly (RowReport & { id: number })[],
 ): Promise<void> {
-  await tx.query(
-    `update ${table} r set outcome = s.outcome, message = s.message, problems = s.problems
-     from jsonb_to_recordset($2::jsonb) as s (id bigint, outcome text, message text, problems jsonb)
-     where r.club_id = $1 and r.id = s.id and r.outcome is null`,
-    [tx.clubId, JSON.stringify(reports)],
-    `save_outcomes_of_${table}`,
-  );
+  for (const some of listsOf(reports, rowsPerStatement))
+    await tx.query(
+      `update ${table} r set outcome = s.outcome, message = s.message, problems = s.problems,
+         marks = r.marks || jsonb_strip_nulls(jsonb_build_object('${joiningMark}', s."joiningCents"::text))
+       from jsonb_to_recordset($2::jsonb)
+         as s (id bigint, outcome text, message text, problems jsonb, "joiningCents" bigint)
+       where r.club_id = $1 and r.id = s.id and r.outcome is null`,
+      [tx.clubId, JSON.stringify(some)],
+      `save_outcomes_of_${table}`,
+    );
 }
 
 export type ImportJob = {
@@ -142,6 +162,20 @@ export function countRowsBySheet(tx: ClubTx, table: RowsTable, jobId: number): P
      where club_id = $1 and job_id = $2 and ${isToDo} group by 1, 2, 3`,
     [tx.clubId, jobId],
   );
+}
+
+/** To how many people an import gave joining credits, and how much. */
+export async function sumOfJoining(
+  tx: ClubTx,
+  table: RowsTable,
+  jobId: number,
+): Promise<{ people: number; cents: number }> {
+  const [row] = await tx.query<{ people: number; cents: number }>(
+    `select count(*)::int as people, coalesce(sum((marks ->> '${joiningMark}')::bigint), 0)::bigint as cents
+     from ${table} where club_id = $1 and job_id = $2 and marks ? '${joiningMark}'`,
+    [tx.clubId, jobId],
+  );
+  return row ?? { people: 0, cents: 0 };
 }
 
 export type KeptRow = ImportRow & { outcome: RowOutcome | null; message: string; problems: KeptProblem[] };

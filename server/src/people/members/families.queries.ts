@@ -1,5 +1,3 @@
-import type { ClubTx } from "#server/platform/db/in-club.ts";
-
 /*
  * Conditions on a person `m` and the primary member `h` of their family, who may be the same. Every room that
  * counts people, gives them something or asks for their membership uses these, so that all mean the same.
@@ -19,13 +17,3 @@ export const belongsToClub =
 /** SQL: the id of the person's membership: their own, else the primary member's; null for none. */
 export const membershipOf =
   "case when m.membership_category_id is null then h.membership_category_id else m.membership_category_id end";
-
-/** The id of a person's membership, their own or the primary member's; null for none. */
-export async function membershipHeldBy(tx: ClubTx, memberId: number): Promise<number | null> {
-  const [row] = await tx.query<{ id: number | null }>(
-    `select ${membershipOf} as id from members m ${joinPrimary} where m.club_id = $1 and m.id = $2`,
-    [tx.clubId, memberId],
-    "membership_held_by",
-  );
-  return row?.id ?? null;
-}

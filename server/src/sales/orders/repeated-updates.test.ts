@@ -27,10 +27,14 @@ const held = async () => undefined;
 async function step(jobId: number, orderId: number, status: Status, assertHeld: () => Promise<void> = held) {
   const [job] = orderJobs;
   if (!job) throw new Error("no job");
-  return within(shop, (_tx, ctx) => job.perItem(ctx, { orderId, status }, { jobId, assertHeld }), {
-    ...{ kind: "staff", id: shop.manager.id, role: 5 },
-    ...{ name: "Sam Staff", email: "", sessionId: null },
-  });
+  return within(
+    shop,
+    (_tx, ctx) => job.perItem(ctx, { orderId, status }, { jobId, assertHeld, goOn: held }),
+    {
+      ...{ kind: "staff", id: shop.manager.id, role: 5 },
+      ...{ name: "Sam Staff", email: "", sessionId: null },
+    },
+  );
 }
 
 const mailsOf = async (id: number) => {

@@ -198,7 +198,7 @@ describe("moving many orders on", () => {
 
   it("is safe to repeat: an order it has moved is not moved or reported again", async () => {
     const { id } = await storeOrder(shop);
-    const run = { jobId: 4711, assertHeld: async () => undefined };
+    const run = { jobId: 4711, assertHeld: async () => undefined, goOn: async () => undefined };
     const [definition] = orderJobs;
     if (!definition) throw new Error("no job");
     const again = () =>

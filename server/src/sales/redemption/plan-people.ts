@@ -80,8 +80,9 @@ export function planWith(
     const variation = variations.get(variationId);
     return [titles.get(productId), variation?.color, variation?.size].filter(Boolean).join(" ");
   };
+  const byPerson = Map.groupBy(rows, ({ member_id }) => member_id);
   const planOne = (person: RedeemPerson): PersonPlan => {
-    const own = rows.filter((row) => row.member_id === person.id);
+    const own = byPerson.get(person.id) ?? [];
     const delivery = deliveryFor(person, methods);
     const reason = personProblem(person, own, delivery.method);
     const named = own.map((row) => ({ row, pack: found.packs.get(row.pack_id)?.name ?? "" }));

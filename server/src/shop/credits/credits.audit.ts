@@ -68,4 +68,18 @@ export const creditAudits: AuditQuery[] = [
       ) h on h.club_id = g.club_id and h.grant_id = g.id
       where g.held_cents <> coalesce(h.cents, 0)`,
   },
+  {
+    id: "I-01",
+    what: "a family was granted at least the joining credits that its members' memberships promised",
+    sql: `select j.club_id, j.family_id, j.cents as promised_cents, coalesce(t.cents, 0) as granted_cents from (
+        select m.club_id, coalesce(m.primary_member_id, m.id) as family_id, sum(g.cents) as cents
+        from joining_grants g join members m on m.club_id = g.club_id and m.id = g.member_id
+        group by m.club_id, coalesce(m.primary_member_id, m.id)
+      ) j left join (
+        select a.club_id, a.member_id, sum(t.amount_cents) as cents
+        from credit_accounts a join credit_transfers t on t.club_id = a.club_id and t.to_account_id = a.id
+        where a.kind = 'member' and t.kind = 'grant' group by a.club_id, a.member_id
+      ) t on t.club_id = j.club_id and t.member_id = j.family_id
+      where j.cents > coalesce(t.cents, 0)`,
+  },
 ];

@@ -29,6 +29,9 @@ export const importRows = {
   rename: ({ before, after }: { before: string; after: string }) => `this would rename ${before} to ${after}`,
   shared: ({ owner, name }: { owner: string; name: string }) =>
     `${owner} has this address too; is ${name} a family member of ${owner}?`,
+  severalRows: (name: string) =>
+    `there are several people of this name here; which ${name} is it, or is it one who is not known yet?`,
+  severalInFamily: "other rows have this name in this family too, and say something else of the person",
   noMembership: (name: string) => `there is no membership called "${name}"`,
   tookBack: (packs: number) =>
     `${counted(packs, { one: "open pack", other: "open packs" })} from the previous membership taken back`,
@@ -38,6 +41,7 @@ export const importRows = {
   noSecondary: "this member has no secondary member with this name",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",
+  inactiveIsGiven: "this person is inactive, and is given the membership or the credits all the same",
   isInactive: "this person is inactive and gets no packs",
   hasPack: "nothing to change, the person has this pack",
   noPack: (pack: string) => `there is no pack "${pack}"`,

@@ -7,6 +7,7 @@ export const imports = {
   sent: ({ changed, failed }: { changed: number; failed: number }) =>
     `${formatCount(changed)} orders were updated, ${formatCount(failed)} rows could not be used.`,
   imported: "File imported successfully",
+  nothingToChange: "Nothing to change: the club knows everything in this file already.",
   isChecked: "The file is still being checked.",
   isImported: "The file is still being imported.",
   stopped: "The import was stopped. What was already done is kept.",

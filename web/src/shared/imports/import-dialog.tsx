@@ -9,7 +9,7 @@ import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
 import { ImportReviewForm } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
-import { hasFailed, messagesOf } from "./import-words.ts";
+import { hasErrors, hasFailed } from "./import-words.ts";
 import { emptyDraft, mendsOf } from "./mend-draft.ts";
 import { useImport } from "./use-import.ts";
 import { WorkbookDrop } from "./workbook-drop.tsx";
@@ -29,7 +29,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [draft, setDraft] = useState(emptyDraft);
   const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
     setDraft(emptyDraft);
-    if (messagesOf(ended).length > 0) errors.open();
+    if (hasErrors(ended)) errors.open();
   });
   const isBusy = isUploading || (result !== null && !isOver(result));
   // What was checked, or what failed in an import, is redone from the rows that the server stored.

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
+import { formatDollars } from "#contract/money.ts";
 import { imports as texts } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { messagesOf, sumsInWords } from "./import-words.ts";
+import { changesNothing, messagesOf, sumsInWords } from "./import-words.ts";
 import { RowsProgress } from "./rows-progress.tsx";
 import { SheetsRead } from "./sheets-read.tsx";
 
@@ -16,7 +17,7 @@ type ImportStateProps = {
 
 /** The progress of an import or a check, and its outcome. */
 export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
-  const { done_count, total, dry_run } = result;
+  const { done_count, total, dry_run, joining_credits: joining } = result;
   if (!isOver(result)) {
     const underWay = dry_run ? texts.importState.checking : texts.importState.importing;
     return <RowsProgress of={result} text={underWay(done_count, total)} />;
@@ -26,6 +27,15 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
     <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
       <Stack gap="xs">
         <SheetsRead sheets={sheetsOf(result)} csv={result.csv} />
+        {joining.people > 0 && (
+          <Text size="sm">
+            {texts.importState.joiningCredits({
+              ...joining,
+              isDry: dry_run,
+              sum: formatDollars(joining.credits),
+            })}
+          </Text>
+        )}
         {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
@@ -58,6 +68,7 @@ function titleOf(result: ImportResult): string {
   const { dry_run, status, members, packs } = result;
   if (status === "failed") return texts.importState.theImportDidNotFinish;
   if (status === "cancelled") return texts.importState.theImportWasStopped;
+  if (changesNothing(result)) return texts.importState.nothingToChange;
   if (dry_run) return texts.importState.nothingHasBeenChangedYet;
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
   const failed = members.failed + packs.failed;

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
 import {
   allRowsInWords,
+  changesNothing,
   formInWords,
+  hasErrors,
   isSpreadsheet,
   messagesOf,
   sheetInWords,
@@ -87,5 +89,21 @@ describe("the messages", () => {
     expect(messagesOf({ messages: [unchanged, say([3, 4], "no", { heading: "Credits" })] })).toEqual([
       { sheet: "Members", lines: ["2 rows, Credits: no", "2 rows: nothing to change"] },
     ]);
+  });
+});
+
+describe("what ends in an import", () => {
+  const said = (outcome: "failed" | "skipped" | null) => ({
+    messages: [{ sheet: "members" as const, sheet_name: "", outcome, heading: "", text: "said", rows: [2] }],
+  });
+
+  it("is shown as errors only where a row failed or a column was left out", () => {
+    expect([said("failed"), said(null), said("skipped")].map(hasErrors)).toEqual([true, true, false]);
+  });
+
+  it("is nothing to change where every row stays as it is", () => {
+    expect(changesNothing({ members: { ...none, skipped: 3 }, packs: none })).toBe(true);
+    expect(changesNothing({ members: { ...none, updated: 1 }, packs: none })).toBe(false);
+    expect(changesNothing({ members: none, packs: { ...none, failed: 1 } })).toBe(false);
   });
 });

@@ -25,6 +25,16 @@ export function hasFailed({ members, packs }: ImportResult): boolean {
   return members.failed + packs.failed > 0;
 }
 
+/** Whether its messages say more than that rows stay as they are. */
+export function hasErrors({ messages }: Pick<ImportResult, "messages">): boolean {
+  return messages.some((message) => !isUnchanged(message));
+}
+
+/** Whether there was nothing to do: all rows are as they were. */
+export function changesNothing({ members, packs }: Pick<ImportResult, "members" | "packs">): boolean {
+  return [members, packs].every(({ loaded, updated, failed }) => loaded + updated + failed === 0);
+}
+
 type Sums = ImportResult["members"];
 
 const outcomes = [

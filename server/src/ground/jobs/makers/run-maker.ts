@@ -1,14 +1,12 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { randomToken } from "#server/platform/secrets.ts";
-import type { JobLease } from "../job-lease.ts";
+import { JobCancelled, type JobLease } from "../job-lease.ts";
 import type { MadeFile, MakerRun } from "./maker-run.ts";
 
 const dayMs = 24 * 3600 * 1000;
 /** How long a result can be downloaded. */
 const keptMs = dayMs;
-
-class Cancelled extends Error {}
 
 /**
  * Runs a maker under its lease, stores the file and ends the job. If the run is aborted (the worker stops,
@@ -29,12 +27,12 @@ export async function runMaker(
     async report(done) {
       stop();
       await lease.reach(done, total);
-      if (lease.isCancelRequested()) throw new Cancelled();
+      if (lease.isCancelRequested()) throw new JobCancelled();
     },
   };
   try {
     await lease.save();
-    if (lease.isCancelRequested()) throw new Cancelled();
+    if (lease.isCancelRequested()) throw new JobCancelled();
     const made = await make(work);
     const { key, bytes } = await keep(ctx, lease.jobId, made);
     const until = new Date(ctx.platform.clock.now().getTime() + keptMs);
@@ -45,7 +43,7 @@ export async function runMaker(
       throw error;
     });
   } catch (error) {
-    if (error instanceof Cancelled) return lease.save({ status: "cancelled", error: null });
+    if (error instanceof JobCancelled) return lease.save({ status: "cancelled", error: null });
     if (error instanceof ApiError && error.status < 500)
       return lease.save({ status: "failed", error: error.saidIn(ctx.words).message });
     throw error;

@@ -7,7 +7,7 @@ import {
   headingOf,
   type NamingSheet,
 } from "#server/platform/sheets/sheet-columns.ts";
-import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
+import { joinPrimary } from "../../../people/members/index.ts";
 import { membersSql } from "../../club-members/index.ts";
 import { membersSheet, packsSheet } from "../../imports/index.ts";
 import type { ExportDefinition, ListColumn } from "../export-definition.ts";
@@ -48,7 +48,7 @@ export const membersExport: ExportDefinition<Input<typeof exports.members>> = {
           select: peopleSelect(`$${people.values.length + 1}`),
           from: `from members m
             ${joinPrimary}
-            left join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
+            left join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
             where ${people.where} and $${people.values.length + 1}::timestamptz is not null`,
           order: "m.id",
           values: [...people.values, ctx.platform.clock.now()],

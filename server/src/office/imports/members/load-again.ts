@@ -29,7 +29,7 @@ export async function loadAgain(
     const kept = (await rowsOf(tx, membersImport.table, id)).filter(
       (row) => source.dry_run || isHeadings(row) || isOpen(row),
     );
-    const rows = mendRows(kept, mends, ctx.words);
+    const rows = await mendRows(kept, mends, ctx.words);
     if (rows.every(isHeadings))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
     // Of the sheets only these rows are left.

@@ -9,12 +9,12 @@ import type { ImportDefinition, ImportPlan } from "../import-definition.ts";
 import type { ReadFile } from "../rows.queries.ts";
 import { keptSheet, leftOutSheet, numberIn } from "../sheets-read.ts";
 import { familiesOf } from "./rows/families.rules.ts";
-import { sharedAddresses } from "./rows/fit-row.rules.ts";
 import { aboutHeadings } from "./rows/headings.rules.ts";
 import { loadFamilies } from "./rows/load-families.ts";
 import { loadMember } from "./rows/load-member.ts";
 import { loadPack } from "./rows/load-pack.ts";
 import { rowsToOrder } from "./rows/member-rows.queries.ts";
+import { alikeRows } from "./rows/same-address.rules.ts";
 import { findSheets } from "./sheets/find-sheets.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
@@ -62,7 +62,7 @@ async function plan(
     jobId,
     givesJoining: joining_credits,
     sizeGroups: await sizeGroups(tx, ctx, ["draft", "live"]),
-    shared: sharedAddresses(rows),
+    ...(await alikeRows(rows)),
   };
   return {
     groups: familiesOf(rows).map((family) => ({

@@ -30,5 +30,6 @@ function doneText({ dry_run, members, packs }: ImportResult, { imports }: Words)
   if (dry_run) return imports.wasChecked;
   const failed = members.failed + packs.failed;
   const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
+  if (loaded + failed === 0) return imports.nothingToChange;
   return failed > 0 ? imports.loaded({ loaded, failed }) : imports.imported;
 }

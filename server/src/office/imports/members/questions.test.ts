@@ -67,6 +67,8 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
     const loaded = await load(checked, { answers });
     expect(loaded.body.data.members).toEqual(sums({ loaded: 2 }));
     expect(await peopleOf(club, emails[0] ?? "")).toMatchObject([{ sizes: { jersey: "9-10" } }]);
+    const repeated = await club.upload(content);
+    expect(repeated.body.data.members).toEqual(sums({ skipped: 2 }));
   });
 
   it("is asked about in a CSV as well, as Excel writes it", async () => {

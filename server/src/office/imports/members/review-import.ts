@@ -1,8 +1,10 @@
 import type { ImportReview, ProblemGroup } from "#contract/member-import.ts";
 import type { SizeGroup } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import { type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
@@ -15,6 +17,7 @@ import { packsSheet } from "./sheets/packs.sheet.ts";
 const maxGroups = 200;
 const maxRowsOfGroup = 50;
 const maxSamples = 3;
+const longestSample = 40;
 
 /** What has to be corrected or answered in an import. Throws NOT_FOUND, for another club's too. */
 export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
@@ -26,8 +29,8 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
     return {
       groups: await groupsOf(tx, rows, groups, kept),
       likely_headings: likelyHeadings(rows, kept),
-      unread: unreadColumns(rows),
-      free: freeColumns(rows, groups),
+      unread: await unreadColumns(rows),
+      free: await freeColumns(rows, groups),
     };
   });
 }
@@ -51,26 +54,33 @@ async function groupsOf(
   sizes: SizeGroup[],
   kept: KeptSheet[],
 ): Promise<ProblemGroup[]> {
-  const found: Found[] = rows.flatMap((row) => row.problems.map((problem) => ({ row, problem })));
-  // Each rename has its own sentence, but they are one question.
-  const grouped = Map.groupBy(found, ({ row, problem }) => {
-    const isPersonal = problem.kind === "rename" || problem.kind === "shared";
-    return JSON.stringify([row.sheet, problem.key, isPersonal ? problem.kind : problem.text]);
+  const grouped = new Map<string, { count: number; first: Found[] }>();
+  await eachInSlices(rows, (row) => {
+    for (const problem of row.problems) {
+      const name = questionOf(row, problem);
+      const group = grouped.get(name) ?? { count: 0, first: [] };
+      group.count += 1;
+      if (group.first.length < maxRowsOfGroup) group.first.push({ row, problem });
+      grouped.set(name, group);
+    }
   });
   const choices = await choicesIn(tx, sizes);
   return [...grouped.values()]
-    .toSorted((a, b) => b.length - a.length)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, maxGroups)
-    .flatMap((members) => {
+    .flatMap(({ count, first: members }) => {
       const [first] = members;
       if (!first) return [];
       const { key, heading, text, kind = "wrong" } = first.problem;
       const sheet = sheetOf(first.row);
-      const shown = members.slice(0, maxRowsOfGroup).map((one) => shownRow(one, kept));
-      return [
-        { sheet, key, heading, text, kind, count: members.length, rows: shown, choices: choices(sheet, key) },
-      ];
+      const shown = members.map((one) => shownRow(one, kept));
+      return [{ sheet, key, heading, text, kind, count, rows: shown, choices: choices(sheet, key) }];
     });
+}
+
+/** Each rename has its own sentence, but they are one question. */
+function questionOf({ sheet }: KeptRow, { key, kind, text }: KeptProblem): string {
+  return JSON.stringify([sheet, key, kind === "rename" || kind === "shared" ? kind : text]);
 }
 
 function shownRow({ row, problem }: Found, kept: KeptSheet[]): ProblemGroup["rows"][number] {
@@ -97,30 +107,37 @@ async function choicesIn(tx: ClubTx, sizes: SizeGroup[]) {
   };
 }
 
-function unreadColumns(rows: KeptRow[]): ImportReview["unread"] {
-  return rows.filter(isHeadings).flatMap((entry) =>
+async function unreadColumns(rows: KeptRow[]): Promise<ImportReview["unread"]> {
+  const columns = rows.filter(isHeadings).flatMap((entry) =>
     Object.entries(entry.cells).flatMap(([key, heading]) => {
-      if (isSurplus(entry, key)) return [];
       const { sheet } = entry;
-      const texts = rows.filter((row) => row.sheet === sheet && !isHeadings(row));
-      const samples = texts.flatMap((row) => row.cells[key]?.slice(0, 40) ?? []).slice(0, maxSamples);
-      return [{ sheet: sheetOf({ sheet }), key, heading, samples }];
+      return isSurplus(entry, key) ? [] : [{ sheet, key, heading, samples: [] as string[] }];
     }),
   );
+  const bySheet = Map.groupBy(columns, ({ sheet }) => sheet);
+  await eachInSlices(rows, (row) => {
+    if (isHeadings(row)) return;
+    for (const { key, samples } of bySheet.get(row.sheet) ?? []) {
+      const text = row.cells[key];
+      if (text !== undefined && samples.length < maxSamples) samples.push(cutText(text, longestSample));
+    }
+  });
+  return columns.map((column) => ({ ...column, sheet: sheetOf(column) }));
 }
 
-function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): ImportReview["free"] {
-  const sheets = new Set(rows.map(({ sheet }) => sheet));
+async function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): Promise<ImportReview["free"]> {
+  const used = new Map<string, Set<string>>();
+  await eachInSlices(rows, ({ sheet, cells }) => {
+    const keys = used.get(sheet) ?? new Set();
+    for (const key of Object.keys(cells)) keys.add(key.toLowerCase());
+    used.set(sheet, keys);
+  });
   return [membersSheet, packsSheet].flatMap((definition) => {
-    if (!sheets.has(definition.sheet)) return [];
-    const used = new Set(
-      rows
-        .flatMap((row) => (row.sheet === definition.sheet ? Object.keys(row.cells) : []))
-        .map((key) => key.toLowerCase()),
-    );
+    const keys = used.get(definition.sheet);
+    if (!keys) return [];
     const named = definition.sheet === "members" ? sizes.map(({ group }) => `size:${group}`) : [];
     return [...definition.columns.map(({ key }) => key), ...named]
-      .filter((key) => !used.has(key.toLowerCase()))
+      .filter((key) => !keys.has(key.toLowerCase()))
       .map((key) => ({ sheet: definition.sheet, key, heading: headingOf(definition, key) }));
   });
 }

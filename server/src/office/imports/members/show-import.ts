@@ -1,11 +1,16 @@
 import type { ImportResult } from "#contract/member-import.ts";
+import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { partsOf } from "#server/platform/sheets/row-problem.ts";
-import { plainLines, type RowOutcome, type SumRow, toldRows } from "../rows.queries.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
+import { plainLines, type RowOutcome, type SumRow, sumOfJoining, toldRows } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
 import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
+
+/** More than anybody reads; the workbook with the result has all of them. */
+const maxLines = 20_000;
 
 type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 
@@ -14,6 +19,7 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count, kept, csv } = await progressOf(tx, membersImport, jobId);
     const said = await linesOf(tx, jobId, kept);
+    const joining = await sumOfJoining(tx, "import_rows", jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
       const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
       return {
@@ -36,17 +42,20 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
         ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
       })),
       csv,
+      joining_credits: { people: joining.people, credits: toDollars(joining.cents) },
       Members_message_arr: lines("members"),
       pack_message_arr: lines("packs"),
-      messages: grouped(said),
+      messages: await grouped(said),
     };
   });
 }
 
-/** Each line of each message, in the order of the sheets. */
+/** The lines of messages, in the order of the sheets; not all of a list that is nothing but mistakes. */
 async function linesOf(tx: ClubTx, jobId: number, kept: KeptSheet[]): Promise<Line[]> {
   const rows = await toldRows(tx, "import_rows", { jobId });
-  return rows.flatMap(({ sheet, row_number, cells, outcome, message, problems }) => {
+  const lines: Line[] = [];
+  await eachInSlices(rows, ({ sheet, row_number, cells, outcome, message, problems }) => {
+    if (lines.length >= maxLines) return;
     const isOfHeadings = isHeadings({ row_number });
     const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
     const of = {
@@ -56,14 +65,18 @@ async function linesOf(tx: ClubTx, jobId: number, kept: KeptSheet[]): Promise<Li
       row: Math.max(1, placeOf(row_number).row),
       outcome: isOfHeadings ? null : outcome,
     };
-    return plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) }));
+    lines.push(...plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) })));
   });
+  return lines;
 }
 
-function grouped(lines: readonly Line[]): ImportResult["messages"] {
-  const same = Map.groupBy(lines, ({ row, ...said }) => JSON.stringify(said));
-  return [...same.values()].flatMap((all) => {
-    const rows = all.map(({ row }) => row);
-    return all.slice(0, 1).map(({ row, ...said }) => ({ ...said, rows }));
+async function grouped(lines: readonly Line[]): Promise<ImportResult["messages"]> {
+  const same = new Map<string, ImportResult["messages"][number]>();
+  await eachInSlices(lines, ({ row, ...said }) => {
+    const name = JSON.stringify(said);
+    const known = same.get(name);
+    if (known) known.rows.push(row);
+    else same.set(name, { ...said, rows: [row] });
   });
+  return [...same.values()];
 }

@@ -229,7 +229,7 @@ describe("changing many products", () => {
     );
     const [definition] = catalogJobs;
     const item = { productId, change: { field: "price_percent", percent: 10 } };
-    const run = { jobId: 4711, assertHeld: async () => undefined };
+    const run = { jobId: 4711, assertHeld: async () => undefined, goOn: async () => undefined };
     for (let again = 0; again < 3; again += 1) await definition?.perItem(base, item, run);
     expect(await details(productId)).toMatchObject({ price: 11, version: 2 });
   });

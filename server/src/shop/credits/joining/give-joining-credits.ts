@@ -11,14 +11,21 @@ import { type DueJoiningCredits, dueTo, dueWith, givenThisSeason, noteGiven } fr
  * that makes somebody a member. Returns the cents.
  */
 export async function giveJoiningCredits(tx: ClubTx, ctx: Ctx, memberId: number): Promise<number> {
-  return giveJoiningCreditsTo(tx, ctx, [memberId]);
+  return (await giveJoiningCreditsTo(tx, ctx, [memberId])).get(memberId) ?? 0;
 }
 
-/** The same for many; returns the cents of all of them. */
-export async function giveJoiningCreditsTo(tx: ClubTx, ctx: Ctx, memberIds: number[]): Promise<number> {
-  let cents = 0;
-  for (const due of await dueTo(tx, memberIds, clubToday(ctx))) cents += await giveDue(tx, ctx, due);
-  return cents;
+/** The same for many; returns the cents of each who was given any. */
+export async function giveJoiningCreditsTo(
+  tx: ClubTx,
+  ctx: Ctx,
+  memberIds: number[],
+): Promise<Map<number, number>> {
+  const given = new Map<number, number>();
+  for (const due of await dueTo(tx, memberIds, clubToday(ctx))) {
+    const cents = await giveDue(tx, ctx, due);
+    if (cents > 0) given.set(due.member_id, cents);
+  }
+  return given;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectFound } from "#server/testing/broken-invariants.ts";
 import { createMember, rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
 import {
@@ -8,6 +9,7 @@ import {
   openClub,
 } from "../../../office/club-members/club-members.testing.ts";
 import { expectSound, within } from "../../../sales/orders/orders.testing.ts";
+import { creditAudits } from "../credits.audit.ts";
 import { giveJoiningCredits } from "../index.ts";
 import { joiningJobs } from "./joining.jobs.ts";
 import { joiningOf } from "./joining.testing.ts";
@@ -218,4 +220,13 @@ describe("members who are there when a membership begins to give credits", () =>
     );
     expect(away.status).toBe(404);
   });
+});
+
+describe("the audit of joining credits", () => {
+  const what = "a family was granted at least the joining credits that its members' memberships promised";
+  const audits = creditAudits.filter((audit) => audit.what === what);
+  const lost = `insert into joining_grants (club_id, member_id, membership_category_id, season, cents)
+    select m.club_id, m.id, c.id, 'lost', 100000000 from members m
+    join membership_categories c on c.club_id = m.club_id limit 1`;
+  expectFound(() => club.server.owner, audits, [[what, lost, () => []]]);
 });

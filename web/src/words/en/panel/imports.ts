@@ -76,6 +76,11 @@ const importState = {
   loadedFailed: (loaded: number, failed: number) =>
     `${formatCount(loaded)} loaded, ${formatCount(failed)} failed`,
   imported: "Imported",
+  nothingToChange: "Nothing to change",
+  joiningCredits: ({ people, sum, isDry }: { people: number; sum: string; isDry: boolean }) =>
+    isDry
+      ? `Joining credits: ${sum} would be given to ${counted(people, nouns.people)}`
+      : `Joining credits: ${sum} given to ${counted(people, nouns.people)}`,
 };
 
 /** The sheet is empty where no other one contains the same. */

@@ -1,11 +1,12 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
-import { membershipHeldBy, type StoredMember, updateMember } from "../../../../people/members/index.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { type StoredMember, updateMember } from "../../../../people/members/index.ts";
 import { followNewMembership } from "../../../../sales/entitlements/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import type { RowDone } from "../../import-definition.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { categoryCalled } from "./people.queries.ts";
+import { belongsNow, categoryCalled } from "./people.queries.ts";
 import { changeOf } from "./person-change.ts";
 
 /** Fills in what a row says about an existing person; null if that is nothing new. */
@@ -14,16 +15,26 @@ export async function changePerson(
   ctx: Ctx,
   before: StoredMember,
   { row, givesJoining }: { row: MemberSheetRow; givesJoining: boolean },
-): Promise<RowResult | null> {
-  const named = await namedMembership(row, (name) => categoryCalled(tx, name));
-  const isHeld = named !== null && named === (await membershipHeldBy(tx, before.id));
-  const membershipCategoryId = isHeld ? null : named;
+): Promise<RowDone | null> {
+  const membershipCategoryId = await namedMembership(row, (name) => categoryCalled(tx, name));
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (!change) return null;
   await updateMember(tx, ctx, before, change);
-  if (givesJoining && change.membershipCategoryId) await giveJoiningCredits(tx, ctx, before.id);
+  const hasJoined = givesJoining && change.membershipCategoryId !== undefined;
+  const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
   const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
-  return { outcome: "updated", lines: taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [] };
+  const lines = taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [];
+  const isGiven = change.membershipCategoryId !== undefined;
+  return {
+    outcome: "updated",
+    lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
+    joiningCents,
+  };
+}
+
+/** What is said where somebody is given something who does not belong to the club now. */
+export async function linesOfInactive(tx: ClubTx, { words }: Ctx, memberId: number): Promise<string[]> {
+  return (await belongsNow(tx, memberId)) ? [] : [words.importRows.inactiveIsGiven];
 }
 
 /** Looks a membership up by its name. */

@@ -1,5 +1,5 @@
 import type { SizeGroup } from "#contract/members.ts";
-import { isSameText } from "#contract/same-text.ts";
+import { isSameText, spellingOf } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
 import { RowRefusal, type UnwordedProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
@@ -42,6 +42,9 @@ export function fitRow(
     const kept = Object.entries(known?.sizes ?? {}).find(([name]) => isSameText(name, group))?.[1];
     if (kept === size) return [group, size];
     const offered = sizeGroups.find((one) => isSameText(one.group, group))?.sizes ?? [];
+    // What was meant by it was answered when the person was loaded.
+    if (marks[`size:${group}`] === "date" && kept !== undefined && sizeOfDay(size, offered) === kept)
+      return [group, kept];
     const problem = { heading: `Size: ${group}`, ...problemOf(size, marks[`size:${group}`], offered) };
     if (problem.text !== undefined) problems.push({ ...problem, text: problem.text });
     return [group, offered.find((one) => isSameText(one, size)) ?? size];
@@ -77,7 +80,7 @@ export function refuseRename(
     firstName: row.firstName ?? known.firstName,
     lastName: row.lastName ?? known.lastName,
   });
-  if (before === after || marks.name === "rename") return;
+  if (isSpelledAs(before, after) || marks.name === "rename") return;
   if (other !== undefined) refuseShared(after, before);
   const text: Text = ({ importRows }) => importRows.rename({ before, after });
   throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
@@ -85,8 +88,14 @@ export function refuseRename(
 
 /** Throws: the address of a row is also another person's. */
 export function refuseShared(name: string, owner: string): never {
-  const text: Text = ({ importRows }) => importRows.shared({ owner, name });
+  const text: Text = ({ importRows }) =>
+    isSpelledAs(name, owner) ? importRows.severalRows(name) : importRows.shared({ owner, name });
   throw new RowRefusal([{ heading: "E-mail", text, kind: "shared", before: owner }]);
+}
+
+/** Whether two names are the same but for how they were typed; capitals count. */
+export function isSpelledAs(one: string, other: string): boolean {
+  return spellingOf(one) === spellingOf(other);
 }
 
 export function nameOf({
@@ -97,23 +106,6 @@ export function nameOf({
   lastName?: string | undefined;
 }) {
   return `${firstName ?? ""} ${lastName ?? ""}`.trim();
-}
-
-type Named = { id: number; sheet: string; email: string | null; primary_email: string | null; name: string };
-
-/** Rows of separate people whose address other rows have under another name, with the first of those names. */
-export function sharedAddresses(rows: readonly Named[]): Map<number, string> {
-  const own = rows.filter(
-    ({ sheet, email, primary_email, name }) =>
-      sheet === "members" && email && name !== "" && (!primary_email || isSameText(primary_email, email)),
-  );
-  const shared = new Map<number, string>();
-  for (const group of Map.groupBy(own, ({ email }) => email?.toLowerCase()).values())
-    for (const row of group) {
-      const other = group.find(({ name }) => !isSameText(name, row.name));
-      if (other) shared.set(row.id, other.name);
-    }
-  return shared;
 }
 
 /** A number as a spreadsheet leaves it. */

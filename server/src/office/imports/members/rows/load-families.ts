@@ -1,20 +1,21 @@
-import { isSameText } from "#contract/same-text.ts";
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { RowRefusal, type RowResult } from "#server/platform/sheets/row-problem.ts";
+import { RowRefusal } from "#server/platform/sheets/row-problem.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import { createMembers, type NewMember } from "../../../../people/members/index.ts";
 import { giveJoiningCreditsTo, grantToEach, openWallets } from "../../../../shop/credits/index.ts";
 import type { GroupedRow, RowEnd } from "../../import-definition.ts";
 import type { FindMembership } from "./change-person.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
-import { namesOfSecondary, newSecondary } from "./load-secondary.ts";
+import { namesOfSecondary, newSecondary, noPrimary, severalCalledSo } from "./load-secondary.ts";
 import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { categoryCalled, takenAddresses } from "./people.queries.ts";
 import { givePacks } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 
-/** A person whom a row adds, and in whose family: null for a primary member. */
-type Added = { asked: MemberSheetRow; person: NewMember; under: Added | null; children: Added[] };
+/** A person whom a row adds, in whose family, null for a primary member, and what their children are called. */
+type Added = { asked: MemberSheetRow; person: NewMember; under: Added | null; children: Set<string> };
 
 /**
  * Adds the people of new families with a few statements for all of them; rows that do not fit are refused. Everything else, such
@@ -26,23 +27,25 @@ export async function loadFamilies(
   rows: readonly GroupedRow[],
   of: RowContext,
 ): Promise<RowEnd[]> {
-  const emails = rows.flatMap(({ cells }) => cells.email?.toLowerCase() ?? []);
+  const emails = rows.flatMap(({ cells: { email = "", primary_email = "" } }) => [email, primary_email]);
   const known: Known = {
-    taken: await takenAddresses(tx, emails),
+    taken: await takenAddresses(tx, [...new Set(emails.map((email) => email.toLowerCase()))]),
     added: new Map(),
     find: remembered((name) => categoryCalled(tx, name)),
   };
   const left = new Set<GroupedRow["group"]>();
-  const planned: (Added | RowRefusal | null)[] = [];
-  for (const row of rows) {
+  const planned = await mapInSlices(rows, async (row) => {
     const plan = left.has(row.group) ? null : await planOf(row, of, known);
     if (plan === null) left.add(row.group);
-    planned.push(plan);
-  }
+    return plan;
+  });
   const added = planned.flatMap((plan) => (plan === null || plan instanceof RowRefusal ? [] : [plan]));
-  await write(tx, ctx, added, of);
-  const loaded: RowResult = { outcome: "loaded", lines: [] };
-  return planned.map((plan) => (plan === null || plan instanceof RowRefusal ? plan : loaded));
+  const joining = await write(tx, ctx, added, of);
+  return planned.map((plan) =>
+    plan === null || plan instanceof RowRefusal
+      ? plan
+      : { outcome: "loaded", lines: [], joiningCents: joining.get(plan) ?? 0 },
+  );
 }
 
 type Known = {
@@ -55,7 +58,7 @@ type Known = {
 
 async function planOf(
   { id, sheet, cells, marks }: GroupedRow,
-  { sizeGroups, shared }: RowContext,
+  { sizeGroups, shared, several }: RowContext,
   known: Known,
 ): Promise<Added | RowRefusal | null> {
   if (sheet !== "members") return null;
@@ -67,10 +70,15 @@ async function planOf(
     const how = { sizeGroups, marks, other: shared.get(id) };
     const plan =
       primaryEmail === undefined
-        ? { asked, person: await newPrimary(asked, how, known.find), under: null, children: [] }
-        : await childOf(known.added.get(primaryEmail), asked, how, known.find);
+        ? {
+            asked,
+            person: await newPrimary(asked, how, known.find),
+            under: null,
+            children: new Set<string>(),
+          }
+        : await childOf(primaryEmail, asked, { ...how, isOneOfSeveral: several.has(id) }, known);
     if (!plan) return null;
-    plan.under?.children.push(plan);
+    plan.under?.children.add(nameKeyOf(plan.person));
     if (email !== undefined) known.taken.add(email);
     if (email !== undefined && !plan.under) known.added.set(email, plan);
     return plan;
@@ -82,26 +90,31 @@ async function planOf(
 
 /** Null where the primary member is not new, or the family has somebody of this name: perhaps the same person. */
 async function childOf(
-  under: Added | undefined,
+  primaryEmail: string,
   asked: MemberSheetRow,
-  how: Parameters<typeof newSecondary>[2],
-  find: FindMembership,
+  how: Parameters<typeof newSecondary>[1] & { isOneOfSeveral: boolean },
+  { added, taken, find }: Known,
 ): Promise<Added | null> {
-  const { firstName, lastName } = namesOfSecondary(asked);
-  const isCalledSo = ({ person }: Added) =>
-    isSameText(person.firstName, firstName) && isSameText(person.lastName, lastName);
-  if (!under || under.children.some(isCalledSo)) return null;
-  const held = async () => under.person.membershipCategoryId ?? null;
-  return { asked, person: await newSecondary(asked, held, how, find), under, children: [] };
+  const names = namesOfSecondary(asked);
+  const under = added.get(primaryEmail);
+  if (!under && !taken.has(primaryEmail)) throw noPrimary();
+  if (!under || under.children.has(nameKeyOf(names))) return null;
+  if (how.isOneOfSeveral) throw severalCalledSo(false);
+  return { asked, person: await newSecondary(asked, how, find), under, children: new Set() };
 }
 
+function nameKeyOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return textKey(`${firstName} ${lastName}`);
+}
+
+/** Returns the joining credits that each was given, in cents. */
 async function write(
   tx: ClubTx,
   ctx: Ctx,
   added: readonly Added[],
   { givesJoining }: RowContext,
-): Promise<void> {
-  if (added.length === 0) return;
+): Promise<Map<Added, number>> {
+  if (added.length === 0) return new Map();
   const ids = new Map<Added, number>();
   const create = async (some: readonly Added[]) => {
     const people = some.map(({ person, under }) => ({
@@ -117,10 +130,13 @@ async function write(
   await create(primaries);
   await openWallets(tx, [...ids.values()]);
   await create(added.filter(({ under }) => under !== null));
-  if (givesJoining) await giveJoiningCreditsTo(tx, ctx, [...ids.values()]);
+  const given = givesJoining
+    ? await giveJoiningCreditsTo(tx, ctx, [...ids.values()])
+    : new Map<number, number>();
   await givePacks(tx, ctx, [...ids.values()]);
   const grants = primaries.flatMap((one) => grantOf(ctx, one.asked, ids.get(one) ?? 0) ?? []);
   await grantToEach(tx, ctx, grants);
+  return new Map([...ids].map(([one, id]) => [one, given.get(id) ?? 0]));
 }
 
 /** Asks once for each name. */

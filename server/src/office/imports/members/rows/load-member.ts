@@ -1,18 +1,25 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
-import { createMember, lockMember, type NewMember } from "../../../../people/members/index.ts";
+import {
+  createMember,
+  lockMember,
+  type NewMember,
+  type StoredMember,
+} from "../../../../people/members/index.ts";
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
+import type { RowDone } from "../../import-definition.ts";
 import type { ImportRow } from "../../rows.queries.ts";
-import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
-import { fitRow, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
+import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
+import { fitRow, isSpelledAs, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary } from "./load-secondary.ts";
 import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
-import { categoryCalled, memberOfAddress, wereGranted } from "./people.queries.ts";
+import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
+import { whoIsMeant } from "./who-is-meant.ts";
 
 const missing: Text = ({ importRows }) => importRows.missing;
 
@@ -24,10 +31,11 @@ export async function loadMember(
   tx: ClubTx,
   ctx: Ctx,
   { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
-  { givesJoining, sizeGroups, shared }: RowContext,
-): Promise<RowResult> {
+  { givesJoining, sizeGroups, shared, several }: RowContext,
+): Promise<RowDone> {
   const row = readMemberRow(cells, marks);
-  const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId) };
+  const isOneOfSeveral = several.has(rowId);
+  const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId), isOneOfSeveral };
   const primaryEmail = primaryNamed(row);
   if (primaryEmail !== undefined) return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
   const found = row.email === undefined ? null : await memberOfAddress(tx, row.email);
@@ -35,10 +43,10 @@ export async function loadMember(
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
   await openWallet(tx, id);
-  if (givesJoining) await giveJoiningCredits(tx, ctx, id);
+  const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, id) : 0;
   await givePacks(tx, ctx, [id]);
   await grantOnce(tx, ctx, row, id);
-  return { outcome: "loaded", lines: [] };
+  return { outcome: "loaded", lines: [], joiningCents };
 }
 
 /** The address of a row's primary member, if it is about a secondary one: some write the parent's address beside the child. */
@@ -46,12 +54,16 @@ export function primaryNamed({ email, primaryEmail }: MemberSheetRow): string | 
   return primaryEmail === email ? undefined : primaryEmail;
 }
 
-type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; other: string | undefined };
+type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & {
+  marks: Marks;
+  other: string | undefined;
+  isOneOfSeveral: boolean;
+};
 
 /** The person whom a row adds. Throws if the row does not fit. */
 export async function newPrimary(
   asked: MemberSheetRow,
-  how: Omit<How, "givesJoining">,
+  how: Omit<How, "givesJoining" | "isOneOfSeveral">,
   find: FindMembership,
 ): Promise<NewMember> {
   const { email } = asked;
@@ -66,19 +78,44 @@ export async function newPrimary(
   return { email, firstName, lastName, phone, sizes: Object.fromEntries(sizes), membershipCategoryId };
 }
 
+/** The names of a row whose person is called so already. */
+const unnamed = { firstName: undefined, lastName: undefined };
+
 async function fillIn(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
   { id, givesJoining, ...how }: How & { id: number },
-): Promise<RowResult> {
-  const before = await lockMember(tx, id);
+): Promise<RowDone> {
+  const before = await personAt(tx, asked, { id, ...how });
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
-  const changed = await changePerson(tx, ctx, before, { row, givesJoining });
-  if (await grantOnce(tx, ctx, row, id)) return changed ?? { outcome: "updated", lines: [] };
+  const told = isSpelledAs(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
+  const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
+  if (await grantOnce(tx, ctx, row, before.id)) {
+    const lines = [...(changed?.lines ?? []), ...(await linesOfInactive(tx, ctx, before.id))];
+    return { ...changed, outcome: "updated", lines: [...new Set(lines)] };
+  }
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
+}
+
+/**
+ * The person of a row whose address somebody has: whoever of that family is called so, else who has the address. Throws if it
+ * could be several, and nobody said which.
+ */
+async function personAt(
+  tx: ClubTx,
+  asked: MemberSheetRow,
+  { id, marks, isOneOfSeveral }: Pick<How, "marks" | "isOneOfSeveral"> & { id: number },
+): Promise<StoredMember> {
+  const { firstName, lastName } = asked;
+  const isSaid = marks.email === "own" || marks.name === "rename";
+  if (isSaid || firstName === undefined || lastName === undefined) return lockMember(tx, id);
+  const ids = await relativesCalled(tx, id, { firstName, lastName }, { withPrimary: true });
+  if (ids.length === 0) return lockMember(tx, id);
+  const name = nameOf(asked);
+  return (await whoIsMeant(tx, ids, asked, { isOneOfSeveral })) ?? refuseShared(name, name);
 }
 
 /** Grants the credits of a row once: neither the same file nor a corrected row grants them again. */

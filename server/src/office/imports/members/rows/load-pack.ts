@@ -21,7 +21,7 @@ import {
   slotCalled,
   variationCalled,
 } from "./pack-row.rules.ts";
-import { belongsNow, memberOfAddress, packsCalled, secondariesCalled } from "./people.queries.ts";
+import { belongsNow, memberOfAddress, packsCalled, relativesCalled } from "./people.queries.ts";
 
 /** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
 export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<RowResult> {
@@ -44,7 +44,7 @@ async function personOf(tx: ClubTx, person: PackSheetRow["person"]): Promise<num
     return found.id;
   }
   const primaryId = await primaryOfAddress(tx, person.primaryEmail);
-  const [id, another] = await secondariesCalled(tx, primaryId, person);
+  const [id, another] = await relativesCalled(tx, primaryId, person);
   if (id === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noSecondary);
   if (another !== undefined)
     throw rowProblem("First name", ({ importRows }) => importRows.severalSecondaries);

@@ -1,25 +1,27 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowResult, rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import {
   createMember,
   lockMember,
-  membershipHeldBy,
   type NewMember,
+  type StoredMember,
 } from "../../../../people/members/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import type { RowDone } from "../../import-definition.ts";
 import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { categoryCalled, memberOfAddress, secondariesCalled } from "./people.queries.ts";
+import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
+import { whoIsMeant } from "./who-is-meant.ts";
 
 const missing: Text = ({ importRows }) => importRows.missing;
 
-type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks };
+type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
@@ -27,23 +29,25 @@ export async function loadSecondary(
   ctx: Ctx,
   asked: MemberSheetRow,
   { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
-): Promise<RowResult> {
+): Promise<RowDone> {
   const { firstName, lastName } = namesOfSecondary(asked);
   const primaryId = await primaryOfAddress(tx, primaryEmail);
   const primary = await lockMember(tx, primaryId);
-  const [id, another] = await secondariesCalled(tx, primary.id, { firstName, lastName });
-  if (another !== undefined)
-    throw rowProblem("First name", ({ importRows }) => importRows.severalSecondaries);
-  if (id !== undefined) return fillIn(tx, ctx, asked, { ...how, id, givesJoining });
-  const held = () => membershipHeldBy(tx, primary.id);
+  const ids = await relativesCalled(tx, primary.id, { firstName, lastName });
+  if (ids.length > 0) {
+    const meant = await whoIsMeant(tx, ids, asked, how);
+    if (!meant) throw severalCalledSo(ids.length > 1);
+    return fillIn(tx, ctx, asked, { ...how, before: meant, givesJoining });
+  }
+  if (how.isOneOfSeveral) throw severalCalledSo(false);
   const find: FindMembership = (name) => categoryCalled(tx, name);
   const addedId = await createMember(tx, ctx, {
-    ...(await newSecondary(asked, held, how, find)),
+    ...(await newSecondary(asked, how, find)),
     primaryMemberId: primary.id,
   });
-  if (givesJoining) await giveJoiningCredits(tx, ctx, addedId);
+  const joiningCents = givesJoining ? await giveJoiningCredits(tx, ctx, addedId) : 0;
   await givePacks(tx, ctx, [addedId]);
-  return { outcome: "loaded", lines: [] };
+  return { outcome: "loaded", lines: [], joiningCents };
 }
 
 /** Both names, which tell the children of a family apart. Throws if one is missing, or the row asks for what is the primary's. */
@@ -55,15 +59,16 @@ export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; la
   return { firstName, lastName };
 }
 
-/** The secondary member whom a row adds; `held` is the primary's membership. Throws if the row does not fit. */
+/**
+ * The secondary member whom a row adds; the membership that it names is their own, also where it is the primary's too.
+ * Throws if the row does not fit.
+ */
 export async function newSecondary(
   asked: MemberSheetRow,
-  held: () => Promise<number | null>,
-  how: Omit<How, "givesJoining">,
+  how: Omit<How, "givesJoining" | "isOneOfSeveral">,
   find: FindMembership,
 ): Promise<NewMember> {
   const row = fitRow(asked, null, how);
-  const named = await namedMembership(row, find);
   const { email = null, phone = "", relation = "", sizes } = row;
   return {
     ...namesOfSecondary(row),
@@ -71,8 +76,7 @@ export async function newSecondary(
     phone,
     relation,
     sizes: Object.fromEntries(sizes),
-    // Who has the primary's membership shares it.
-    membershipCategoryId: named !== null && named === (await held()) ? null : named,
+    membershipCategoryId: await namedMembership(row, find),
     // Without a login there is nothing to activate.
     accountStatus: email === null ? 1 : 0,
   };
@@ -82,9 +86,8 @@ async function fillIn(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
-  { id, givesJoining, ...how }: How & { id: number },
-): Promise<RowResult> {
-  const before = await lockMember(tx, id);
+  { before, givesJoining, ...how }: How & { before: StoredMember },
+): Promise<RowDone> {
   const row = fitRow(asked, before, how);
   if (row.email !== undefined && row.email !== before.email)
     throw rowProblem("E-mail", ({ importRows }) => importRows.otherAddress);
@@ -97,7 +100,19 @@ async function fillIn(
 /** Throws if nobody has the address, or a secondary member does. */
 export async function primaryOfAddress(tx: ClubTx, email: string): Promise<number> {
   const found = await memberOfAddress(tx, email);
-  if (!found) throw rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);
+  if (!found) throw noPrimary();
   if (found.isSecondary) throw rowProblem("Primary e-mail", ({ importRows }) => importRows.secondarysAddress);
   return found.id;
+}
+
+/** The name of a row's person is also somebody else's, of the club or only of the file. */
+export function severalCalledSo(isKnown: boolean): RowRefusal {
+  return rowProblem("First name", ({ importRows }) =>
+    isKnown ? importRows.severalSecondaries : importRows.severalInFamily,
+  );
+}
+
+/** Nobody has the address of a row's primary member. */
+export function noPrimary(): RowRefusal {
+  return rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
+import { secondaryMemberForm } from "#contract/member-forms.ts";
 import { maxDollars } from "#contract/money.ts";
+import { normalText } from "#contract/same-text.ts";
 import { email, maxSizeLetters, text } from "#contract/shapes.ts";
 import { centsOf } from "#contract/written-amounts.ts";
 import { textOf } from "#server/platform/http/errors.ts";
@@ -28,16 +30,17 @@ export type MemberSheetRow = {
   sizes: [group: string, size: string][];
 };
 
-const oneLine = (max: number): z.ZodType<string> => text(max);
-const limits: Record<string, z.ZodType<string>> = {
-  first_name: oneLine(60),
-  last_name: oneLine(60),
-  phone: oneLine(30),
-  category: oneLine(80),
-  credits_reason: oneLine(200),
-  relation: oneLine(40),
+/** What the forms of people take too, so that whoever was imported can be saved. */
+const { first_name, last_name, phone, relation } = secondaryMemberForm.shape;
+const limits: Record<string, z.ZodType> = {
+  first_name,
+  last_name,
+  phone,
+  relation,
+  category: text(80),
+  credits_reason: text(200),
 };
-const size = oneLine(maxSizeLetters);
+const size = text(maxSizeLetters);
 const maxSizes = 20;
 
 /** The mark under which a corrected row keeps what credits it asked for in its file. */
@@ -51,7 +54,8 @@ export function creditsAskedBy({ credits = "0", credits_reason = "" }: Cells): s
 }
 
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readMemberRow(cells: Cells, marks: Marks = {}): MemberSheetRow {
+export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow {
+  const cells = normalCells(written);
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => {
     const heading = headingOf(membersSheet, key);
@@ -92,7 +96,17 @@ export function readMemberRow(cells: Cells, marks: Marks = {}): MemberSheetRow {
   };
 }
 
-function problemOf(schema: z.ZodType<string>, value: string): Text | null {
+/** Cells as they are stored, however they were typed. */
+export function normalCells(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([key, text]) => {
+      const normal = normalText(text);
+      return normal === "" ? [] : [[key, normal]];
+    }),
+  );
+}
+
+function problemOf(schema: z.ZodType, value: string): Text | null {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   if (!issue) return null;
   const text = textOf(issue);
@@ -101,8 +115,11 @@ function problemOf(schema: z.ZodType<string>, value: string): Text | null {
 
 /** Whether it is an email address, in any case. */
 export function isAddress(value: string): boolean {
-  return email.safeParse(value).success;
+  return value.length <= longestAddress && email.safeParse(value).success;
 }
+
+/** Nothing longer is looked at. */
+const longestAddress = 254;
 
 /** An amount that can be granted, in cents; null for anything else, "unclear" if it has two readings. */
 export function cents(value: string): number | "unclear" | null {

@@ -1,8 +1,9 @@
 import type { Mends } from "#contract/member-import.ts";
 import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { KeptRow, NewRow } from "../../rows.queries.ts";
+import { joiningMark, type KeptProblem, type KeptRow, type NewRow } from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
@@ -18,25 +19,9 @@ export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
 }
 
 /** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
-export function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): NewRow[] {
-  const mended = withoutHeadings(rows, mends, words).map((row) => ({
-    ...row,
-    cells: { ...row.cells },
-    marks: { ...row.marks },
-  }));
-  for (const row of mended) {
-    for (const one of mends.columns) if (one.sheet === row.sheet) readColumn(row, one);
-    if (isHeadings(row)) continue;
-    if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
-    for (const one of mends.answers) if (one.sheet === row.sheet) answer(row, one);
-    for (const { sheet, key, from, text } of mends.everywhere)
-      if (sheet === row.sheet && (row.cells[key] ?? "") === from) write(row, key, text);
-    for (const { sheet, row_number, key, text } of mends.cells)
-      if (sheet === row.sheet && row_number === row.row_number) write(row, key, text);
-    if (row.sheet !== "members") continue;
-    for (const one of mends.owners) giveAddress(row, one);
-    if (mends.renames.includes(row.row_number)) row.marks.name = "rename";
-  }
+export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<NewRow[]> {
+  const of = indexOf(mends);
+  const mended = await mapInSlices(withoutHeadings(rows, mends, words), (row) => mendRow(row, of));
   return mended.flatMap(({ sheet, row_number, cells, marks }) => {
     const row = { sheet, row_number, cells, marks };
     if (isHeadings(row)) return headingsEntry(row, words);
@@ -59,6 +44,50 @@ function withoutHeadings(rows: readonly KeptRow[], { no_headings }: Mends, words
   });
 }
 
+type Of = ReturnType<typeof indexOf>;
+
+/** What is to be mended by what it is found by, so that no row looks through all of it. */
+function indexOf({ columns, answers, everywhere, cells, owners, renames }: Mends) {
+  return {
+    columns: Map.groupBy(columns, ({ sheet }) => sheet as string),
+    answers: new Map(answers.map(({ sheet, key, text, take }) => [nameOf(sheet, key, text), take])),
+    /** The columns of each sheet that a text is to be replaced in everywhere, and by what. */
+    keys: new Map(
+      [...Map.groupBy(everywhere, ({ sheet }) => sheet as string)].map(([sheet, all]) => [
+        sheet,
+        new Set(all.map(({ key }) => key)),
+      ]),
+    ),
+    texts: new Map(everywhere.map(({ sheet, key, from, text }) => [nameOf(sheet, key, from), text])),
+    cells: Map.groupBy(cells, ({ sheet, row_number }) => nameOf(sheet, row_number)),
+    owners: new Map(owners.map(({ email, row_number }) => [email.toLowerCase(), row_number])),
+    renames: new Set(renames),
+  };
+}
+
+function nameOf(...parts: (string | number)[]): string {
+  return JSON.stringify(parts);
+}
+
+function mendRow(kept: KeptRow, of: Of): KeptRow {
+  const row = { ...kept, cells: { ...kept.cells }, marks: { ...kept.marks } };
+  // That was what the row gave when it was checked.
+  delete row.marks[joiningMark];
+  for (const one of of.columns.get(row.sheet) ?? []) readColumn(row, one);
+  if (isHeadings(row)) return row;
+  if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
+  for (const problem of row.problems) answer(row, problem, of);
+  for (const key of of.keys.get(row.sheet) ?? []) {
+    const text = of.texts.get(nameOf(row.sheet, key, row.cells[key] ?? ""));
+    if (text !== undefined) write(row, key, text);
+  }
+  for (const { key, text } of of.cells.get(nameOf(row.sheet, row.row_number)) ?? []) write(row, key, text);
+  if (row.sheet !== "members") return row;
+  giveAddress(row, of);
+  if (of.renames.has(row.row_number)) row.marks.name = "rename";
+  return row;
+}
+
 /** A cell moves into the column that its own was declared to be, unless something is there. */
 function readColumn(row: KeptRow, { sheet, key, to }: Mends["columns"][number]): void {
   const text = row.cells[key];
@@ -75,11 +104,10 @@ function isCellMark(mark: string | undefined): mark is CellMark {
   return cellMarks.some((one) => one === mark);
 }
 
-function answer(row: KeptRow, { key, text, take }: Mends["answers"][number]): void {
-  const problem = row.problems.find((one) => one.key === key && one.text === text && one.kind === "made");
-  if (!problem) return;
+function answer(row: KeptRow, { key, text, kind, suggestion }: KeptProblem, { answers }: Of): void {
+  const take = kind === "made" ? answers.get(nameOf(row.sheet, key, text)) : undefined;
   if (take === "kept") delete row.marks[key];
-  else if (problem.suggestion !== undefined) write(row, key, problem.suggestion);
+  else if (take === "suggested" && suggestion !== undefined) write(row, key, suggestion);
 }
 
 /** A corrected text is no longer what a spreadsheet made of it. */
@@ -89,10 +117,11 @@ function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, 
   else row.cells[key] = cellText(row.sheet === "packs" ? packsSheet : membersSheet, key, text);
 }
 
-function giveAddress(row: KeptRow, { email, row_number }: Mends["owners"][number]): void {
-  if (row.cells.email?.toLowerCase() !== email.toLowerCase()) return;
+function giveAddress(row: KeptRow, { owners }: Of): void {
+  const owner = owners.get(row.cells.email?.toLowerCase() ?? "");
+  if (owner === undefined || !row.cells.email) return;
   if (!row.problems.some(({ kind }) => kind === "shared" || kind === "rename")) return;
-  if (row.row_number === row_number) {
+  if (row.row_number === owner) {
     row.marks.email = "own";
     return;
   }

@@ -2,7 +2,7 @@ import { rowProblems } from "#server/platform/sheets/row-problem.ts";
 import { type Cells, headingOf, namedCells } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
-import { isAddress } from "./member-row.rules.ts";
+import { isAddress, normalCells } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */
 export type PackSheetRow = {
@@ -15,7 +15,8 @@ export type PackSheetRow = {
 };
 
 /** Parses the cells of a row. Throws with every problem of the row. */
-export function readPackRow(cells: Cells): PackSheetRow {
+export function readPackRow(written: Cells): PackSheetRow {
+  const cells = normalCells(written);
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => problems.set(headingOf(packsSheet, key), [sentence]);
   const isSecondary = cells.primary_email !== undefined && !isOwn(cells);

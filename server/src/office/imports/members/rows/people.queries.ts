@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { belongsToClub, joinPrimary } from "../../../../people/members/index.ts";
+import { textKeyOf } from "#server/platform/db/text-key.ts";
+import { belongsToClub, joinPrimary, membershipOf } from "../../../../people/members/index.ts";
 
 /** The member with this address in lower case; null if there is none. */
 export async function memberOfAddress(
@@ -35,26 +36,43 @@ export async function belongsNow(tx: ClubTx, memberId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Secondary members of a member with this name, in any case. */
-export async function secondariesCalled(
+/**
+ * Secondary members of a member with this name, and the member where they are asked for too: in any spelling, and in the order
+ * in which people are locked.
+ */
+export async function relativesCalled(
   tx: ClubTx,
   primaryId: number,
   { firstName, lastName }: { firstName: string; lastName: string },
+  { withPrimary = false } = {},
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select id from members
-     where club_id = $1 and primary_member_id = $2 and erased_at is null
-       and lower(first_name) = lower($3) and lower(last_name) = lower($4) order by id`,
-    [tx.clubId, primaryId, firstName, lastName],
-    "secondaries_called",
+     where club_id = $1 and (primary_member_id = $2 or ($4 and id = $2)) and erased_at is null
+       and ${textKeyOf("first_name || ' ' || last_name")} = ${textKeyOf("$3::text")}
+     order by primary_member_id is not null, id`,
+    [tx.clubId, primaryId, `${firstName} ${lastName}`, withPrimary],
+    "relatives_called",
   );
   return rows.map(({ id }) => id);
 }
 
-/** The membership category with this name, in any case; null if there is none. */
+/** The names of the memberships that people have, their own or their primary member's. */
+export async function membershipsHeldBy(tx: ClubTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; name: string }>(
+    `select m.id, c.name from members m ${joinPrimary}
+     join membership_categories c on c.club_id = m.club_id and c.id = ${membershipOf}
+     where m.club_id = $1 and m.id = any($2)`,
+    [tx.clubId, ids],
+    "memberships_held_by",
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The membership category with this name, in any spelling; null if there is none. */
 export async function categoryCalled(tx: ClubTx, name: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
-    `select id from membership_categories where club_id = $1 and lower(name) = lower($2)
+    `select id from membership_categories where club_id = $1 and ${textKeyOf("name")} = ${textKeyOf("$2::text")}
      order by name = $2 desc, id limit 1 for key share`,
     [tx.clubId, name],
     "category_called",
@@ -82,14 +100,15 @@ export async function wereGranted(tx: ClubTx, granted: Granted, otherKey: string
 
 export type PackCalled = { id: number; name: string; season: string; status: string; is_over: boolean };
 
-/** The packs with this name, of one season if given, in any case. */
+/** The packs with this name, of one season if given, in any spelling. */
 export function packsCalled(
   tx: ClubTx,
   { pack, season, today }: { pack: string; season: string | undefined; today: string },
 ): Promise<PackCalled[]> {
   return tx.query<PackCalled>(
     `select id, name, season, status, closes_on is not null and closes_on < $4::date as is_over from packs
-     where club_id = $1 and lower(name) = lower($2) and ($3::text is null or lower(season) = lower($3))
+     where club_id = $1 and ${textKeyOf("name")} = ${textKeyOf("$2::text")}
+       and ($3::text is null or ${textKeyOf("season")} = ${textKeyOf("$3::text")})
      order by status = 'live' desc, id for key share`,
     [tx.clubId, pack, season ?? null, today],
     "packs_called",

@@ -97,7 +97,6 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
               <Autocomplete
                 label={words.secondaryForm.relation}
                 placeholder={words.secondaryForm.sonDaughterPartner}
-                required
                 data={relations}
                 maxLength={40}
                 {...form.getInputProps("relation")}

@@ -53,7 +53,6 @@ export function PersonDialog({ person, onClose }: PersonDialogProps) {
             label={words.family.relation}
             description={words.family.relationHint}
             data={words.family.relations}
-            required
             maxLength={40}
             {...form.getInputProps("relation")}
           />

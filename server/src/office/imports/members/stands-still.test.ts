@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxImportRows } from "#contract/member-import.ts";
+import { eventually } from "#server/testing/eventually.ts";
+import { rowsOf } from "#server/testing/factories.ts";
+import { longestBlock } from "#server/testing/longest-block.ts";
+import { download, type ImportClub, openImports } from "./member-import.testing.ts";
+
+/** The longest that an import may keep the server or the worker from everything else, in milliseconds. */
+const mostMs = 200;
+
+let club: ImportClub;
+beforeAll(async () => {
+  club = await openImports();
+});
+afterAll(() => club.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
+type Answer = { status: number; body: any };
+const over = (jobId: number): Promise<Answer> =>
+  eventually(async () => {
+    const answer = await club.call("GET", `import/${jobId}`);
+    return ["done", "failed", "cancelled"].includes(answer.body.data.status) && answer;
+  }) as Promise<Answer>;
+
+const file = (headings: string[], row: (at: number) => string[]) =>
+  Buffer.from(
+    [headings, ...Array.from({ length: maxImportRows }, (_, at) => row(at))]
+      .map((cells) => cells.join(","))
+      .join("\r\n"),
+  );
+const check = async (content: Buffer): Promise<Answer> => {
+  const { body } = await club.upload(content, { dry: true, type: "text/csv", name: "members.csv" });
+  return over(body.data.job_id);
+};
+
+const named = ["First name", "Last name", "E-mail"];
+const sizes = Array.from({ length: 6 }, (_, at) => `Size: piece ${at}`);
+const long = "x".repeat(41);
+const files: [string, string[], (at: number) => string[]][] = [
+  ["one address and as many names", named, (at) => [`Nia ${at}`, "New", "one@rovers.example"]],
+  ["as many addresses as rows, each wrong", named, (at) => ["Nia", "New", `${at}`]],
+  [
+    "children of nobody",
+    ["First name", "Last name", "Primary e-mail"],
+    (at) => [`Nia ${at}`, "New", "nobody@rovers.example"],
+  ],
+  [
+    "every cell wrong in its own way",
+    [...named, ...sizes],
+    (at) => [long + long, long + long, `${at}`, ...sizes.map(() => `${long}${at}`)],
+  ],
+];
+
+describe("I-48: no import keeps server or worker from everything else", () => {
+  it("with one address and one name, of which each row waits for the one before it; and a cancel ends it", async () => {
+    const content = file(named, () => ["Nia", "New", "one@rovers.example"]);
+    const { blockMs } = await longestBlock(async () => {
+      const answer = club.upload(content, { dry: true, type: "text/csv", name: "members.csv" });
+      const [running] = (await eventually(async () => {
+        const rows = await rowsOf<{ id: number }>(
+          club.server.owner,
+          "select id from jobs where club_id = $1 and status = 'running' and fence > 0 and done_count = 0",
+          [club.clubId],
+        );
+        return rows.length > 0 && rows;
+      })) as { id: number }[];
+      const id = running?.id ?? 0;
+      const { status } = await club.server.call("rovers", "POST", `/jobs/${id}/cancel`, {
+        token: club.admin.token,
+      });
+      expect(status).toBe(200);
+      await answer;
+      expect((await over(id)).body.data).toMatchObject({ status: "cancelled", done_count: 0 });
+    });
+    expect(blockMs).toBeLessThan(mostMs);
+  });
+
+  it.each(files)("with %s: checking, telling, reviewing, mending, its workbook", async (_, headings, row) => {
+    const content = file(headings, row);
+    const checked = await longestBlock(() => check(content));
+    const id = checked.result.body.data.job_id;
+    expect(checked.result.body.data).toMatchObject({ status: "done", total: maxImportRows });
+    const told = await longestBlock(() => club.call("GET", `import/${id}`));
+    const reviewed = await longestBlock(() => club.call("GET", `import/${id}/review`));
+    expect(reviewed.result.status).toBe(200);
+    const workbook = await longestBlock(() => download(club, `/api/club-member/import/${id}/workbook`));
+    expect(workbook.result.status).toBe(200);
+    const cells = Array.from({ length: 5_000 }, (_, at) => ({
+      sheet: "members",
+      row_number: maxImportRows - at,
+      key: "phone",
+      text: "07700 900123",
+    }));
+    const mended = await longestBlock(async () => {
+      const { body } = await club.call("POST", `import/${id}/again`, { body: { cells, dry_run: true } });
+      return over(body.data.job_id);
+    });
+    expect(mended.result.body.data.total).toBe(maxImportRows);
+    const blocks = { checked, told, reviewed, workbook, mended };
+    const tooLong = Object.entries(blocks).flatMap(([what, { blockMs }]) =>
+      blockMs > mostMs ? [`${what}: ${Math.round(blockMs)} ms`] : [],
+    );
+    expect(tooLong).toEqual([]);
+  });
+});
