@@ -61,11 +61,7 @@ const bulkEditDialog = {
 
 const cellValues = {
   atMostCharacters: (maxSku: number) => `At most ${formatCount(maxSku)} characters.`,
-  mayBeTwoAmounts: (wholeAmount: string) =>
-    `This may be two different amounts; write it as ${wholeAmount}.00.`,
-  enterAmount: "Enter an amount such as 12.50.",
   thatIsTooMuch: "That is too much.",
-  enterAWholeNumber: "Enter a whole number.",
   atMost: (maxStock: number) => `At most ${formatCount(maxStock)}.`,
 };
 

@@ -1,5 +1,6 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { maxDollars } from "#contract/money.ts";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
@@ -8,6 +9,7 @@ import { fieldErrors } from "../../../../lib/errors.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
+import { CountField, MoneyField, PercentField } from "../../../../ui/number-field.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
 import { counted } from "../../../../words/counted.ts";
 import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
@@ -129,10 +131,11 @@ function Fields({ form, categories }: FieldsProps) {
   if (field === "stock") {
     return (
       <>
-        <NumberInput
+        <CountField
           label={words.bulkEditDialog.addOrTakeAway}
           description={words.bulkEditDialog.forEachColourAndSize}
-          allowDecimal={false}
+          min={-100_000}
+          max={100_000}
           {...form.getInputProps("delta")}
         />
         <TextInput
@@ -144,17 +147,19 @@ function Fields({ form, categories }: FieldsProps) {
       </>
     );
   }
+  const raise = {
+    flex: 1,
+    label: words.bulkEditDialog.raiseBy,
+    description: words.bulkEditDialog.negativeNumberLowersPrice,
+    ...form.getInputProps("raise"),
+  };
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
-      <NumberInput
-        flex={1}
-        label={words.bulkEditDialog.raiseBy}
-        description={words.bulkEditDialog.negativeNumberLowersPrice}
-        decimalScale={2}
-        prefix={price_by === "amount" ? "$" : undefined}
-        suffix={price_by === "percent" ? "%" : undefined}
-        {...form.getInputProps("raise")}
-      />
+      {price_by === "amount" ? (
+        <MoneyField {...raise} min={-maxDollars} />
+      ) : (
+        <PercentField {...raise} min={-100} max={1000} />
+      )}
       <SegmentedControl
         aria-label={words.bulkEditDialog.raiseThePriceBy}
         data={[

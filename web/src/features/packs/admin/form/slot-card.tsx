@@ -1,7 +1,8 @@
-import { ActionIcon, Group, NumberInput, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import { CountField } from "../../../../ui/number-field.tsx";
 import type { SlotErrors } from "../../pack-values.ts";
 import { narrowSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
 import { useProducts } from "../api.ts";
@@ -69,13 +70,10 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
             onChange={(event) => onChange({ ...slot, label: event.currentTarget.value })}
             error={errors.label}
           />
-          <NumberInput
+          <CountField
             label={words.slotCard.pieces}
             min={1}
             max={20}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="blur"
             value={slot.quantity}
             onChange={(quantity) => onChange({ ...slot, quantity })}
             error={errors.quantity}
