@@ -3,7 +3,7 @@ import type { forms } from "./words/en/forms.ts";
 /** What the contract says of values, in one language. Another lacks no text of it, or does not compile. */
 export type FormWords = typeof forms;
 
-type Key = Exclude<keyof FormWords, "unforeseen">;
+type Key = keyof FormWords;
 type Values<K extends Key> = FormWords[K] extends (...values: infer V) => string ? V : [];
 
 /**
@@ -14,7 +14,7 @@ export function said<K extends Key>(key: K, ...values: Values<K>): string {
   return JSON.stringify([key, ...values]);
 }
 
-/** The sentence of what was `said`; null for any other message, which is the library's own. */
+/** The sentence of what was `said`; null for any other message. */
 export function sentence(message: string, words: FormWords): string | null {
   if (!message.startsWith('["')) return null;
   const [key, ...values] = JSON.parse(message) as [Key, ...unknown[]];
