@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { said } from "./said.ts";
+import { fieldName, said } from "./said.ts";
 
 /** The largest integer in a 32-bit column: versions, counts, positions. */
 export const maxInteger = 2_147_483_647;
@@ -92,11 +92,6 @@ export const timestamp = z.string().meta({ format: "date-time" });
 /** The message for an empty field. */
 export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {
   return said("required", fieldName(path));
-}
-
-/** `items.0.first_name` is `first_name`. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  return String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "this");
 }
 
 /** One line of plain text: trimmed, no control characters. */

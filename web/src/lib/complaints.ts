@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sentence } from "#contract/said.ts";
-import { saidOfUnforeseen } from "#contract/unforeseen.ts";
+import { saidOfUnforeseen, sentence } from "#contract/said.ts";
 import { forms } from "#words/forms.ts";
 
 z.config({ localeError: saidOfUnforeseen });

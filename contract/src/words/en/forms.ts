@@ -1,7 +1,6 @@
 import { language } from "./language.ts";
 
 const { format } = new Intl.NumberFormat(language.locale);
-const list = new Intl.ListFormat(language.locale, { type: "disjunction" });
 
 /** Fields that forms call otherwise than the wire does. */
 const fieldNames: Record<string, string> = {
@@ -22,10 +21,6 @@ export const forms = {
   atMostCharacters: (count: number) => `At most ${format(count)} characters.`,
   noControlCharacters: "Line breaks and control characters are not allowed here.",
   mustBeText: "Must be a text.",
-  mustBeTrueOrFalse: "Must be true or false.",
-  mustBeAList: "Must be a list.",
-  mustHaveFields: "Must be an object with fields.",
-  mustBeOneOf: (values: string[]) => `Must be ${list.format(values)}.`,
   chooseWhatIsOffered: "Choose one of those that are offered.",
   unknownField: "An unknown field was sent.",
   notWrittenAsExpected: "This is not written as it should be.",
@@ -33,7 +28,6 @@ export const forms = {
   atLeast: (least: number) => `Must be at least ${format(least)}.`,
   atMost: (most: number) => `Must be at most ${format(most)}.`,
   mustBeAbove: (limit: number) => `Must be above ${format(limit)}.`,
-  mustBeBelow: (limit: number) => `Must be below ${format(limit)}.`,
   atLeastEntries: (count: number) => `Must have at least ${format(count)}.`,
   atMostEntries: (count: number) => `Must have at most ${format(count)}.`,
   mustBeANumber: "Must be a number.",

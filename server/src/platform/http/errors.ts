@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
-import { sentence } from "#contract/said.ts";
-import { saidOfUnforeseen } from "#contract/unforeseen.ts";
+import { saidOfUnforeseen, sentence } from "#contract/said.ts";
 import { languages, type Text, type Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
