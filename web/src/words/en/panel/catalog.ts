@@ -51,6 +51,7 @@ const bulkEditDialog = {
   raiseThePriceBy: "Raise the price by",
   amount: "Amount",
   percent: "Percent",
+  noSuchCategory: "No such category",
   chooseACategory: "Choose a category.",
   enterAmountNotZero: "Enter an amount other than 0.",
   enterPercentageInRange: "Enter a percentage from -100 to 1000.",

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
 import { MoneyField } from "../../../../ui/number-field.tsx";
 import type { ProductValues } from "../../product-values.ts";
@@ -33,9 +34,9 @@ export function ShopSection({ form }: { form: UseFormReturnType<ProductValues> }
         required
         placeholder={words.shopSection.choose}
         searchable
-        nothingFoundMessage={words.shopSection.noSuchCategory}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps("category_id")}
+        {...choicesOf(choices, words.shopSection.noSuchCategory, form.errors.category_id)}
       />
     </FormSection>
   );

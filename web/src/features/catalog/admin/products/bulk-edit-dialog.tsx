@@ -7,6 +7,7 @@ import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { CountField, MoneyField, PercentField } from "../../../../ui/number-field.tsx";
@@ -47,7 +48,8 @@ const fieldChoices: { value: BulkValues["field"]; label: string }[] = [
 function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogProps, "opened">) {
   const start = useBulkUpdate(onStarted);
   const [error, setError] = useState<unknown>(null);
-  const categories = useFormChoices().data?.data.categories ?? [];
+  const choices = useFormChoices();
+  const categories = choices.data?.data.categories ?? [];
   const form = useForm<BulkValues>({ initialValues: noBulkChange });
   const { values } = form;
   const parsed = bulkChange.safeParse(toBulkChange(values));
@@ -78,7 +80,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
           value={values.field}
           onChange={(field) => form.setFieldValue("field", field as BulkValues["field"])}
         />
-        <Fields form={form} categories={categories} />
+        <Fields form={form} choices={choices} />
         <Text size="sm" role="status" c={parsed.success ? undefined : "dimmed"}>
           {parsed.success
             ? bulkWords(parsed.data, count, categoryName)
@@ -100,10 +102,10 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
 
 type FieldsProps = {
   form: ReturnType<typeof useForm<BulkValues>>;
-  categories: { id: number; name: string }[];
+  choices: ReturnType<typeof useFormChoices>;
 };
 
-function Fields({ form, categories }: FieldsProps) {
+function Fields({ form, choices }: FieldsProps) {
   const { field, price_by } = form.values;
   if (field === "status") {
     const data = productStatuses.map((value) => ({ value, label: statusLook("product", value).label }));
@@ -117,6 +119,7 @@ function Fields({ form, categories }: FieldsProps) {
     );
   }
   if (field === "category") {
+    const categories = choices.data?.data.categories ?? [];
     const data = categories.map(({ id, name }) => ({ value: String(id), label: name }));
     return (
       <Select
@@ -125,6 +128,7 @@ function Fields({ form, categories }: FieldsProps) {
         data={data}
         searchable
         {...form.getInputProps("category_id")}
+        {...choicesOf(choices, words.bulkEditDialog.noSuchCategory, form.errors.category_id)}
       />
     );
   }
