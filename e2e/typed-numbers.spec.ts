@@ -13,7 +13,9 @@ it("an amount that was typed is shown and booked as it was meant, or refused", a
   const dialog = await grantDialog(page);
   const amount = dialog.getByLabel("Amount");
   const afterwards = dialog.getByRole("status");
-  const before = Number(/\$([\d,]+\.\d\d)/.exec((await dialog.getByText(/ has \$/).textContent()) ?? "")?.[1]);
+  const before = Number(
+    /\$([\d,]+\.\d\d)/.exec((await dialog.getByText(/ has \$/).textContent()) ?? "")?.[1],
+  );
   await fc.assert(
     fc.asyncProperty(typedAmounts, async ({ text, cents }) => {
       await retype(amount, text);

@@ -1,5 +1,5 @@
+import { numbers } from "#words/numbers.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { ui } from "#words/ui.ts";
 import { readAmount, readWhole } from "../../lib/typed-numbers.ts";
 
 /** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
@@ -23,12 +23,12 @@ export function cellError(column: GridColumn, text: string): string | null {
   if (typed === "") return null;
   if (column === "price") {
     const price = readPrice(typed);
-    if (readAmount(typed) === "unclear") return ui.number.unclear(typed.replaceAll(/\D/g, ""));
-    if (price === null) return ui.number.amount;
+    if (readAmount(typed) === "unclear") return numbers.unclear(typed.replaceAll(/\D/g, ""));
+    if (price === null) return numbers.amount;
     return price > maxPrice ? words.cellValues.thatIsTooMuch : null;
   }
   const stock = readWhole(typed);
-  if (stock === null || stock < 0) return ui.number.whole;
+  if (stock === null || stock < 0) return numbers.whole;
   return stock > maxStock ? words.cellValues.atMost(maxStock) : null;
 }
 

@@ -1,9 +1,7 @@
-import { ui } from "#words/ui.ts";
+import { numbers as words } from "#words/numbers.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { readAmount, readWhole, type Typed } from "../../lib/typed-numbers.ts";
 import { formatCount } from "../../words/counted.ts";
-
-const words = ui.number;
 
 /** How a kind of number is read, and shown to who is not typing it. */
 export type Kind = {

@@ -55,16 +55,6 @@ const form = {
   },
 };
 
-/** What is wrong with a number in its field. */
-const number = {
-  amount: "Enter an amount such as 12.50.",
-  unclear: (wholeAmount: string) => `This may be two different amounts; write it as ${wholeAmount}.00.`,
-  whole: "Enter a whole number.",
-  percent: "Enter a number such as 2.5.",
-  atMost: (most: string) => `At most ${most}.`,
-  atLeast: (least: string) => `At least ${least}.`,
-};
-
 const pages = {
   label: "Pages",
   goTo: (control: string) => `Go to ${control} page`,
@@ -87,4 +77,4 @@ const goods = {
   forPerson: (what: string, name: string) => `${what}, for ${name}`,
 };
 
-export const ui = { search, scheme, states, dialog, form, number, pages, delivery, goods };
+export const ui = { search, scheme, states, dialog, form, pages, delivery, goods };
