@@ -52,6 +52,13 @@ it("an admin exports orders as CSV and finds the file again after a reload; a ma
   await kept.getByText(/orders.*\.csv is ready/).waitFor();
   const again = await downloaded(page, kept.getByRole("button", { name: "Download" }));
   expect(again.content.equals(file.content)).toBe(true);
+  // Once it was seen, it is gone with the screen.
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  await menu.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("table", { name: "Members" }).waitFor();
+  await menu.getByRole("link", { name: /^Orders/ }).click();
+  await page.getByRole("table", { name: "Orders" }).waitFor();
+  await expect(kept).toHaveCount(0);
 
   const manager = await visitor();
   await adminLogin(manager.page, "rovers", cast.manager);

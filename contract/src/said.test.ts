@@ -60,7 +60,7 @@ describe("what a schema says of a value", () => {
     expect(sentence(said("required", "first_name"), forms)).toBe("First name is a required field");
   });
 
-  it("is left to the library where nothing was said", () => {
+  it("is null where nothing was said", () => {
     expect(sentence("Invalid input", forms)).toBeNull();
   });
 });

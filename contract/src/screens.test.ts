@@ -6,7 +6,11 @@ const everyPath = [...Object.values(screens), ...Object.values(panelScreens)].ma
 
 it("has an address for one screen alone, which is found there", () => {
   expect(new Set(everyPath).size).toBe(everyPath.length);
-  expect(everyPath.filter((path) => screenAt(path.replace(/:\w+/g, "7"))?.path !== path)).toEqual([]);
+  expect(
+    everyPath.filter(
+      (path) => screenAt(path.replace(":type", "custom").replace(/:\w+/g, "7"))?.path !== path,
+    ),
+  ).toEqual([]);
 });
 
 it.each([
@@ -17,6 +21,18 @@ it.each([
   ["/product-detailed-view", "/product-detailed-view/:id"],
   ["/pack-history/default/3", "/pack-history/:type/:id"],
   ["/productdetail", undefined],
+  ["/productdetail/abc", undefined],
+  ["/productdetail/0", undefined],
+  ["/productdetail/01", undefined],
+  ["/productdetail/9999999999999999", undefined],
+  ["/members/edit-member/abc", undefined],
+  ["/members/edit-member/-1", undefined],
+  ["/order/1.5", undefined],
+  ["/order/7/return", "/order/:id/return"],
+  ["/order/x/return", undefined],
+  ["/pack-history/nope/1", undefined],
+  ["/pack-history/member/1", "/pack-history/:type/:id"],
+  ["/notification/order_placed", "/notification/:event"],
   ["/orders/detail/7", undefined],
   ["/members/sub-member", undefined],
   ["/nothing", undefined],

@@ -7,7 +7,7 @@ import type { PageSlug } from "./page-slugs.ts";
 type Viewer = "everybody" | "shopper" | "member" | "buyer" | "staff" | "admin";
 
 export type Screen = {
-  /** In the router's syntax: `:id` is any one segment. */
+  /** In the router's syntax. `:id` is the number of a row; any other parameter is any one segment. */
   path: string;
   who: Viewer;
   /** It looks the same to every guest, so the server renders it. */
@@ -79,14 +79,30 @@ export function pathsOf<const S extends Record<string, Screen>>(listed: S): Path
   return Object.fromEntries(Object.entries(listed).map(([name, { path }]) => [name, path])) as PathsOf<S>;
 }
 
-/** As the router matches it: in any case, with or without a trailing slash, and any word for a parameter. */
+/** As the router matches it, in any case, with or without a trailing slash; a number that no row can have leads nowhere. */
 export function screenIn<S extends Screen>(listed: Record<string, S>, pathname: string): S | undefined {
   const found = Object.values(listed).filter((screen) => patternOf(screen).test(pathname));
   return found.find(({ path }) => !path.includes(":")) ?? found[0];
 }
 
+/** What a parameter of a path may be, by its name. */
+const parameters: Record<string, string | undefined> = {
+  id: "[1-9]\\d{0,14}",
+  type: "(?:default|custom|member)",
+};
+
+/** Whether each parameter of an address can name something. */
+export function canBeThere(params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(params).every(([name, value = ""]) =>
+    new RegExp(`^${parameters[name] ?? ".*"}$`, "is").test(value),
+  );
+}
+
 function patternOf(screen: Screen): RegExp {
-  const lastPart = "list" in screen ? "(/[^/]+)?" : "/[^/]+";
-  const path = screen.path.replace(/\/$/, "").replace(/\/:\w+$/, lastPart);
-  return new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}/?$`, "i");
+  const steps = screen.path.split("/").filter(Boolean);
+  const parts = steps.map(
+    (step) => `/${step.startsWith(":") ? (parameters[step.slice(1)] ?? "[^/]+") : step}`,
+  );
+  const last = parts.pop() ?? "";
+  return new RegExp(`^${parts.join("")}${"list" in screen ? `(${last})?` : last}/?$`, "i");
 }

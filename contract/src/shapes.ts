@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailPattern, plainAddress } from "./email-address.ts";
-import { said } from "./said.ts";
+import { fieldName, said } from "./said.ts";
 import { normalText } from "./same-text.ts";
 
 /** The largest integer in a 32-bit column: versions, counts, positions. */
@@ -94,11 +94,6 @@ export const timestamp = z.string().meta({ format: "date-time" });
 /** The message for an empty field. */
 export function requiredField({ path = [] }: { path?: PropertyKey[] | undefined }): string {
   return said("required", fieldName(path));
-}
-
-/** `items.0.first_name` is `first_name`. */
-export function fieldName(path: readonly PropertyKey[]): string {
-  return String(path.findLast((part) => typeof part === "string" && !/^\d+$/.test(part)) ?? "this");
 }
 
 /** One line of plain text: in its normal form, no control characters. */

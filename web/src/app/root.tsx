@@ -1,4 +1,6 @@
-import { Outlet } from "react-router";
+import { Navigate, Outlet, useParams } from "react-router";
+import { canBeThere } from "#contract/screens.ts";
+import { paths } from "../lib/paths.ts";
 import { CurrentUserSync } from "./current-user-sync.tsx";
 import { ClubGate } from "./guards/club-gate.tsx";
 import { Surroundings } from "./layouts/surroundings.tsx";
@@ -7,6 +9,7 @@ import { ScrollToTop } from "./scroll-to-top.tsx";
 
 /** Around every screen. */
 export function Root() {
+  const leadsSomewhere = canBeThere(useParams());
   return (
     <>
       <Surroundings />
@@ -14,7 +17,7 @@ export function Root() {
       <NavigationProgress />
       <ClubGate>
         <CurrentUserSync />
-        <Outlet />
+        {leadsSomewhere ? <Outlet /> : <Navigate to={paths.notFound} replace />}
       </ClubGate>
     </>
   );

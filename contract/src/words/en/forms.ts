@@ -1,4 +1,3 @@
-import wordsOfZod from "zod/v4/locales/en.js";
 import { language } from "./language.ts";
 
 const { format } = new Intl.NumberFormat(language.locale);
@@ -17,13 +16,20 @@ function fieldName(name: string): string {
 
 /** What the contract says of a value that it does not take, on both sides. Their keys are what `said` takes. */
 export const forms = {
-  /** Of what nothing else is said, in the words of the library, which has them in many languages. */
-  unforeseen: wordsOfZod().localeError,
-
   required: (field: string) => `${fieldName(field)} is a required field`,
   atLeastCharacters: (count: number) => `Use at least ${format(count)} characters.`,
   atMostCharacters: (count: number) => `At most ${format(count)} characters.`,
   noControlCharacters: "Line breaks and control characters are not allowed here.",
+  mustBeText: "Must be a text.",
+  chooseWhatIsOffered: "Choose one of those that are offered.",
+  unknownField: "An unknown field was sent.",
+  notWrittenAsExpected: "This is not written as it should be.",
+  cannotBeUsed: "This cannot be used here.",
+  atLeast: (least: number) => `Must be at least ${format(least)}.`,
+  atMost: (most: number) => `Must be at most ${format(most)}.`,
+  mustBeAbove: (limit: number) => `Must be above ${format(limit)}.`,
+  atLeastEntries: (count: number) => `Must have at least ${format(count)}.`,
+  atMostEntries: (count: number) => `Must have at most ${format(count)}.`,
   mustBeANumber: "Must be a number.",
   mustBeAWholeNumber: "Must be a whole number.",
   mustBeBetween: (min: number, max: number) => `Must be between ${format(min)} and ${format(max)}.`,

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { ErrorBody } from "#contract/errors.ts";
-import { sentence } from "#contract/said.ts";
-import { fieldName } from "#contract/shapes.ts";
+import { saidOfUnforeseen, sentence } from "#contract/said.ts";
 import { languages, type Text, type Words } from "#server/words/languages.ts";
 import { sqlState } from "../db/in-club.ts";
 import { isSilence, WrongRole } from "../db/pool.ts";
@@ -32,18 +31,9 @@ export function validationError(error: z.ZodError): ApiError {
 
 /** What is said of an issue of a parse that reports its input. */
 export function textOf(issue: z.core.$ZodIssue): Text {
-  return ({ forms, http }) => {
-    const own = sentence(issue.message, forms);
-    if (own !== null) return own;
-    if (issue.code === "invalid_type" && issue.input === undefined)
-      return forms.required(fieldName(issue.path));
-    // The library would repeat the names that were sent.
-    if (issue.code === "unrecognized_keys") return http.unknownField;
-    // Its message was made in English.
-    const { message, ...raw } = issue;
-    const text = forms.unforeseen(raw as z.core.$ZodRawIssue);
-    return (typeof text === "string" ? text : text?.message) ?? message;
-  };
+  const { message, ...raw } = issue;
+  const unforeseen = saidOfUnforeseen(raw as z.core.$ZodRawIssue);
+  return ({ forms }) => sentence(message, forms) ?? sentence(unforeseen, forms) ?? message;
 }
 
 /**

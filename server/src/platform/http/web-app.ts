@@ -139,7 +139,9 @@ async function contentFor(
 }
 
 function titleOf({ address, words }: HeadAsked): string | null {
-  return address.path === notFound ? words.heads.notFound : null;
+  if (address.path === notFound) return words.heads.notFound;
+  const screen = screenAt(address.path);
+  return screen === screens.login || screen === screens.adminLogin ? words.heads.login : null;
 }
 
 function missingPart({ path }: Address, head: PageHead | null): Pick<PageContent, "missing"> {

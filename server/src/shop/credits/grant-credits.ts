@@ -1,6 +1,8 @@
+import { formatDollars, toDollars } from "#contract/dollars.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { availableCents } from "./credits.rules.ts";
 import { splitOrThrow } from "./spend-credits.ts";
 import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
 import { lockWallet } from "./wallet.ts";
@@ -57,10 +59,11 @@ export async function deductCredits(
   assertAmount(input.cents);
   const wallet = await lockWallet(tx, input.memberId);
   if (input.dedupeKey && (await wasDone(tx, input.dedupeKey))) return;
+  const available = formatDollars(toDollars(availableCents(wallet, ctx.platform.clock.now())));
   await moveCredits(tx, ctx, {
     accountId: wallet.accountId,
     kind: "deduct",
-    parts: splitOrThrow(ctx, wallet, input.cents),
+    parts: splitOrThrow(ctx, wallet, input.cents, ({ credits }) => credits.memberHasLess(available)),
     reason: input.reason,
     dedupeKey: input.dedupeKey,
   });

@@ -1,6 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
 import { type CreditPart, splitSpend } from "./credits.rules.ts";
 import { assertAmount, moveCredits } from "./transfers.ts";
 import { type LockedWallet, lockWallet } from "./wallet.ts";
@@ -32,9 +33,9 @@ export async function spendCredits(tx: ClubTx, ctx: Ctx, input: SpendInput): Pro
   return parts;
 }
 
-/** The parts that a spend takes. Throws INSUFFICIENT_CREDITS. */
-export function splitOrThrow(ctx: Ctx, wallet: LockedWallet, cents: number): CreditPart[] {
+/** The parts that a spend takes. Throws INSUFFICIENT_CREDITS, in the caller's words if those are not the member's. */
+export function splitOrThrow(ctx: Ctx, wallet: LockedWallet, cents: number, message?: Text): CreditPart[] {
   const parts = splitSpend(wallet, cents, ctx.platform.clock.now());
-  if (!parts) throw new ApiError("INSUFFICIENT_CREDITS");
+  if (!parts) throw new ApiError("INSUFFICIENT_CREDITS", message && { message });
   return parts;
 }

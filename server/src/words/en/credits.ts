@@ -8,6 +8,8 @@ export const credits = {
     erased: "erased",
     imported: "Imported credits",
   },
+  /** What staff read who deduct. */
+  memberHasLess: (available: string) => `This member has only ${available} that can be deducted.`,
   alreadyGranting: "Joining credits are already being granted. Wait until that has finished.",
   figuresChanged:
     "The members or the membership have changed in the meantime. Please check the figures again.",

@@ -8,6 +8,7 @@ export const heads = {
   cart: "Cart",
   shop: "Shop",
   notForSale: "Not for sale",
+  login: "Welcome",
   notFound: "Page not found",
   notShown: "This page cannot be shown at the moment",
   tryAgain: "Try again",

@@ -1,7 +1,6 @@
 import { eitherOf, formatCount } from "./language.ts";
 
 export const http = {
-  unknownField: "An unknown field was sent.",
   closedByOperator: "The operator has closed this shop. Nothing can be changed until they open it again.",
   otherClubsPage: "This page belongs to another club.",
   stopping: "This server is being stopped.",

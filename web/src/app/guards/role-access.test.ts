@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { adminLinksFor, adminScreensFor, isAdminLinkActive } from "../layouts/admin-navigation.ts";
+import { panelScreens } from "#contract/panel-screens.ts";
+import { activeAdminLink, adminLinksFor, adminScreensFor } from "../layouts/admin-navigation.ts";
 import { isShopLinkActive } from "../layouts/navigation.ts";
 import { mayOpen } from "./role-access.ts";
 
@@ -66,12 +67,27 @@ describe("the side menu", () => {
   });
 
   // Spec 2.34
-  it("marks the entry whose path is, or is contained in, the current one", () => {
-    expect(isAdminLinkActive("/orders", "/orders/detail")).toBe(true);
-    expect(isAdminLinkActive("/dashboard", "/orders")).toBe(false);
-    // Contained, but not at the beginning.
-    expect(isAdminLinkActive("/pack", "/landing/pack-selection")).toBe(true);
-    expect(isAdminLinkActive("/landing", "/landing/pack-selection")).toBe(true);
+  it.each([
+    ["/orders/detail", "/orders"],
+    ["/dashboard", "/dashboard"],
+    ["/default-pack", "/pack"],
+    ["/pack-history/member/3", "/pack"],
+    // Contained, but not at the beginning, where another is.
+    ["/landing/pack-selection", "/landing"],
+    ["/landing/shipping-policy", "/landing"],
+    ["/members-auto-redemption", "/members"],
+    ["/nothing", undefined],
+  ])("marks at %s the one entry whose path is, or is contained in, the current one: %s", (pathname, to) => {
+    expect(activeAdminLink(adminLinksFor(2), pathname)).toBe(to);
+  });
+
+  it("marks one entry at every screen below one of the menu", () => {
+    const links = adminLinksFor(2);
+    for (const { path } of Object.values(panelScreens)) {
+      const below = links.filter(({ to }) => `${path}/`.startsWith(`${to}/`));
+      expect(below.length, path).toBeLessThanOrEqual(1);
+      if (below[0]) expect(activeAdminLink(links, path)).toBe(below[0].to);
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import { usePage } from "../../lib/club.ts";
 import { Drawer } from "../../ui/dialogs.tsx";
 import { ProductLogo } from "../../ui/logo.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
-import { AdminEmail } from "./admin-email.tsx";
+import { AdminEmail, useAdminClub } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminTopBar } from "./admin-top-bar.tsx";
@@ -19,6 +19,7 @@ const DRAWER_WIDTH = 250;
 /** Side menu, top bar, page. Below the large breakpoint the menu is a drawer. */
 export function AdminLayout() {
   const { product } = usePage();
+  const { club_name } = useAdminClub();
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <div className={classes.frame}>
@@ -40,7 +41,7 @@ export function AdminLayout() {
         opened={isOpen}
         onClose={drawer.close}
         size={DRAWER_WIDTH}
-        title={product}
+        title={words.adminTopBar.clubAndProduct(club_name, product)}
         closeButtonProps={{ "aria-label": words.adminLayout.closeMenu }}
       >
         <AdminEmail />

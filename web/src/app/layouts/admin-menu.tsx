@@ -6,7 +6,7 @@ import { layout as words } from "#words/panel/layout.ts";
 import { adminClient } from "../../lib/admin-api.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import classes from "./admin-layout.module.css";
-import { adminLinksFor, isAdminLinkActive } from "./admin-navigation.ts";
+import { activeAdminLink, adminLinksFor } from "./admin-navigation.ts";
 import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
 import { logout } from "./logout.ts";
 import { useToDo } from "./use-to-do.ts";
@@ -16,10 +16,12 @@ export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
   const role = useAdminStore((state) => state.admin?.role ?? 0);
   const toDo = useToDo();
   const countsId = useId();
+  const links = adminLinksFor(role);
+  const active = activeAdminLink(links, pathname);
   const leave = () => void logout("admin", (context) => adminClient.auth.adminLogout({}, { context }));
   return (
     <nav aria-label={words.adminMenu.admin} className={classes.menu}>
-      {adminLinksFor(role).map(({ to, startsGroup, ...link }) => {
+      {links.map(({ to, startsGroup, ...link }) => {
         const waiting = toDo[to];
         const id = countsId + to;
         return (
@@ -27,7 +29,7 @@ export function AdminMenu({ onNavigate }: { onNavigate?: () => void }) {
             <DrawerLink
               {...link}
               to={to}
-              isActive={isAdminLinkActive(to, pathname)}
+              isActive={to === active}
               describedBy={waiting && id}
               onClick={onNavigate}
             />

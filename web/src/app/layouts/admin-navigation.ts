@@ -27,10 +27,11 @@ export function adminScreensFor(role: number): { label: string; to: string }[] {
 const PACK_PATHS: string[] = [panelPaths.defaultPacks, panelPaths.customPacks];
 
 /**
- * The panel's rule: the entry whose path is the current one, or is contained in it. So the text around the packs, at
- * /landing/pack-selection, belongs to the packs and to the landing pages.
+ * The panel's rule: the entry whose path is the current one, or is contained in it; of several the one that begins
+ * earliest. So the text around the packs, at /landing/pack-selection, belongs to the landing pages.
  */
-export function isAdminLinkActive(to: string, pathname: string): boolean {
-  if (to === panelPaths.packs && PACK_PATHS.includes(pathname)) return true;
-  return pathname.includes(to);
+export function activeAdminLink(links: { to: string }[], pathname: string): string | undefined {
+  if (PACK_PATHS.includes(pathname)) return panelPaths.packs;
+  const contained = links.map(({ to }) => to).filter((to) => pathname.includes(to));
+  return contained.toSorted((a, b) => pathname.indexOf(a) - pathname.indexOf(b) || b.length - a.length)[0];
 }

@@ -9,7 +9,7 @@ import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { foundThings } from "../routes/admin-screens.ts";
 import { adminActsFor, personActsFor } from "./admin-acts.ts";
-import { AdminEmail, useAdminInfo } from "./admin-email.tsx";
+import { AdminEmail, useAdminClub } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
 import { GuideLink } from "./guide-link.tsx";
@@ -17,11 +17,9 @@ import { GuideLink } from "./guide-link.tsx";
 type AdminTopBarProps = { isMenuOpen: boolean; onMenuClick: () => void };
 
 export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
-  const { club, product } = usePage();
-  const info = useAdminInfo();
-  const stored = useAdminStore((state) => state.admin?.club_info);
+  const { product } = usePage();
+  const { club_name, club_logo } = useAdminClub();
   const role = useAdminStore((state) => state.admin?.role ?? 0);
-  const { club_name = "", club_logo = null } = info.data?.data.club_info ?? stored ?? club ?? {};
   return (
     <header className={classes.topBar}>
       <span className={classes.menuButton}>
@@ -32,7 +30,7 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
           {words.adminTopBar.welcomeBack(club_name)}
         </Text>
         <Text c="dimmed" size="sm" lh={1.3}>
-          {club_name} - {product}
+          {words.adminTopBar.clubAndProduct(club_name, product)}
         </Text>
       </div>
       <div className={classes.person}>

@@ -20,19 +20,22 @@ const LINKS = [
 /** Linked once the club has published it. */
 const ACCESSIBILITY = { label: words.links.accessibility, to: paths.accessibility };
 
-export function Footer() {
+/** `isSlim` where somebody is about to pay: the same in fewer lines. */
+export function Footer({ isSlim = false }: { isSlim?: boolean }) {
   const { club } = usePage();
   const footer = useFooter();
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-slim={isSlim || undefined}>
       <div className={classes.columns}>
         <div className={classes.about}>
-          <div className={classes.brand}>
-            <span className={classes.logo}>
-              <ClubLogo size={44} isDecorative />
-            </span>
-            <span>{club?.club_name}</span>
-          </div>
+          {!isSlim && (
+            <div className={classes.brand}>
+              <span className={classes.logo}>
+                <ClubLogo size={44} isDecorative />
+              </span>
+              <span>{club?.club_name}</span>
+            </div>
+          )}
           {footer.isPending ? (
             <Skeleton height={66} opacity={0.15} />
           ) : (
@@ -56,18 +59,6 @@ export function Footer() {
           </ul>
         </Folded>
       </div>
-      <SmallPrint />
-    </footer>
-  );
-}
-
-/** Where somebody is about to pay: the terms and a way to ask, and nothing that leads away. */
-export function SlimFooter() {
-  return (
-    <footer className={classes.footer}>
-      <nav aria-label={words.service} className={classes.slim}>
-        <Links />
-      </nav>
       <SmallPrint />
     </footer>
   );

@@ -1,6 +1,6 @@
 import { Outlet, useMatch } from "react-router";
 import { paths } from "../../lib/paths.ts";
-import { Footer, SlimFooter } from "./footer.tsx";
+import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { ShopHeader } from "./shop-header.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -15,7 +15,7 @@ export function StorefrontLayout() {
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {isPaying ? <SlimFooter /> : <Footer />}
+      <Footer isSlim={isPaying} />
     </div>
   );
 }

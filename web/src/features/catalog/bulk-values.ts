@@ -1,13 +1,14 @@
 import type { ProductStatus } from "#contract/product-form.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 
-/** The dialog's fields. An emptied number field holds an empty text. */
+/** The dialog's fields. */
 export type BulkValues = {
   field: "status" | "category" | "price" | "stock";
   status: ProductStatus;
   category_id: string | null;
   price_by: "amount" | "percent";
-  raise: number | string;
-  delta: number | string;
+  raise: Typed;
+  delta: Typed;
   reason: string;
 };
 
@@ -38,7 +39,6 @@ export function toBulkChange(values: BulkValues): Record<string, unknown> {
   }
 }
 
-function otherThanZero(value: number | string): number | undefined {
-  const number = Number(value);
-  return value === "" || number === 0 || Number.isNaN(number) ? undefined : number;
+function otherThanZero(value: Typed): number | undefined {
+  return value === "" || value === 0 ? undefined : value;
 }

@@ -1,22 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellError, readPrice, readStock, stockDelta } from "./cell-values.ts";
-
-describe("a number of pieces", () => {
-  it.each([
-    ["12", 12],
-    [" 7 ", 7],
-    ["1,200", 1200],
-    ["1 200", 1200],
-    ["1.200", 1200],
-    ["12.0", 12],
-    ["12,00", 12],
-    ["0", 0],
-  ])("is read from %o", (text, pieces) => expect(readStock(text)).toBe(pieces));
-
-  it.each(["", "a dozen", "1.5", "12,5", "12.000", "1e3", "99999999"])("is not seen in %o", (text) =>
-    expect(readStock(text)).toBeNull(),
-  );
-});
+import { cellError, readPrice, stockDelta } from "./cell-values.ts";
 
 describe("a price", () => {
   it.each([
@@ -27,9 +10,10 @@ describe("a price", () => {
     ["1.250,00", 1250],
     ["1 250,5", 1250.5],
     ["12.", 12],
+    ["1,250", 1250],
   ])("is read from %o", (text, dollars) => expect(readPrice(text)).toBe(dollars));
 
-  it.each(["", "free", "-3", "1.999", "1.2.3", "1,250"])("is not seen in %o", (text) =>
+  it.each(["", "free", "-3", "1.999", "1.2.3", "1.250"])("is not seen in %o", (text) =>
     expect(readPrice(text)).toBeNull(),
   );
 });
@@ -47,7 +31,7 @@ describe("a cell", () => {
     expect(cellError("stock", "-1")).toMatch(/whole number/);
     expect(cellError("stock", "100001")).toMatch(/At most/);
     expect(cellError("price", "x")).toMatch(/12\.50/);
-    expect(cellError("price", "1,250")).toBe("This may be two different amounts; write it as 1250.00.");
+    expect(cellError("price", "1.250")).toBe("This may be two different amounts; write it as 1250.00.");
     expect(cellError("sku", "S".repeat(61))).toMatch(/60/);
   });
 });

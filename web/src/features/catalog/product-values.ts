@@ -4,6 +4,7 @@ import type { AdminProduct } from "#contract/products.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { complaints } from "../../lib/complaints.ts";
 import { textFields } from "../../lib/text-fields.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 
@@ -17,7 +18,7 @@ const texts = textFields(
 /** Everything in the form except the grid. An emptied number field is an empty text. */
 export type ProductValues = typeof texts.empty & {
   category_id: string | null;
-  price: number | string;
+  price: Typed;
   status: ProductStatus;
   images: FormPicture[];
 };
@@ -53,7 +54,7 @@ export function toProductForm(values: ProductValues, grid: Grid): Record<keyof P
     ...texts.sent(values),
     status,
     category_id: category_id === null ? undefined : Number(category_id),
-    price: price === "" ? undefined : Number(price),
+    price: price === "" ? undefined : price,
     images: images.map(({ key, alt, colorKey }) => ({
       key,
       alt,

@@ -44,6 +44,7 @@ export function payerProblem(money: Money, member: Member): string | null {
   if (payer !== "payment_link") return null;
   if (member.email === "") return words.payerChoice.hasNoEmailAddress(member.name);
   const split = splitTotal(total, available, creditsToUse);
+  if (split.isUnclear) return words.payerChoice.enterTheCredits;
   if (split.isDueTooSmall) return words.payerChoice.isTooLittleForCard(formatDollars(split.due));
   return null;
 }

@@ -4,6 +4,7 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { totalCredits } from "../../lib/stores/user.rules.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 
 type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;
 
@@ -13,13 +14,9 @@ export function availableCredits(wallet: Wallet): number {
 }
 
 /** The balance after a grant or a deduction, in dollars; null while no amount is typed. */
-export function balanceAfter(
-  total: number,
-  kind: "grant" | "deduct",
-  amount: number | string,
-): number | null {
-  const cents = typeof amount === "number" ? toCents(amount) : 0;
-  if (cents <= 0) return null;
+export function balanceAfter(total: number, kind: "grant" | "deduct", amount: Typed): number | null {
+  const cents = toCents(Number(amount));
+  if (!(cents > 0)) return null;
   return toDollars(toCents(total) + (kind === "grant" ? cents : -cents));
 }
 
@@ -35,7 +32,7 @@ export function movementWord(kind: StatementEntry["kind"]): string {
   return movementWords[kind];
 }
 
-type CreditsValues = { amount: number | string; expires_on: string; reason: string };
+type CreditsValues = { amount: Typed; expires_on: string; reason: string };
 type CreditsAct = { kind: "grant" | "deduct"; member: { id: number } };
 
 /** The dialog as the server expects it. An emptied amount is 0, which is refused at its field. */

@@ -29,7 +29,7 @@ it("shows what is stored, and sends it back as it was", () => {
 });
 
 it("takes an empty amount for none, and lets only credits end with the season", () => {
-  const values = { ...emptyCategory, name: "Adult", joining_credits: "", credits_expire: true };
+  const values = { ...emptyCategory, name: "Adult", joining_credits: "" as const, credits_expire: true };
   expect(toForm(values)).toMatchObject({ joining_credits: 0, credits_expire: false });
   expect(membershipCategoryForm.safeParse(toForm(values)).success).toBe(true);
 });

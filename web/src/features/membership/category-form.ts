@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { textFields } from "../../lib/text-fields.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 
 const texts = textFields(
   z.object(membershipCategoryForm.shape).omit({ joining_credits: true, credits_expire: true }),
 );
 
-/** What the fields hold while they are edited: an empty date is an empty text, an empty amount too. */
+/** What the fields hold while they are edited: an empty date is an empty text. */
 export type CategoryValues = typeof texts.empty & {
-  joining_credits: number | string;
+  joining_credits: Typed;
   credits_expire: boolean;
 };
 
@@ -28,7 +29,7 @@ export function valuesOf(category: MembershipCategory): CategoryValues {
 
 /** What is sent. Without credits there is nothing that could end with the season. */
 export function toForm(values: CategoryValues): z.input<typeof membershipCategoryForm> {
-  const joining_credits = values.joining_credits === "" ? 0 : Number(values.joining_credits);
+  const joining_credits = Number(values.joining_credits);
   return {
     ...texts.sent(values),
     joining_credits,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carriers, parcelForm, parcelStatuses } from "#contract/parcels.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 import {
   atFormFields,
   carrierChoices,
@@ -10,7 +11,7 @@ import {
   unpackedLines,
 } from "./parcel-form.ts";
 
-const line = (order_line_id: number, quantity: number | string) => ({ order_line_id, quantity });
+const line = (order_line_id: number, quantity: Typed) => ({ order_line_id, quantity });
 
 describe("states", () => {
   it("sends a new parcel of a delivery and puts one aside that is collected", () => {

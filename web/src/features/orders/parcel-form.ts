@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import type { carriers, Parcel, parcelForm, parcelStatuses } from "#contract/parcels.ts";
 import { orders as words } from "#words/panel/orders.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 import { goodsText } from "../../shared/orders/for-person.ts";
 
 export type ParcelStatus = (typeof parcelStatuses)[number];
@@ -66,8 +67,7 @@ export function unpackedLines({ lines }: Pick<AdminOrder, "lines">) {
     .filter(({ most }) => most > 0);
 }
 
-/** An emptied number field holds an empty text. */
-export type PackedLine = { order_line_id: number; quantity: number | string };
+export type PackedLine = { order_line_id: number; quantity: Typed };
 type ParcelValues = Omit<z.input<typeof parcelForm>, "lines"> & { lines?: PackedLine[] | undefined };
 
 /** The form as the server takes it: without the lines of which nothing is packed. */
@@ -97,6 +97,7 @@ export function isNothingPacked(lines: readonly PackedLine[] | undefined): boole
   return lines !== undefined && !lines.some(isPacked);
 }
 
+/** Also a number that is none, so that it is refused rather than left out. */
 function isPacked(line: PackedLine | undefined): boolean {
-  return Number(line?.quantity) > 0;
+  return line !== undefined && Number(line.quantity) !== 0;
 }

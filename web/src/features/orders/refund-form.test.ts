@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refundForm } from "#contract/refunds.ts";
-import { emptyRefund, mostFor, suggestedAmount, tooMuch, toRefundForm } from "./refund-form.ts";
+import { chosen, emptyRefund, mostFor, suggestedAmount, tooMuch, toRefundForm } from "./refund-form.ts";
 
 const line = { title: "Home shirt", choice: "Red, M", quantity: 3, refunded_quantity: 0 };
 const money = {
@@ -23,18 +23,41 @@ describe("The form of a refund", () => {
   });
 
   test("suggests what the chosen lines and the delivery cost, never more than may go back", () => {
-    const chosen = {
+    const some = {
       ...emptyRefund(money),
       lines: [
         { order_line_id: 11, quantity: 2 },
-        { order_line_id: 12, quantity: "" },
+        { order_line_id: 12, quantity: "" as const },
       ],
     };
-    expect(suggestedAmount(chosen, money)).toBe(39.98);
-    expect(suggestedAmount({ ...chosen, with_shipping: true }, money)).toBe(44.93);
-    const all = { ...chosen, lines: chosen.lines.map((one) => ({ ...one, quantity: 3 })) };
+    expect(suggestedAmount(some, money)).toBe(39.98);
+    expect(suggestedAmount({ ...some, with_shipping: true }, money)).toBe(44.93);
+    const all = { ...some, lines: some.lines.map((one) => ({ ...one, quantity: 3 })) };
     expect(suggestedAmount(all, money)).toBe(50);
     expect(suggestedAmount({ ...all, destination: "credits" }, money)).toBe(70);
+  });
+
+  test("has an amount that follows what is chosen until another is typed", () => {
+    const two = chosen(emptyRefund(money), { lines: [{ order_line_id: 11, quantity: 2 }] }, money);
+    expect(two.amount).toBe(39.98);
+    expect(chosen(two, { with_shipping: true }, money).amount).toBe(44.93);
+    expect(chosen(two, { lines: [] }, money).amount).toBe("");
+    const all = chosen(two, { lines: [{ order_line_id: 11, quantity: 3 }] }, money);
+    expect([all.amount, chosen(all, { destination: "credits" }, money).amount]).toEqual([50, 59.97]);
+    const typed = { ...two, amount: 10 };
+    expect(chosen(typed, { with_shipping: true }, money)).toEqual({ ...typed, with_shipping: true });
+    expect(chosen(typed, { destination: "credits" }, money).amount).toBe(10);
+    expect(chosen({ ...two, amount: Number.NaN }, { with_shipping: true }, money).amount).toBeNaN();
+    expect(chosen({ ...typed, amount: "" }, { with_shipping: true }, money).amount).toBe(44.93);
+  });
+
+  test("refuses a line whose number is none", () => {
+    const lines = [{ order_line_id: 12, quantity: Number.NaN }];
+    const sent = toRefundForm(
+      { ...emptyRefund(money), amount: 5, lines, reason: "Torn" },
+      { id: 7, version: 2 },
+    );
+    expect(refundForm.safeParse(sent).success).toBe(false);
   });
 
   test("says so where the amount is more than may go back there", () => {

@@ -1,18 +1,19 @@
 import type { AdminPack } from "#contract/packs.ts";
 import type { VariationRow } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 
 type AdminSlot = AdminPack["slots"][number];
 
 /** A product that a slot allows; without `variation_ids` in every colour and size, also those that come later. */
-export type OptionValues = Omit<AdminSlot["options"][number], "surcharge"> & { surcharge: number | string };
+export type OptionValues = Omit<AdminSlot["options"][number], "surcharge"> & { surcharge: Typed };
 
 export type SlotValues = {
   /** Names it in this form, whether or not the server knows it yet. */
   key: string;
   id?: number;
   label: string;
-  quantity: number | string;
+  quantity: Typed;
   options: OptionValues[];
   default_variation_id: string | null;
 };

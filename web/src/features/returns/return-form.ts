@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type ReturnChoices, returnForm } from "#contract/returns.ts";
 import { returns } from "#words/returns.ts";
 import { complaints } from "../../lib/complaints.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";
 
 const { errors: words, lines } = returns;
@@ -12,7 +13,7 @@ export type ReturnInput = z.input<typeof returnForm>;
 export type LineValues = {
   order_line_id: number;
   isChosen: boolean;
-  quantity: number | string;
+  quantity: Typed;
   /** What is wanted instead, as a select holds it. */
   variation_id: string | null;
 };

@@ -27,7 +27,7 @@ describe("the form of a shipping method", () => {
 
   it.each([
     [{ name: "" }, ["name"]],
-    [{ price: "" }, ["price"]],
+    [{ price: "" as const }, ["price"]],
     [{ price: 1.999 }, ["price"]],
     [{ min_days: 6, max_days: 2 }, ["max_days"]],
     [{ reach: "some" as const, countries: [] }, ["countries"]],

@@ -2,16 +2,17 @@ import type { z } from "zod";
 import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import { complaints } from "../../lib/complaints.ts";
+import type { Typed } from "../../lib/typed-numbers.ts";
 
-/** What stands in the fields; an empty number field holds an empty text. */
+/** What stands in the fields. */
 export type MethodValues = {
   name: string;
   description: string;
   kind: "delivery" | "collect";
-  price: number | string;
-  free_above: number | string;
-  min_days: number | string;
-  max_days: number | string;
+  price: Typed;
+  free_above: Typed;
+  min_days: Typed;
+  max_days: Typed;
   reach: "everywhere" | "some";
   countries: string[];
   active: boolean;

@@ -44,5 +44,9 @@ it.each([
   ],
   ["it costs nothing", 0, 10, null, { maxCredits: 0, credits: 0, due: 0, isDueTooSmall: false }],
 ])("splits a total when %s", (_when, total, available, chosen, split) => {
-  expect(splitTotal(total, available, chosen)).toEqual(split);
+  expect(splitTotal(total, available, chosen)).toEqual({ ...split, isUnclear: false });
+});
+
+it("takes no credits while what was chosen is no amount, and says so", () => {
+  expect(splitTotal(20, 50, Number.NaN)).toMatchObject({ credits: 0, due: 20, isUnclear: true });
 });

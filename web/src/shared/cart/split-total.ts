@@ -10,6 +10,8 @@ export type Split = {
   credits: number;
   /** Dollars to pay by card. */
   due: number;
+  /** What was chosen is no amount: nobody can pay yet. */
+  isUnclear: boolean;
   /** The rest is positive, but too small for a card. */
   isDueTooSmall: boolean;
 };
@@ -18,13 +20,17 @@ export type Split = {
 export function splitTotal(total: number, available: number, chosen: number | null): Split {
   const totalCents = toCents(total);
   const maxCents = Math.max(0, Math.min(totalCents, toCents(available)));
+  const isUnclear = Number.isNaN(chosen);
   const creditCents =
-    chosen === null ? bestCents(totalCents, maxCents) : Math.min(maxCents, Math.max(0, toCents(chosen)));
+    chosen === null
+      ? bestCents(totalCents, maxCents)
+      : Math.min(maxCents, Math.max(0, toCents(isUnclear ? 0 : chosen)));
   const dueCents = totalCents - creditCents;
   return {
     maxCredits: toDollars(maxCents),
     credits: toDollars(creditCents),
     due: toDollars(dueCents),
+    isUnclear,
     isDueTooSmall: dueCents > 0 && dueCents < LEAST_CARD_CENTS,
   };
 }

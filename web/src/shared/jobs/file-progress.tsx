@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { summarizeFileJob } from "./file-job-summary.ts";
 import { isOver } from "./job-summary.ts";
 import { type FileJob, useDownload } from "./use-file-job.ts";
+import { useForgetOnLeave } from "./use-forget-on-leave.ts";
 import { useJob, useStopJob } from "./use-job.ts";
 
 type FileProgressProps = {
@@ -28,8 +29,10 @@ function Following({ jobId, many, isBegunHere, forget }: FollowingProps) {
   const download = useDownload();
   const isSaved = useRef(false);
   const { data, error, refetch } = useJob(jobId, () => undefined);
-  const isGone = hasCode(error, "NOT_FOUND");
-  const { result = null } = data?.data ?? {};
+  const { result = null, status } = data?.data ?? {};
+  // Made long ago, a file is no longer kept: there is nothing to do with it here.
+  const isGone = hasCode(error, "NOT_FOUND") || (status === "done" && !result && !isBegunHere);
+  useForgetOnLeave(status === "done", forget);
   useEffect(() => {
     if (isGone) forget();
   }, [isGone, forget]);

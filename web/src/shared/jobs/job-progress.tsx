@@ -5,6 +5,7 @@ import { ui as words } from "#words/panel/ui.ts";
 import { errorText, hasCode } from "../../lib/errors.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { isOver, type Noun, summarizeJob } from "./job-summary.ts";
+import { useForgetOnLeave } from "./use-forget-on-leave.ts";
 import { useJob, useStopJob } from "./use-job.ts";
 
 const shownMessages = 20;
@@ -24,6 +25,7 @@ type JobProgressProps = {
 export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps) {
   const { data, error, refetch } = useJob(jobId, onEnded);
   const isGone = hasCode(error, "NOT_FOUND");
+  useForgetOnLeave(data?.data.status === "done" && data.data.messages.length === 0, onForget);
   useEffect(() => {
     if (isGone) onForget();
   }, [isGone, onForget]);

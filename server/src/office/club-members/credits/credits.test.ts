@@ -97,7 +97,8 @@ describe("granting and deducting by hand", () => {
     const { id } = await addPerson(club);
     await createCredits(club.server.owner, club.clubId, id, 999);
     const refused = await manage(id, { kind: "deduct", amount: 10 });
-    expect(refused).toMatchObject({ status: 409, body: { code: "INSUFFICIENT_CREDITS" } });
+    const message = "This member has only $9.99 that can be deducted.";
+    expect(refused).toMatchObject({ status: 409, body: { code: "INSUFFICIENT_CREDITS", message } });
     expect((await statement(id)).data[0].balance).toBe(9.99);
   });
 

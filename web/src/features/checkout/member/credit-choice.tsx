@@ -1,15 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  NumberInput,
-  Paper,
-  Skeleton,
-  Slider,
-  Stack,
-  Switch,
-  Text,
-} from "@mantine/core";
+import { Anchor, Button, Group, Paper, Skeleton, Slider, Stack, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link } from "react-router";
 import { checkout } from "#words/checkout.ts";
@@ -17,6 +6,7 @@ import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
 import { sliderStep } from "../../../lib/slider-step.ts";
 import { addDollars, totalCredits } from "../../../lib/stores/user.rules.ts";
+import { MoneyField } from "../../../ui/number-field.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { sentence } from "../../../ui/sentence.ts";
 import classes from "./checkout-page.module.css";
@@ -100,7 +90,7 @@ export function CreditChoice({ member, available, split, total, onChoose }: Cred
 
 /** Some of them, to keep the others for later. */
 function Amount({ split, onChoose }: Pick<CreditChoiceProps, "split" | "onChoose">) {
-  const { credits, maxCredits } = split;
+  const { credits, maxCredits, isUnclear } = split;
   const step = Math.min(sliderStep(maxCredits), maxCredits);
   return (
     <div className={classes.credits}>
@@ -115,18 +105,12 @@ function Amount({ split, onChoose }: Pick<CreditChoiceProps, "split" | "onChoose
         // The last step is as long as it takes to the end.
         onChange={(value) => onChoose(value > maxCredits - step ? maxCredits : value)}
       />
-      <NumberInput
+      <MoneyField
         label={words.use}
-        prefix="$"
-        min={0}
         max={maxCredits}
-        decimalScale={2}
-        fixedDecimalScale
-        allowNegative={false}
-        clampBehavior="strict"
-        inputMode="decimal"
-        value={credits}
-        onChange={(value) => onChoose(Number(value) || 0)}
+        emptyAs={0}
+        value={isUnclear ? Number.NaN : credits}
+        onChange={(value) => onChoose(Number(value))}
       />
     </div>
   );

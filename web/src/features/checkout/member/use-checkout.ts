@@ -36,7 +36,7 @@ export function useCheckout() {
   const available = member.data?.data[0]?.available_credits ?? 0;
   const split = splitTotal(priced?.total ?? 0, available, choices.credits);
   const groups = groupPacks(packs, priced);
-  const isReady = member.isSuccess && arePacksReady(groups) && !split.isDueTooSmall;
+  const isReady = member.isSuccess && arePacksReady(groups) && !split.isUnclear && !split.isDueTooSmall;
   return {
     ...cart,
     priced,

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { membership as words } from "#words/panel/membership.ts";
 import { useSeasons } from "../../../shared/seasons/use-seasons.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { DateField } from "../../../ui/date-field.tsx";
 import { RangeButtons } from "../../../ui/day-range.tsx";
+import { MoneyField } from "../../../ui/number-field.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { zodResolver } from "../../../ui/use-form.ts";
@@ -89,14 +90,9 @@ function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
           to={form.values.season_end}
           onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
         />
-        <NumberInput
+        <MoneyField
           label={words.categoryDrawer.joiningCredits}
           description={words.categoryDrawer.grantedOnceSeasonToEverybody}
-          prefix="$"
-          min={0}
-          decimalScale={2}
-          fixedDecimalScale
-          thousandSeparator=","
           {...form.getInputProps("joining_credits")}
         />
         <Checkbox

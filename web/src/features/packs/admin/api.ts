@@ -109,14 +109,13 @@ export function useProductChoices() {
   return useQuery(adminApi.products.getAll.queryOptions({ input: {}, staleTime: CHOICES_FRESH_MS }));
 }
 
-/** Products with their colours and sizes; undefined for one that is on its way or gone. */
+/** Products with their colours and sizes; one that is on its way or gone has no data. */
 export function useProducts(ids: readonly number[]) {
-  const answers = useQueries({
+  return useQueries({
     queries: ids.map((id) =>
       adminApi.products.details.queryOptions({ input: { id }, staleTime: CHOICES_FRESH_MS }),
     ),
   });
-  return answers.map(({ data }) => data?.data);
 }
 
 /** The memberships that a club has; none has more than a page of them. */

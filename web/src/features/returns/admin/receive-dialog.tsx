@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { AdminReturn } from "#contract/returns.ts";
 import { returns as words } from "#words/panel/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import type { Typed } from "../../../lib/typed-numbers.ts";
 import { FormError } from "../../../ui/form-errors.tsx";
+import { CountField } from "../../../ui/number-field.tsx";
 import { choiceText } from "../return-words.ts";
 import type { useDecisions } from "./api.ts";
 import { DecisionFrame } from "./decision-dialogs.tsx";
@@ -30,12 +32,13 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   const [version] = useState(one.version);
   const [restock, setRestock] = useState(one.reason !== "damaged");
   const [destination, setDestination] = useState<Destination>("card");
-  const [came, setCame] = useState(() => one.lines.map(({ quantity }) => quantity));
+  const [came, setCame] = useState<Typed[]>(() => one.lines.map(({ quantity }) => quantity));
   const [error, setError] = useState<unknown>(null);
   const isAll = one.lines.every(({ quantity }, at) => came[at] === quantity);
-  const lines = one.lines.map(({ order_line_id }, at) => ({ order_line_id, quantity: came[at] ?? 0 }));
+  const lines = one.lines.map(({ order_line_id }, at) => ({ order_line_id, quantity: Number(came[at]) }));
   const isExchange = one.kind === "exchange";
   const submit = () => {
+    if (came.some(Number.isNaN)) return;
     setError(null);
     receive.mutate(
       { id: one.id, restock, version, ...(!isExchange && { destination }), ...(!isAll && { lines }) },
@@ -56,15 +59,14 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
           {isExchange ? words.receiveDialog.replacementIsSentAsNew : words.receiveDialog.whatMemberPaid}
         </Text>
         {one.lines.map((line, at) => (
-          <NumberInput
+          <CountField
             key={line.order_line_id}
             label={words.receiveDialog.cameBack([line.title, choiceText(line)].filter(Boolean).join(", "))}
             description={words.receiveDialog.restIsAwaited(line.quantity)}
-            min={0}
             max={line.quantity}
-            allowDecimal={false}
+            emptyAs={0}
             value={came[at] ?? 0}
-            onChange={(value) => setCame(came.map((all, index) => (index === at ? Number(value) : all)))}
+            onChange={(value) => setCame(came.map((all, index) => (index === at ? value : all)))}
             error={fieldErrors(error)[`lines.${at}.quantity`]}
           />
         ))}
@@ -107,8 +109,11 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
   );
 }
 
-function priceOf(lines: AdminReturn["lines"], came: number[]): number {
+function priceOf(lines: AdminReturn["lines"], came: Typed[]): number {
   return (
-    lines.reduce((sum, { unit_price }, at) => sum + Math.round(unit_price * 100) * (came[at] ?? 0), 0) / 100
+    lines.reduce(
+      (sum, { unit_price }, at) => sum + Math.round(unit_price * 100) * (Number(came[at]) || 0),
+      0,
+    ) / 100
   );
 }

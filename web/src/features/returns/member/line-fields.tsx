@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { Checkbox, Select, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { returns } from "#words/returns.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { forPerson, goodsText } from "../../../shared/orders/for-person.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
+import { CountField } from "../../../ui/number-field.tsx";
 import { exchangeChoices, type OfferedLine, type ReturnValues } from "../return-form.ts";
 import { choiceText } from "../return-words.ts";
 import classes from "./returns.module.css";
@@ -54,13 +55,11 @@ export function LineFields({ line, at, most, form }: LineFieldsProps) {
         {isChosen && (
           <div className={most > 1 ? classes.fields : undefined}>
             {most > 1 && (
-              <NumberInput
+              <CountField
                 label={words.quantity}
                 aria-label={words.quantityOf(goodsText(line))}
                 min={1}
                 max={most}
-                allowDecimal={false}
-                clampBehavior="strict"
                 {...form.getInputProps(`lines.${at}.quantity`)}
               />
             )}

@@ -39,7 +39,11 @@ export function useGoods() {
   const products = useQuery(adminApi.products.getAll.queryOptions({ input: {} }));
   const input = { per_page: CATEGORIES_OFFERED };
   const categories = useQuery(adminApi.categories.show.queryOptions({ input }));
-  return { products: products.data?.data ?? [], categories: categories.data?.data ?? [] };
+  return {
+    products: products.data?.data ?? [],
+    categories: categories.data?.data ?? [],
+    queries: [products, categories],
+  };
 }
 
 /** The state of the webhook; refetched whenever the keys are saved. */

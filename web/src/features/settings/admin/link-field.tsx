@@ -1,6 +1,7 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { settings } from "#words/panel/settings.ts";
+import { choicesOf } from "../../../ui/choices-of.tsx";
 import { linkChoices, OTHER_LINK, withinShop } from "../shop-links.ts";
 import { useGoods } from "./api.ts";
 
@@ -30,10 +31,9 @@ export function LinkField({ value, shopUrl, error, onChange }: LinkFieldProps) {
         searchable
         clearable
         limit={SHOWN}
-        nothingFoundMessage={words.nothingFound}
         data={choices}
         value={isOther ? OTHER_LINK : value || null}
-        error={isOther ? undefined : error}
+        {...choicesOf(goods.queries, words.nothingFound, isOther ? undefined : error)}
         onChange={(choice) => {
           setTyped(choice === OTHER_LINK);
           onChange(choice === OTHER_LINK ? "" : (choice ?? ""));

@@ -1,9 +1,10 @@
-import { NumberInput, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { returnsSettingsForm } from "#contract/returns.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
+import { CountField } from "../../../ui/number-field.tsx";
 import { useSaveSettings } from "./api.ts";
 import type { SectionProps } from "./section-props.ts";
 import { useSectionForm } from "./use-section-form.ts";
@@ -17,13 +18,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
     inputOf: (values, version) => ({ ...values, version }),
     schema: returnsSettingsForm,
   });
-  const days = {
-    min: 0,
-    max: 365,
-    allowDecimal: false,
-    suffix: words.returnsSection.days,
-    clampBehavior: "strict" as const,
-  };
+  const days = { max: 365, unit: words.returnsSection.days };
   return (
     <FormPage title={words.returnsSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
       <FormSection
@@ -31,13 +26,13 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         description={words.returnsSection.howLongAfterDeliveryMembers}
       >
         <Columns cols={{ base: 1, sm: 2 }} maw={560}>
-          <NumberInput
+          <CountField
             label={words.returnsSection.returnsForMoney}
             description={words.returnsSection.zeroMeansNoReturns}
             {...days}
             {...form.getInputProps("returns_days")}
           />
-          <NumberInput
+          <CountField
             label={words.returnsSection.exchanges}
             description={words.returnsSection.zeroMeansNoExchanges}
             {...days}
@@ -58,7 +53,7 @@ export function ReturnsSection({ view, nav, onReload }: SectionProps) {
         title={words.returnsSection.creditsThatComeBack}
         description={words.returnsSection.creditsThatOrderGivesBack}
       >
-        <NumberInput
+        <CountField
           label={words.returnsSection.daysMore}
           description={words.returnsSection.zeroExpiresAtOnce}
           maw={270}

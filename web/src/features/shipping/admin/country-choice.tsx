@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Radio, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { shipping as words } from "#words/panel/shipping.ts";
+import { choicesOf } from "../../../ui/choices-of.tsx";
 import { byZone, type MethodValues, toggleZone } from "../method-form.ts";
 import { useCountries } from "./api.ts";
 
@@ -49,12 +50,11 @@ export function CountryChoice({ form }: { form: MethodFields }) {
             clearable
             hidePickedOptions
             disabled={countries.isPending}
-            nothingFoundMessage={words.countryChoice.noSuchCountry}
             data={zones}
             maxDropdownHeight={280}
             styles={{ pillsList: { maxHeight: 180, overflowY: "auto" } }}
             {...form.getInputProps("countries")}
-            error={countries.isError ? words.countryChoice.countriesCouldNotBeLoaded : form.errors.countries}
+            {...choicesOf(countries, words.countryChoice.noSuchCountry, form.errors.countries)}
           />
         </>
       )}

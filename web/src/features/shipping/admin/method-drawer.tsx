@@ -1,6 +1,7 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
+import { CountField, MoneyField } from "../../../ui/number-field.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
@@ -102,22 +103,13 @@ function MethodEditor({ method, actions, onSaved }: EditorProps) {
 }
 
 function PriceFields({ form }: { form: MethodFields }) {
-  const money = {
-    prefix: "$",
-    min: 0,
-    decimalScale: 2,
-    fixedDecimalScale: true,
-    thousandSeparator: ",",
-    hideControls: true,
-  };
   return (
     <Group grow align="flex-start">
-      <NumberInput label={words.methodDrawer.price} required {...money} {...form.getInputProps("price")} />
-      <NumberInput
+      <MoneyField label={words.methodDrawer.price} required {...form.getInputProps("price")} />
+      <MoneyField
         label={words.methodDrawer.freeFrom}
         placeholder={words.methodDrawer.neverFree}
         description={words.methodDrawer.orderTotalThatMakes}
-        {...money}
         {...form.getInputProps("free_above")}
       />
     </Group>
@@ -127,18 +119,14 @@ function PriceFields({ form }: { form: MethodFields }) {
 function DayFields({ form }: { form: MethodFields }) {
   return (
     <Group grow align="flex-start">
-      <NumberInput
+      <CountField
         label={words.methodDrawer.shortestDeliveryInDays}
-        min={0}
         max={120}
-        allowDecimal={false}
         {...form.getInputProps("min_days")}
       />
-      <NumberInput
+      <CountField
         label={words.methodDrawer.longestDeliveryInDays}
-        min={0}
         max={120}
-        allowDecimal={false}
         {...form.getInputProps("max_days")}
       />
     </Group>

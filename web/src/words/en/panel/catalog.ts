@@ -51,6 +51,7 @@ const bulkEditDialog = {
   raiseThePriceBy: "Raise the price by",
   amount: "Amount",
   percent: "Percent",
+  noSuchCategory: "No such category",
   chooseACategory: "Choose a category.",
   enterAmountNotZero: "Enter an amount other than 0.",
   enterPercentageInRange: "Enter a percentage from -100 to 1000.",
@@ -61,11 +62,7 @@ const bulkEditDialog = {
 
 const cellValues = {
   atMostCharacters: (maxSku: number) => `At most ${formatCount(maxSku)} characters.`,
-  mayBeTwoAmounts: (wholeAmount: string) =>
-    `This may be two different amounts; write it as ${wholeAmount}.00.`,
-  enterAmount: "Enter an amount such as 12.50.",
   thatIsTooMuch: "That is too much.",
-  enterAWholeNumber: "Enter a whole number.",
   atMost: (maxStock: number) => `At most ${formatCount(maxStock)}.`,
 };
 

@@ -29,6 +29,7 @@ const adminMenu = {
 const adminTopBar = {
   openMenu: "Open menu",
   welcomeBack: (clubName: string) => `Welcome Back, ${clubName}`,
+  clubAndProduct: (clubName: string, product: string) => `${clubName} - ${product}`,
 };
 
 const guideLink = {

@@ -114,6 +114,7 @@ const payerChoice = {
   creditsAreShort: (name: string, missing: string) => `${name}'s credits are ${missing} short.`,
   pleaseSay: "Please say how it was paid.",
   hasNoEmailAddress: (name: string) => `${name} has no email address to send a link to.`,
+  enterTheCredits: "Please enter how many credits to use.",
   isTooLittleForCard: (due: string) => `${due} is too little for a card payment.`,
   thereIsNothingToPay: "There is nothing to pay.",
   takenFromCredits: (credits: string, name: string) => `${credits} will be taken from ${name}'s credits.`,

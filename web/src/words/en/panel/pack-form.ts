@@ -7,7 +7,6 @@ const addOption = {
   allowAnotherProduct: "Allow another product",
   loading: "Loading...",
   noLiveProduct: "No live product with that name",
-  productsCouldNotBeLoaded: "The products could not be loaded.",
 };
 
 const defaultChoice = {

@@ -62,8 +62,8 @@ const filterFields = {
   membersOnly: "Members only",
   secondaryMembersOnly: "Secondary members only",
   membership: "Membership",
+  noSuchMembership: "No such membership",
   everyMembership: "Every membership, and members without one",
-  membershipsCouldNotBeLoaded: "The memberships could not be loaded.",
   who: "Who",
 };
 
@@ -149,7 +149,6 @@ const memberPicker = {
   nameOrEmail: "Name or email",
   searching: "Searching...",
   nobodyWithThatName: "Nobody with that name",
-  membersCouldNotBeLoaded: "The members could not be loaded.",
   with: (name: string) => `With ${name}`,
   noEmail: "No email",
 };

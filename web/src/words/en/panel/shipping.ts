@@ -9,7 +9,6 @@ const countryChoice = {
   countries: (count: number) => `Countries (${formatCount(count)})`,
   searchForACountry: "Search for a country",
   noSuchCountry: "No such country",
-  countriesCouldNotBeLoaded: "The countries could not be loaded. Please try again.",
 };
 
 const method = {

@@ -1,10 +1,12 @@
-import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { products, type VariationRow } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { useChangeStock } from "../api.ts";
 
@@ -43,7 +45,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
   });
   const [error, setError] = useState<unknown>(null);
   const form = useForm({
-    initialValues: { variation_id: variation.id, delta: "" as number | string, reason: "" },
+    initialValues: { variation_id: variation.id, delta: "" as Typed, reason: "" },
     validate: (values) => {
       const errors = changeStockForm ? zodResolver(changeStockForm)(input(values)) : {};
       return values.delta === "" ? { ...errors, delta: words.stockDialog.enterNumberNotZero } : errors;
@@ -59,10 +61,9 @@ function StockForm({ variation, onClose }: StockFormProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate aria-label={words.stockDialog.changeStock}>
       <Stack>
-        <NumberInput
+        <CountField
           label={words.stockDialog.addOrTakeAway}
           description={words.stockDialog.negativeNumberTakesStockAway}
-          allowDecimal={false}
           min={-100_000}
           max={100_000}
           data-autofocus
@@ -92,7 +93,7 @@ function StockForm({ variation, onClose }: StockFormProps) {
   );
 }
 
-function input(values: { variation_id: number; delta: number | string; reason: string }) {
+function input(values: { variation_id: number; delta: Typed; reason: string }) {
   return { ...values, delta: Number(values.delta) };
 }
 

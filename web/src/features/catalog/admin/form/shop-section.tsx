@@ -1,9 +1,11 @@
-import { NumberInput, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { FormSection } from "../../../../ui/form-section.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
 import type { ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../api.ts";
 
@@ -26,27 +28,15 @@ export function ShopSection({ form }: { form: UseFormReturnType<ProductValues> }
         data={productStatuses.map((value) => ({ value, label: statusLook("product", value).label }))}
         {...form.getInputProps("status")}
       />
-      <NumberInput
-        label={words.shopSection.price}
-        required
-        prefix="$"
-        min={0}
-        max={1_000_000}
-        decimalScale={2}
-        fixedDecimalScale
-        thousandSeparator=","
-        allowNegative={false}
-        hideControls
-        {...form.getInputProps("price")}
-      />
+      <MoneyField label={words.shopSection.price} required {...form.getInputProps("price")} />
       <Select
         label={words.shopSection.category}
         required
         placeholder={words.shopSection.choose}
         searchable
-        nothingFoundMessage={words.shopSection.noSuchCategory}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...form.getInputProps("category_id")}
+        {...choicesOf(choices, words.shopSection.noSuchCategory, form.errors.category_id)}
       />
     </FormSection>
   );

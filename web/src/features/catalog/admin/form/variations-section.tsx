@@ -4,8 +4,8 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { maxVariations } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { readWhole } from "../../../../lib/typed-numbers.ts";
 import { FormSection } from "../../../../ui/form-section.tsx";
-import { readStock } from "../../cell-values.ts";
 import { changesStock } from "../../product-values.ts";
 import { addRow, leftOut } from "../../variation-grid.ts";
 import { useFormChoices } from "../api.ts";
@@ -80,7 +80,7 @@ function Summary({ store }: { store: GridStore }) {
     store,
     useShallow(({ grid }) => [
       grid.rows.length,
-      grid.rows.reduce((sum, { stock }) => sum + (readStock(stock) ?? 0), 0),
+      grid.rows.reduce((sum, { stock }) => sum + (readWhole(stock) ?? 0), 0),
     ]),
   );
   return (

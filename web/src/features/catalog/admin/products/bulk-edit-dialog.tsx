@@ -1,13 +1,16 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { maxDollars } from "#contract/money.ts";
 import { productStatuses } from "#contract/product-form.ts";
 import { bulkChange } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
+import { CountField, MoneyField, PercentField } from "../../../../ui/number-field.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
 import { counted } from "../../../../words/counted.ts";
 import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
@@ -45,7 +48,8 @@ const fieldChoices: { value: BulkValues["field"]; label: string }[] = [
 function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogProps, "opened">) {
   const start = useBulkUpdate(onStarted);
   const [error, setError] = useState<unknown>(null);
-  const categories = useFormChoices().data?.data.categories ?? [];
+  const choices = useFormChoices();
+  const categories = choices.data?.data.categories ?? [];
   const form = useForm<BulkValues>({ initialValues: noBulkChange });
   const { values } = form;
   const parsed = bulkChange.safeParse(toBulkChange(values));
@@ -76,7 +80,7 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
           value={values.field}
           onChange={(field) => form.setFieldValue("field", field as BulkValues["field"])}
         />
-        <Fields form={form} categories={categories} />
+        <Fields form={form} choices={choices} />
         <Text size="sm" role="status" c={parsed.success ? undefined : "dimmed"}>
           {parsed.success
             ? bulkWords(parsed.data, count, categoryName)
@@ -98,10 +102,10 @@ function BulkForm({ count, selection, onClose, onStarted }: Omit<BulkEditDialogP
 
 type FieldsProps = {
   form: ReturnType<typeof useForm<BulkValues>>;
-  categories: { id: number; name: string }[];
+  choices: ReturnType<typeof useFormChoices>;
 };
 
-function Fields({ form, categories }: FieldsProps) {
+function Fields({ form, choices }: FieldsProps) {
   const { field, price_by } = form.values;
   if (field === "status") {
     const data = productStatuses.map((value) => ({ value, label: statusLook("product", value).label }));
@@ -115,6 +119,7 @@ function Fields({ form, categories }: FieldsProps) {
     );
   }
   if (field === "category") {
+    const categories = choices.data?.data.categories ?? [];
     const data = categories.map(({ id, name }) => ({ value: String(id), label: name }));
     return (
       <Select
@@ -123,16 +128,18 @@ function Fields({ form, categories }: FieldsProps) {
         data={data}
         searchable
         {...form.getInputProps("category_id")}
+        {...choicesOf(choices, words.bulkEditDialog.noSuchCategory, form.errors.category_id)}
       />
     );
   }
   if (field === "stock") {
     return (
       <>
-        <NumberInput
+        <CountField
           label={words.bulkEditDialog.addOrTakeAway}
           description={words.bulkEditDialog.forEachColourAndSize}
-          allowDecimal={false}
+          min={-100_000}
+          max={100_000}
           {...form.getInputProps("delta")}
         />
         <TextInput
@@ -144,17 +151,19 @@ function Fields({ form, categories }: FieldsProps) {
       </>
     );
   }
+  const raise = {
+    flex: 1,
+    label: words.bulkEditDialog.raiseBy,
+    description: words.bulkEditDialog.negativeNumberLowersPrice,
+    ...form.getInputProps("raise"),
+  };
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
-      <NumberInput
-        flex={1}
-        label={words.bulkEditDialog.raiseBy}
-        description={words.bulkEditDialog.negativeNumberLowersPrice}
-        decimalScale={2}
-        prefix={price_by === "amount" ? "$" : undefined}
-        suffix={price_by === "percent" ? "%" : undefined}
-        {...form.getInputProps("raise")}
-      />
+      {price_by === "amount" ? (
+        <MoneyField {...raise} min={-maxDollars} />
+      ) : (
+        <PercentField {...raise} min={-100} max={1000} />
+      )}
       <SegmentedControl
         aria-label={words.bulkEditDialog.raiseThePriceBy}
         data={[

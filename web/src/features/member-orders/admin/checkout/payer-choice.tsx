@@ -1,8 +1,9 @@
-import { NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { memberOrders as texts } from "#words/panel/member-orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { splitTotal } from "../../../../shared/cart/split-total.ts";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
 import type { Payer } from "../../payer-choice.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
@@ -51,20 +52,14 @@ function CreditsPart({ checkout, choose }: PayerChoiceProps) {
   const { maxCredits } = splitTotal(money.total, available, money.creditsToUse);
   if (maxCredits === 0) return null;
   return (
-    <NumberInput
+    <MoneyField
       label={texts.payerChoice.paidWithCredits}
       description={texts.payerChoice.atMost(formatDollars(maxCredits))}
       maw={280}
-      prefix="$"
-      min={0}
       max={maxCredits}
-      decimalScale={2}
-      fixedDecimalScale
-      allowNegative={false}
-      clampBehavior="strict"
-      inputMode="decimal"
+      emptyAs={0}
       value={money.creditsToUse}
-      onChange={(value) => choose({ creditsToUse: Number(value) || 0 })}
+      onChange={(value) => choose({ creditsToUse: Number(value) })}
     />
   );
 }

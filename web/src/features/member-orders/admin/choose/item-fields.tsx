@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, NumberInput, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxQuantity } from "#contract/checkout.ts";
@@ -6,6 +6,7 @@ import type { AdminProduct } from "#contract/products.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import type { CartItem } from "../../../../shared/cart/cart.rules.ts";
 import { Money } from "../../../../ui/money.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
 import { itemOf, liveVariations } from "../../item-choice.ts";
 import { sizeLabel } from "../../pack-choice.ts";
 
@@ -60,22 +61,20 @@ export function ItemFields({ product, onAdd }: ItemFieldsProps) {
           })),
         ]}
       />
-      <NumberInput
+      <CountField
         label={words.itemFields.quantity}
         w={100}
         min={1}
         max={Math.min(maxQuantity, variation?.stock ?? maxQuantity)}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        emptyAs={1}
         value={quantity}
-        onChange={(value) => setQuantity(Math.max(1, Number(value) || 1))}
+        onChange={(value) => setQuantity(Number(value))}
       />
       <Group gap="sm" wrap="nowrap" ml="auto">
         <Money value={variation?.price ?? product.price} fw={600} />
         <Button
           leftSection={<IconPlus size={18} aria-hidden />}
-          disabled={!variation}
+          disabled={!variation || Number.isNaN(quantity)}
           onClick={() => variation && onAdd(itemOf(product, variation, quantity))}
         >
           {words.itemFields.add}

@@ -2,6 +2,7 @@ import { Paper, Select, Skeleton, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { errorText } from "../../../../lib/errors.ts";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
 import { useProduct, useProducts } from "../api.ts";
 import { ItemFields } from "./item-fields.tsx";
@@ -33,9 +34,8 @@ export function OrderProductSearch({ order }: { order: FamilyOrder }) {
         clearable
         limit={SHOWN}
         maxDropdownHeight={300}
-        nothingFoundMessage={words.productSearch.noSuchProduct}
         disabled={products.isPending}
-        error={products.isError && errorText(products.error)}
+        {...choicesOf(products, words.productSearch.noSuchProduct)}
         data={(products.data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
         value={productId === null ? null : String(productId)}
         onChange={(value) => setProductId(value === null ? null : Number(value))}

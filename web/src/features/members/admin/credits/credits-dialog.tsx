@@ -1,17 +1,18 @@
-import { Alert, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
-import { maxDollars } from "#contract/money.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
+import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { seasonEnds } from "../../../../shared/seasons/season-ranges.ts";
 import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
 import { DateField } from "../../../../ui/date-field.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
 import { useManageCredits } from "../api.ts";
@@ -50,7 +51,7 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
   const isGrant = act.kind === "grant";
   const seasons = useSeasons();
   const form = useForm({
-    initialValues: { amount: "" as number | string, expires_on: "", reason: "" },
+    initialValues: { amount: "" as Typed, expires_on: "", reason: "" },
     validate: (values) => zodResolver(creditsForm)(toCreditsForm(values, act)),
   });
   const submit = form.onSubmit((values) => {
@@ -71,15 +72,8 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           {words.creditsDialog.balanceOf(act.member.name, formatDollars(act.total))}
         </Text>
-        <NumberInput
+        <MoneyField
           label={words.creditsDialog.amount}
-          prefix="$"
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          max={maxDollars}
-          hideControls
-          thousandSeparator=","
           required
           data-autofocus
           {...form.getInputProps("amount")}

@@ -9,9 +9,14 @@ export type MemberSelection = z.input<typeof memberSelection>;
 export type Invitation = { selection: MemberSelection; not_since_days?: number };
 
 /** How many would be mailed. A POST because of its long input, but it changes nothing. */
-export const useInvitationPreview = (invitation: Invitation) =>
+export const useInvitationPreview = (invitation: Invitation, enabled: boolean) =>
   useQuery(
-    calls.preview.queryOptions({ input: invitation, placeholderData: keepPreviousData, staleTime: 0 }),
+    calls.preview.queryOptions({
+      input: invitation,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      enabled,
+    }),
   );
 
 /** Invites people as a job. */

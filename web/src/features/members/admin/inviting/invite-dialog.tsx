@@ -1,8 +1,9 @@
-import { Button, Group, List, NumberInput, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { members as texts } from "#words/panel/members.ts";
 import { Modal } from "../../../../ui/dialogs.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { leftOutLines } from "../../invitation-words.ts";
 import { type MemberSelection, useInvitationPreview, useInvite } from "./api.ts";
@@ -35,11 +36,11 @@ export function InviteDialog({ inviting, onClose, onStarted }: InviteDialogProps
 const usualDays = 7;
 
 function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { inviting: Inviting }) {
-  const [days, setDays] = useState<number | string>(usualDays);
+  const [days, setDays] = useState(usualDays);
+  const isClear = !Number.isNaN(days);
   const isReminder = inviting.kind === "remind";
-  const wholeDays = Math.min(365, Math.max(1, Math.floor(Number(days)) || 1));
-  const invitation = { selection: inviting.selection, ...(isReminder && { not_since_days: wholeDays }) };
-  const preview = useInvitationPreview(invitation);
+  const invitation = { selection: inviting.selection, ...(isReminder && { not_since_days: days }) };
+  const preview = useInvitationPreview(invitation, isClear);
   const invite = useInvite((jobId) => {
     onClose();
     onStarted(jobId);
@@ -51,13 +52,13 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
         {isReminder ? texts.inviteDialog.sendsNewLinkToEverybody : texts.inviteDialog.sendsEachLinkToChoose}
       </Text>
       {isReminder && (
-        <NumberInput
+        <CountField
           label={texts.inviteDialog.lastEmailedAtLeast}
           min={1}
           max={365}
-          allowDecimal={false}
           value={days}
-          onChange={setDays}
+          emptyAs={usualDays}
+          onChange={(value) => setDays(Number(value))}
         />
       )}
       <QueryState query={preview} skeleton={<Skeleton height={60} />}>
@@ -69,7 +70,7 @@ function InviteForm({ inviting, onClose, onStarted }: InviteDialogProps & { invi
           {texts.inviteDialog.cancel}
         </Button>
         <Button
-          disabled={mailed === 0 || preview.isFetching}
+          disabled={!isClear || mailed === 0 || preview.isFetching}
           loading={invite.isPending}
           onClick={() => invite.mutate(invitation)}
         >

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { cancelForm } from "#contract/orders.ts";
@@ -6,6 +6,7 @@ import { orders as texts } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
@@ -72,16 +73,11 @@ function CancelForm({ order, onClose, cancel }: FormProps) {
           {...form.getInputProps("reason")}
         />
         {sendsOfPack(order) && (
-          <NumberInput
+          <MoneyField
             label={texts.cancelDialog.creditsInstead}
             description={texts.cancelDialog.noMoneyWasPaid}
-            prefix="$"
-            decimalScale={2}
-            allowNegative={false}
-            clampBehavior="none"
-            hideControls
-            thousandSeparator=","
             {...form.getInputProps("credits_instead")}
+            onChange={(value) => form.setFieldValue("credits_instead", value === "" ? undefined : value)}
           />
         )}
         {isUnasked ? (

@@ -1,11 +1,13 @@
-import { Button, NumberInput, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { fieldErrors } from "../../../../lib/errors.ts";
+import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
 import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
 import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import {
@@ -99,14 +101,11 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
           <Stack gap="xs">
             <Text fw={600}>{words.parcelDrawer.inThisParcel}</Text>
             {lines.map((line, at) => (
-              <NumberInput
+              <CountField
                 key={line.order_line_id}
                 label={line.title}
                 description={words.parcelDrawer.toPack(line.most)}
-                min={0}
                 max={line.most}
-                clampBehavior="strict"
-                allowDecimal={false}
                 {...form.getInputProps(`lines.${at}.quantity`)}
               />
             ))}
@@ -127,7 +126,7 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
 }
 
 function useParcelForm(order: AdminOrder, parcel: Parcel | null, isSent: boolean) {
-  const linesToPack: { order_line_id: number; quantity: number | string }[] = unpackedLines(order).map(
+  const linesToPack: { order_line_id: number; quantity: Typed }[] = unpackedLines(order).map(
     ({ order_line_id, most }) => ({ order_line_id, quantity: most }),
   );
   return useForm({

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Radio,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Refundable, refundForm } from "#contract/refunds.ts";
@@ -19,16 +8,10 @@ import { formatDollars } from "../../../../lib/format.ts";
 import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { CountField, MoneyField } from "../../../../ui/number-field.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
-import {
-  emptyRefund,
-  mostFor,
-  type RefundValues,
-  suggestedAmount,
-  tooMuch,
-  toRefundForm,
-} from "../../refund-form.ts";
+import { chosen, emptyRefund, mostFor, type RefundValues, tooMuch, toRefundForm } from "../../refund-form.ts";
 import { type useOrderActions, useRefundable } from "../api.ts";
 import classes from "./order-sections.module.css";
 
@@ -70,11 +53,7 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
     validate: (values) => ({ ...zodResolver(refundForm)(read(values)), ...tooMuch(values, money) }),
   });
   const most = mostFor(money, form.values.destination);
-  /** A change of what it is for suggests its price; any other amount can be typed afterwards. */
-  const choose = (change: Partial<RefundValues>) => {
-    const next = { ...form.values, ...change };
-    form.setValues({ ...change, amount: suggestedAmount(next, money) || "" });
-  };
+  const choose = (change: Parameters<typeof chosen>[1]) => form.setValues(chosen(form.values, change, money));
   const submit = form.onSubmit((values) => {
     setError(null);
     refund.mutate(
@@ -88,7 +67,11 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label={words.refundDialog.refund}>
       <Stack>
-        <Radio.Group label={words.refundDialog.backTo} {...form.getInputProps("destination")}>
+        <Radio.Group
+          label={words.refundDialog.backTo}
+          value={form.values.destination}
+          onChange={(destination) => choose({ destination: destination === "card" ? "card" : "credits" })}
+        >
           <Stack gap={6} mt={6}>
             <Radio
               value="card"
@@ -120,17 +103,14 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
                     .join(" · ")}
                 </Text>
               </div>
-              <NumberInput
+              <CountField
                 aria-label={words.refundDialog.quantityOf(
                   [line.title, line.choice].filter(Boolean).join(", "),
                 )}
                 w={84}
                 style={{ flexShrink: 0 }}
-                min={0}
                 max={line.quantity - line.refunded_quantity}
                 disabled={line.quantity === line.refunded_quantity}
-                allowDecimal={false}
-                clampBehavior="strict"
                 value={form.values.lines[at]?.quantity ?? 0}
                 onChange={(quantity) =>
                   choose({
@@ -153,17 +133,9 @@ function RefundForm({ order, money, onClose, refund }: FormProps) {
             {...form.getInputProps("restock", { type: "checkbox" })}
           />
         </Stack>
-        <NumberInput
+        <MoneyField
           label={words.refundDialog.amount}
           description={words.refundDialog.atMost(formatDollars(most))}
-          prefix="$"
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          // Too much is reported, never reduced silently.
-          clampBehavior="none"
-          hideControls
-          thousandSeparator=","
           required
           {...form.getInputProps("amount")}
         />

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxOptions } from "#contract/packs.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import type { SlotValues } from "../../slot-values.ts";
 import { useProductChoices } from "../api.ts";
 
@@ -43,8 +44,7 @@ export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
       data={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
       limit={SHOWN}
       disabled={taken.size >= maxOptions}
-      nothingFoundMessage={products.isPending ? words.addOption.loading : words.addOption.noLiveProduct}
-      error={error ?? (products.isError ? words.addOption.productsCouldNotBeLoaded : undefined)}
+      {...choicesOf(products, words.addOption.noLiveProduct, error)}
     />
   );
 }

@@ -1,18 +1,22 @@
 import { Select } from "@mantine/core";
 import type { AdminProduct } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { allowedVariations, type SlotValues, variationWords } from "../../slot-values.ts";
+import type { useProducts } from "../api.ts";
 
 type DefaultChoiceProps = {
   slot: SlotValues;
   /** In the order of the slot's options; undefined while one is on its way. */
   products: (AdminProduct | undefined)[];
+  /** Those that are there, on their way, or did not come. */
+  queries: ReturnType<typeof useProducts>;
   error?: string;
   onChange: (variationId: string | null) => void;
 };
 
 /** What is taken where nobody chooses and no size of the person is known. */
-export function DefaultChoice({ slot, products, error, onChange }: DefaultChoiceProps) {
+export function DefaultChoice({ slot, products, queries, error, onChange }: DefaultChoiceProps) {
   const chosen = slot.default_variation_id;
   const groups = slot.options.flatMap((option, at) => {
     const product = products[at];
@@ -37,8 +41,7 @@ export function DefaultChoice({ slot, products, error, onChange }: DefaultChoice
       data={[...extra, ...groups]}
       value={chosen}
       onChange={onChange}
-      nothingFoundMessage={words.defaultChoice.nothingWithThatName}
-      error={error}
+      {...choicesOf(queries, words.defaultChoice.nothingWithThatName, error)}
     />
   );
 }

@@ -1,9 +1,11 @@
-import { ActionIcon, Anchor, Badge, NumberInput, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import type { AdminProduct } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
 import { type OptionValues, optionWords } from "../../slot-values.ts";
 import classes from "./slots.module.css";
 import { VariationsDialog } from "./variations-dialog.tsx";
@@ -13,7 +15,7 @@ type OptionRowProps = {
   /** Its colours and sizes, once they are there. */
   product: AdminProduct | undefined;
   errors: { product?: string; surcharge?: string };
-  onSurcharge: (surcharge: number | string) => void;
+  onSurcharge: (surcharge: Typed) => void;
   onNarrow: (variationIds: number[] | null) => void;
   onRemove: () => void;
 };
@@ -52,19 +54,11 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
           </Text>
         )}
       </div>
-      <NumberInput
+      <MoneyField
         className={classes.surcharge}
         label={words.optionRow.surchargeEach}
         aria-label={words.optionRow.surchargeEachFor(title)}
         size="xs"
-        prefix="$"
-        min={0}
-        max={1_000_000}
-        decimalScale={2}
-        fixedDecimalScale
-        thousandSeparator=","
-        allowNegative={false}
-        hideControls
         value={option.surcharge}
         onChange={onSurcharge}
         error={errors.surcharge}

@@ -1,7 +1,9 @@
-import { ActionIcon, Group, NumberInput, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, Group, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { packForm as words } from "#words/panel/pack-form.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { CountField } from "../../../../ui/number-field.tsx";
 import type { SlotErrors } from "../../pack-values.ts";
 import { narrowSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
 import { useProducts } from "../api.ts";
@@ -26,7 +28,8 @@ type SlotCardProps = {
 
 /** One slot of a pack: what it is called, what may be chosen in it, and what is taken when nobody chooses. */
 export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemove }: SlotCardProps) {
-  const products = useProducts(slot.options.map(({ product_id }) => product_id));
+  const queries = useProducts(slot.options.map(({ product_id }) => product_id));
+  const products = queries.map(({ data }) => data?.data);
   const name = slot.label.trim() || words.slotCard.slot(place);
   const setOption = (at: number, change: Partial<OptionValues>) =>
     onChange({
@@ -69,13 +72,10 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
             onChange={(event) => onChange({ ...slot, label: event.currentTarget.value })}
             error={errors.label}
           />
-          <NumberInput
+          <CountField
             label={words.slotCard.pieces}
             min={1}
             max={20}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="blur"
             value={slot.quantity}
             onChange={(quantity) => onChange({ ...slot, quantity })}
             error={errors.quantity}
@@ -104,6 +104,7 @@ export function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemo
           <DefaultChoice
             slot={slot}
             products={products}
+            queries={queries.filter(({ error }) => !hasCode(error, "NOT_FOUND"))}
             error={errors.default_variation_id}
             onChange={(default_variation_id) => onChange({ ...slot, default_variation_id })}
           />

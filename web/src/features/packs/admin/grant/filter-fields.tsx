@@ -1,5 +1,6 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import { packs as words } from "#words/panel/packs.ts";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import type { AudienceKind, AudienceValues } from "../../audience.ts";
 import { useMemberships } from "../api.ts";
 
@@ -25,7 +26,7 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
         data={(memberships.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={values.membership_category_id}
         onChange={(membership_category_id) => onChange({ membership_category_id })}
-        error={memberships.isError ? words.filterFields.membershipsCouldNotBeLoaded : undefined}
+        {...choicesOf(memberships, words.filterFields.noSuchMembership)}
       />
       <Radio.Group
         label={words.filterFields.who}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { packs as texts } from "#words/panel/packs.ts";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
 import classes from "./member-picker.module.css";
@@ -41,10 +42,10 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
       filter={({ options }) =>
         options.filter((option) => "value" in option && aboutOf.has(String(option.value)))
       }
-      nothingFoundMessage={
-        query.isFetching ? texts.memberPicker.searching : texts.memberPicker.nobodyWithThatName
-      }
-      error={query.isError ? texts.memberPicker.membersCouldNotBeLoaded : undefined}
+      {...choicesOf(
+        query,
+        query.isFetching ? texts.memberPicker.searching : texts.memberPicker.nobodyWithThatName,
+      )}
       renderOption={({ option }) => (
         <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
           <Text size="sm">{option.label}</Text>

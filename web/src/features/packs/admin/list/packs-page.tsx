@@ -65,7 +65,7 @@ export function PacksPage({ type }: { type: PackType }) {
         onRowClick={(pack) => navigate(packFormPath(pack.type, pack.id))}
         renderCard={(pack) => <PackCard pack={pack} acts={acts} />}
         empty={{
-          title: texts.screen.noYet(words.list.toLowerCase()),
+          lead: texts.screen.noYet(words.list.toLowerCase()),
           text: words.firstOne,
           action: <AddButton type={type} />,
           narrowed: { text: texts.screen.noPacksMatch, showAll: texts.screen.showAllPacks },
