@@ -59,9 +59,7 @@ export const adminMember = z.object({
   credit_entries: z.array(creditEntry),
   /** Set aside for orders that are not paid yet. */
   held_credits: dollarsOut,
-  secondary_members: z.array(
-    secondaryMember.extend({ email: emailOrNone, account_status: accountStatus, ...membershipHeld }),
-  ),
+  secondary_members: z.array(secondaryMember.extend({ account_status: accountStatus, ...membershipHeld })),
   order_count: z.int(),
   /** Open entitlements. */
   pack_ids: z.array(z.int()),

@@ -24,6 +24,8 @@ export const secondaryMember = z.object({
   first_name: z.string(),
   last_name: z.string(),
   relation: z.string(),
+  /** What they log in with, to spend the family's credits; "" without a login. */
+  email: emailOrNone,
   /** Garment group to size, such as `{ shirt: "M" }`. */
   sizes: z.record(z.string().max(40), z.string().max(maxSizeLetters)),
   version: z.int(),

@@ -25,6 +25,7 @@ export const mailEvents = [
   "password_changed",
   "email_change",
   "email_changed",
+  "login_added",
   "back_in_stock",
   "credits_granted",
   "pack_granted",

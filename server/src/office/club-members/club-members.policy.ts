@@ -21,13 +21,9 @@ export type Footprint = {
   secondary_members: number;
   /** Of the person's own wallet, in cents. */
   held_cents: number;
-  /** What somebody logged in as this person could spend, in cents; a dependant shares the primary's. */
-  spendable_cents: number;
-  /** Open ones of the person and of their dependants. */
-  open_packs: number;
 };
 
-type Person = { email: string | null; accountStatus: number; isPrimary: boolean; hasPassword: boolean };
+type Person = { email: string | null; accountStatus: number; isPrimary: boolean };
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === "staff" && actor.role === roles.admin;
@@ -38,7 +34,7 @@ export function personCan(actor: Actor, person: Person, footprint: Footprint) {
   const admin = isAdmin(actor);
   return {
     invite: actor.kind === "staff" && person.email !== null && person.accountStatus !== 2,
-    change_email: mayChangeEmail(actor, person, footprint),
+    change_email: mayChangeEmail(actor),
     manage_credits: admin && person.isPrimary,
     delete: admin && whyNotDeletePerson(footprint) === null,
     erase: admin && whyNotErase(footprint) === null,
@@ -47,16 +43,11 @@ export function personCan(actor: Actor, person: Person, footprint: Footprint) {
 }
 
 /**
- * Whoever chooses an account's address can have a link sent there that opens it. So only an admin changes the address of an
- * account, or adds one for a dependant, once somebody has chosen a password or has something to spend.
+ * Whoever chooses an account's address can have a link sent there that opens it, and spend what the family has, today or later.
+ * So only an admin changes the address of an account, or gives a dependant one; a manager gives one to a new member alone.
  */
-export function mayChangeEmail(
-  actor: Actor,
-  { hasPassword }: Pick<Person, "hasPassword">,
-  { spendable_cents, open_packs }: Pick<Footprint, "spendable_cents" | "open_packs">,
-): boolean {
-  const isWorthTaking = hasPassword || spendable_cents > 0 || open_packs > 0;
-  return isAdmin(actor) || (actor.kind === "staff" && !isWorthTaking);
+export function mayChangeEmail(actor: Actor): boolean {
+  return isAdmin(actor);
 }
 
 /** Why a person cannot be deleted; null if nothing refers to them. */

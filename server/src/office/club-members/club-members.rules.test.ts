@@ -15,11 +15,9 @@ const nothing: Footprint = {
   messages: 0,
   secondary_members: 0,
   held_cents: 0,
-  spendable_cents: 0,
-  open_packs: 0,
 };
 const staff = (role: number): Actor => ({ kind: "staff", id: 1, role, name: "", email: "", sessionId: 1 });
-const person = { email: "a@b.example", accountStatus: 1, isPrimary: true, hasPassword: true };
+const person = { email: "a@b.example", accountStatus: 1, isPrimary: true };
 
 describe("what staff may do with a person", () => {
   it("is everything for an admin while nothing refers to the person", () => {
@@ -45,18 +43,6 @@ describe("what staff may do with a person", () => {
     expect(personCan(staff(5), person, nothing)).toEqual({ ...none, invite: true });
     expect(personCan({ ...staff(3), kind: "member" }, person, nothing)).toEqual(none);
     expect(personCan({ ...staff(2), kind: "member" }, person, nothing)).toEqual(none);
-  });
-
-  it("lets a manager move only an account that nobody has chosen a password for", () => {
-    const newcomer = { ...person, hasPassword: false };
-    expect(personCan(staff(5), newcomer, nothing)).toMatchObject({ change_email: true });
-    expect(personCan({ ...staff(3), kind: "member" }, newcomer, nothing)).toMatchObject({
-      change_email: false,
-    });
-    for (const value of [{ spendable_cents: 1 }, { open_packs: 1 }]) {
-      expect(personCan(staff(5), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: false });
-      expect(personCan(staff(2), newcomer, { ...nothing, ...value })).toMatchObject({ change_email: true });
-    }
   });
 
   it.each([

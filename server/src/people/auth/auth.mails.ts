@@ -105,6 +105,24 @@ export const emailChanged: Mail<"email_changed", { first_name: string }> = {
   newest: (tx) => newestName(tx),
 };
 
+type NewLogin = { first_name: string; person_name: string; person_email: string };
+
+/** To the main address of a family when somebody of it gets a login. */
+export const loginAdded: Mail<"login_added", NewLogin> = {
+  event: "login_added",
+  variables: {
+    first_name: firstName,
+    person_name: { value: (data) => data.person_name },
+    person_email: { value: (data) => data.person_email },
+  },
+  sample: () => ({ first_name: "Ava", person_name: "Cleo", person_email: "cleo@example.com" }),
+  newest: async (tx) => ({
+    ...(await newestName(tx)),
+    person_name: "Cleo",
+    person_email: "cleo@example.com",
+  }),
+};
+
 export const authMails = [
   twoFactorCode,
   resetCode,
@@ -113,6 +131,7 @@ export const authMails = [
   staffInvited,
   passwordChanged,
   emailChanged,
+  loginAdded,
 ];
 
 async function newestInvitation(tx: ClubTx, ctx: Ctx, who: "members" | "staff") {

@@ -1,4 +1,4 @@
-export { emailChanged } from "./auth.mails.ts";
+export { emailChanged, loginAdded } from "./auth.mails.ts";
 export { endAccess, endLinks, forgetAccess } from "./end-access.ts";
 export { takeInvitation, takeLink } from "./invitations/invitation-limits.ts";
 export { sendPasswordLink } from "./invitations/send-password-link.ts";

@@ -41,7 +41,7 @@ const text = `
     coalesce(g.grants, '[]') as grants,
     coalesce((
       select json_agg(json_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name,
-        'relation', s.relation, 'sizes', s.sizes, 'version', s.version) order by s.id)
+        'relation', s.relation, 'email', s.email, 'sizes', s.sizes, 'version', s.version) order by s.id)
       from members s
       where s.club_id = m.club_id and s.primary_member_id = m.id and s.account_status <> 2), '[]') as secondary_members,
     (select json_build_object('name', c.name, 'season_end', c.season_end) from membership_categories c

@@ -5,6 +5,7 @@ export type SecondaryMemberRow = {
   first_name: string;
   last_name: string;
   relation: string;
+  email: string | null;
   sizes: Record<string, string>;
   version: number;
 };
@@ -16,6 +17,7 @@ export function presentSecondaryMember(row: SecondaryMemberRow): SecondaryMember
     first_name: row.first_name,
     last_name: row.last_name,
     relation: row.relation,
+    email: row.email ?? "",
     sizes: row.sizes,
     version: row.version,
   };

@@ -39,10 +39,9 @@ export const clubMembers = {
   nobodyToInvite: "There is nobody to invite.",
   confirmLoss: "Please confirm that you give up what is left.",
   hasPassword: "This person already has a password. Choose active or inactive.",
-  adminChangesEmail:
-    "This person has a password, credits or packs. Only an admin can change their email address.",
+  adminChangesEmail: "Whoever reads mail at this address can log in, so only an admin can change it.",
   adminGivesLogin:
-    "Anyone who logs in can spend these credits, so only an admin can give a login. Leave the email address empty.",
+    "Anyone who logs in can spend the family's credits, so only an admin can give a login. Leave the email address empty.",
   isSecondary: "This is a secondary member. Change them under the primary member's secondary members.",
   membershipGone: "This membership no longer exists.",
   inviteNeedsEmail: "Enter an email address to send the invitation to.",

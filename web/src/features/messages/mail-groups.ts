@@ -29,6 +29,7 @@ const groupOf: Record<MailEvent, GroupName> = {
   password_changed: "accounts",
   email_change: "accounts",
   email_changed: "accounts",
+  login_added: "accounts",
   contact_message: "toTheClub",
   order_on_hold_notice: "toTheClub",
   club_notice: "toTheClub",

@@ -23,6 +23,7 @@ const person = (id: number, name: string, sizes: Record<string, string>) => ({
   first_name: name,
   last_name: "",
   relation: "",
+  email: "",
   version: 1,
   sizes,
 });

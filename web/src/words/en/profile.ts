@@ -45,6 +45,7 @@ const family = {
   emptyTitle: "No secondary members",
   emptyText: "Ask your club to add your children or your partner to your membership.",
   contact: "Contact your club",
+  login: (email: string) => `Logs in as ${email}, and can spend your credits`,
   edit: "Edit",
   editOf: (name: string) => `Edit ${name}`,
   relation: "Relation",

@@ -20,6 +20,7 @@ const words: { [E in MailEvent]: string[] } = {
   password_changed: ["logged out", "https://shop.example/login"],
   email_change: ["Ava", "24 hours", "https://shop.example/confirm-email?token=sample"],
   email_changed: ["Ava", "email address of your account", "tell your club at once"],
+  login_added: ["Cleo", "cleo@example.com", "spend your family's credits"],
   back_in_stock: [
     "Home shirt",
     "(Red, M)",

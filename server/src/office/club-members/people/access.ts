@@ -3,11 +3,16 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
-import { emailChanged, endAccess, endLinks, revokeSessionsOf } from "../../../people/auth/index.ts";
+import {
+  emailChanged,
+  endAccess,
+  endLinks,
+  loginAdded,
+  revokeSessionsOf,
+} from "../../../people/auth/index.ts";
 import type { StoredMember } from "../../../people/members/index.ts";
 import { mayChangeEmail } from "../club-members.policy.ts";
 import { closeFamily } from "./close-family.ts";
-import { footprintOf } from "./footprint.queries.ts";
 
 /** Throws VALIDATION_FAILED if an account that has a password is set to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
@@ -17,22 +22,15 @@ export function checkStatus(member: StoredMember, status: number): void {
 }
 
 /** Throws FORBIDDEN if the caller may not change the person's address. */
-export async function checkEmail(
-  tx: ClubTx,
-  ctx: Ctx,
-  member: StoredMember,
-  email: string | null,
-): Promise<void> {
-  if (email === member.email || mayChangeEmail(ctx.actor, member, await footprintOf(tx, member.id))) return;
+export function checkEmail(ctx: Ctx, member: StoredMember, email: string | null): void {
+  if (email === member.email || mayChangeEmail(ctx.actor)) return;
   const message: Text = ({ clubMembers }) => clubMembers.adminChangesEmail;
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 
-/** Throws FORBIDDEN if the caller may not give a new dependant of this member their own login. */
-export async function checkNewLogin(tx: ClubTx, ctx: Ctx, primaryId: number): Promise<void> {
-  const { spendable_cents } = await footprintOf(tx, primaryId);
-  const nobody = { hasPassword: false };
-  if (mayChangeEmail(ctx.actor, nobody, { spendable_cents, open_packs: 0 })) return;
+/** Throws FORBIDDEN if the caller may not give a new dependant their own login. */
+export function checkNewLogin(ctx: Ctx): void {
+  if (mayChangeEmail(ctx.actor)) return;
   const message: Text = ({ clubMembers }) => clubMembers.adminGivesLogin;
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
@@ -62,4 +60,16 @@ async function tellOldAddress(tx: ClubTx, ctx: Ctx, before: StoredMember): Promi
   if (before.email === null) return;
   const data = { first_name: before.firstName };
   await queueMail(tx, ctx, { mail: emailChanged, to: before.email, data, memberId: before.id });
+}
+
+/** Tells the family, at its main address, that a dependant can log in from now on. */
+export async function tellOfLogin(
+  tx: ClubTx,
+  ctx: Ctx,
+  primary: StoredMember,
+  person: Pick<StoredMember, "firstName" | "email">,
+): Promise<void> {
+  if (primary.email === null || person.email === null || person.email === primary.email) return;
+  const data = { first_name: primary.firstName, person_name: person.firstName, person_email: person.email };
+  await queueMail(tx, ctx, { mail: loginAdded, to: primary.email, data, memberId: primary.id });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCredits, rowsOf } from "#server/testing/factories.ts";
+import { rowsOf } from "#server/testing/factories.ts";
 import { untilWaiting } from "#server/testing/while-held.ts";
 import { hashPassword } from "../../../people/auth/index.ts";
 import { addPerson, type Club, callsOf, formOf, memberRow, openClub } from "../club-members.testing.ts";
@@ -92,31 +92,62 @@ describe("the e-mail address of a person who has chosen a password", () => {
 });
 
 describe("the e-mail address of a person without a password", () => {
-  it("is a manager's to correct, and the link that went to the old one ends", async () => {
+  it("is an admin's to correct, and the link that went to the old one ends", async () => {
     const { id } = await addPerson(club, { account_status: 0 });
     await club.call("POST", "send-email-password", { body: { id } });
-    expect((await calls.update(id, { email: newAddress() }, club.manager)).status).toBe(200);
+    expect(await calls.update(id, { email: newAddress() }, club.manager)).toMatchObject(refusal);
+    expect(await calls.liveCodes(id)).toHaveLength(1);
+    expect((await calls.update(id, { email: newAddress() })).status).toBe(200);
     expect(await calls.liveCodes(id)).toEqual([]);
   });
+});
 
-  it("is not a manager's to change where it has credits, so that nobody invites themselves to them", async () => {
-    const { id } = await addPerson(club, { account_status: 0 });
-    await createCredits(club.server.owner, club.clubId, id, 500);
-    expect(await calls.update(id, { email: newAddress() }, club.manager)).toMatchObject(refusal);
-    expect((await calls.update(id, { email: newAddress() })).status).toBe(200);
+describe("a login in a family", () => {
+  const save = (primary_member_id: number, values: object, as = club.admin) => {
+    const person = { first_name: "Kit", last_name: "Archer", relation: "Son" };
+    return club.call("POST", "update-secondary-member", {
+      as,
+      body: { ...person, primary_member_id, ...values },
+    });
+  };
+  const toldOfLogin = (email: unknown) =>
+    rowsOf<{ text: string; member_id: number }>(
+      club.server.owner,
+      "select text, member_id from mails where event = 'login_added' and recipient = $1",
+      [email],
+    );
+
+  it("is not a manager's to give, to nobody new and to nobody who is there, also while nothing can be spent", async () => {
+    const primary = await addPerson(club);
+    expect(await save(primary.id, { email: newAddress(), invite: true }, club.manager)).toMatchObject(
+      refusal,
+    );
+    const { id, version } = (await save(primary.id, {}, club.manager)).body.data;
+    expect(await save(primary.id, { id, version, email: newAddress() }, club.manager)).toMatchObject(refusal);
+    expect((await memberRow(club, id)).email).toBeNull();
+    expect(await toldOfLogin((await memberRow(club, primary.id)).email)).toEqual([]);
   });
 
-  it("is not a manager's to give to a secondary member who would share credits with it", async () => {
+  it("is an admin's to give, and to move: the main member is told whose it is and where it leads", async () => {
     const primary = await addPerson(club);
-    await createCredits(club.server.owner, club.clubId, primary.id, 500);
-    const save = (values: object, as = club.manager) => {
-      const person = { first_name: "Kit", last_name: "Archer", relation: "Son" };
-      const body = { ...person, primary_member_id: primary.id, ...values };
-      return club.call("POST", "update-secondary-member", { as, body });
-    };
-    expect(await save({ email: newAddress(), invite: true })).toMatchObject(refusal);
-    const { id, version } = (await save({})).body.data;
-    expect(await save({ id, version, email: newAddress() })).toMatchObject(refusal);
-    expect((await save({ id, version, email: newAddress() }, club.admin)).status).toBe(200);
+    const { email: main } = await memberRow(club, primary.id);
+    const first = newAddress();
+    const { id, version } = (await save(primary.id, { email: first })).body.data;
+    expect(await toldOfLogin(main)).toMatchObject([
+      { member_id: primary.id, text: expect.stringContaining(first) },
+    ]);
+    const named = { id, version, email: first, first_name: "Kim" };
+    const renamed = (await save(primary.id, named)).body.data;
+    expect(await toldOfLogin(main)).toHaveLength(1);
+    const moved = newAddress();
+    const { status, body } = await save(primary.id, { id, version: renamed.version, email: moved });
+    expect(status).toBe(200);
+    const told = await toldOfLogin(main);
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(first),
+      expect.stringContaining(moved),
+    ]);
+    expect((await save(primary.id, { id, version: body.data.version })).status).toBe(200);
+    expect(await toldOfLogin(main)).toHaveLength(2);
   });
 });

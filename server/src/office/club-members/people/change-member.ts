@@ -20,7 +20,7 @@ export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges
     if (before.primaryMemberId !== null) refuseSecondary();
     checkMemberVersion(before, form.version);
     checkStatus(before, form.account_status);
-    await checkEmail(tx, ctx, before, form.email);
+    checkEmail(ctx, before, form.email);
     const membership = await chosenMembership(tx, form.membership_category_id);
     const after = await updateMember(tx, ctx, before, {
       firstName: form.first_name,

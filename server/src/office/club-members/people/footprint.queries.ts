@@ -29,11 +29,7 @@ const text = `
     (select count(*) from contact_messages where club_id = $1 and member_id = $2) as messages,
     (select count(*) from members where club_id = $1 and primary_member_id = $2) as secondary_members,
     coalesce((select held_cents from credit_accounts
-      where club_id = $1 and kind = 'member' and member_id = $2), 0) as held_cents,
-  coalesce((select balance_cents from credit_accounts where club_id = $1 and kind = 'member' and member_id = (
-    select case when primary_member_id is null then id else primary_member_id end
-    from members where club_id = $1 and id = $2)), 0) as spendable_cents,
-  (select count(*) from entitlements where club_id = $1 and member_id in ${people} and status = 'open') as open_packs`;
+      where club_id = $1 and kind = 'member' and member_id = $2), 0) as held_cents`;
 
 /** What refers to a person; see `Footprint`. */
 export async function footprintOf(tx: ClubTx, memberId: number): Promise<Footprint> {

@@ -15,7 +15,7 @@ import {
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { secondaryStatus } from "../club-members.rules.ts";
-import { checkEmail, checkNewLogin, checkStatus, endWhatEnded } from "./access.ts";
+import { checkEmail, checkNewLogin, checkStatus, endWhatEnded, tellOfLogin } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
@@ -34,7 +34,9 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
     const primary = await lockMember(tx, form.primary_member_id);
     if (primary.primaryMemberId !== null)
       refuse("primary_member_id", ({ clubMembers }) => clubMembers.noSecondaryOfSecondary);
-    const { id, ended } = form.id ? await change(tx, ctx, form, form.id) : await add(tx, ctx, form);
+    const { id, ended } = form.id
+      ? await change(tx, ctx, { ...form, id: form.id }, primary)
+      : await add(tx, ctx, form, primary);
     if (form.invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
     return { saved: await showMember(tx, ctx, id), ended };
   });
@@ -45,27 +47,34 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
 /** The dependant, and which orders of theirs are to be closed. */
 type Written = { id: number; ended: number[] };
 
-async function add(tx: ClubTx, ctx: Ctx, form: Form): Promise<Written> {
+async function add(tx: ClubTx, ctx: Ctx, form: Form, primary: StoredMember): Promise<Written> {
   const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
-  const { email, ...person } = personOf(form, null);
-  const primaryMemberId = form.primary_member_id;
-  if (email !== null) await checkNewLogin(tx, ctx, primaryMemberId);
-  const id = await createMember(tx, ctx, { ...person, email, primaryMemberId, membershipCategoryId });
+  const person = personOf(form, null);
+  if (person.email !== null) checkNewLogin(ctx);
+  const id = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id, membershipCategoryId });
+  await tellOfLogin(tx, ctx, primary, person);
   await giveJoiningCredits(tx, ctx, id);
   await giveMembershipPacks(tx, ctx, id);
   return { id, ended: [] };
 }
 
-async function change(tx: ClubTx, ctx: Ctx, form: Form, id: number): Promise<Written> {
+async function change(
+  tx: ClubTx,
+  ctx: Ctx,
+  form: Form & { id: number },
+  primary: StoredMember,
+): Promise<Written> {
+  const { id } = form;
   const before = await lockMember(tx, id);
-  if (before.primaryMemberId !== form.primary_member_id) throw new ApiError("NOT_FOUND");
+  if (before.primaryMemberId !== primary.id) throw new ApiError("NOT_FOUND");
   if (form.version === undefined) refuse("version", ({ clubMembers }) => clubMembers.versionMissing);
   checkMemberVersion(before, form.version);
   const person = personOf(form, before);
-  await checkEmail(tx, ctx, before, person.email);
+  checkEmail(ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
   const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
   const after = await updateMember(tx, ctx, before, { ...person, membershipCategoryId });
+  if (after.email !== before.email) await tellOfLogin(tx, ctx, primary, after);
   const ended = await endWhatEnded(tx, ctx, before, after);
   await followMembership(tx, ctx, before, after);
   if (hasJoined(before, after)) await giveJoiningCredits(tx, ctx, id);

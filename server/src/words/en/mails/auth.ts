@@ -74,4 +74,17 @@ export const authMails = {
     heading: "Your email address was changed",
     body: `${hello}<p>The email address of your account at {{ club_name }} has been changed, so emails and codes no longer come here. If you did not ask for that, tell your club at once.</p>`,
   },
+  login_added: {
+    title: "Login added to a family",
+    explanation:
+      "To the main member of a family when the club gives one of its secondary members a login, who can then spend the family's credits.",
+    labels: {
+      first_name: firstName,
+      person_name: "Who can log in",
+      person_email: "The email address that they log in with",
+    },
+    subject: "{{ person_name }} can now log in",
+    heading: "{{ person_name }} can now log in",
+    body: `${hello}<p>{{ club_name }} has given {{ person_name }} a login with the address {{ person_email }}. With it they can spend your family's credits and choose their packs. If you do not know this address, tell your club at once.</p>`,
+  },
 };

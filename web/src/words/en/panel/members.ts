@@ -203,7 +203,7 @@ const person = {
   parent: "Parent",
   sibling: "Sibling",
   grandchild: "Grandchild",
-  emailIsLocked: "They have a password, credits or packs, so only an admin can change this.",
+  emailIsLocked: "Whoever reads mail at this address can log in, so only an admin can change it.",
 };
 
 const personFields = {

@@ -92,7 +92,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                 isRequired: false,
                 description: words.secondaryForm.givesThemLogin,
               }}
-              emailLock={person && emailLock(person)}
+              emailLock={emailLock(person ?? primary)}
             >
               <Autocomplete
                 label={words.secondaryForm.relation}

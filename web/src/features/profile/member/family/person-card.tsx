@@ -28,6 +28,11 @@ export function PersonCard({ person, open, onEdit }: PersonCardProps) {
                 {person.relation}
               </Text>
             )}
+            {person.email && (
+              <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                {words.family.login(person.email)}
+              </Text>
+            )}
           </div>
           <Button
             size="xs"
