@@ -242,7 +242,7 @@ describe("secondary members", () => {
   it("are the member's own, without those that are inactive", async () => {
     const add = (first_name: string, primary: number, account_status = 0) =>
       insertMember(server.owner, clubId, {
-        email: null,
+        email: first_name === "Ben" ? "ben.member@rovers.example" : null,
         first_name,
         primary_member_id: primary,
         account_status,
@@ -263,10 +263,11 @@ describe("secondary members", () => {
         first_name: "Ben",
         last_name: "Member",
         relation: "child",
+        email: "ben.member@rovers.example",
         sizes: { shirt: "S" },
         version: 1,
       },
-      expect.objectContaining({ id: cleo, name: "Cleo Member" }),
+      expect.objectContaining({ id: cleo, name: "Cleo Member", email: "" }),
     ]);
   });
 });
