@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createAddress, createCredits, createMember, rowsOf } from "#server/testing/factories.ts";
+import { createAddress, createCredits, createMember } from "#server/testing/factories.ts";
 import { hashPassword } from "../../../people/auth/index.ts";
 import { storeOrder, storeUnpaid } from "../../../sales/orders/orders.testing.ts";
 import { addPerson, auditedOf, type Club, memberRow, openClub } from "../club-members.testing.ts";
