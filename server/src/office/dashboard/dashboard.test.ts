@@ -260,7 +260,16 @@ describe("The prepared figures", () => {
       "memberships",
       "packs",
       "test_order",
+      "open",
     ]);
+  });
+
+  test("are set up with the members invited once one of them was sent a link, not once one of them is active", async () => {
+    const isOpen = async () =>
+      (await show()).body.data.setup.find(({ kind }: { kind: string }) => kind === "open").done;
+    expect(await isOpen()).toBe(false);
+    await server.owner.query("update members set invited_at = now() where id = $1", [memberId]);
+    expect(await isOpen()).toBe(true);
   });
 
   test("leave out of the set-up what the club does not need, until it does", async () => {

@@ -56,7 +56,11 @@ type Found = Record<Exclude<Step, "payments">, boolean> & { skipped: string[] };
 const any = (table: string, condition: string) =>
   `exists (select 1 from ${table} where club_id = $1 and ${condition} order by club_id, id limit 1)`;
 
-const isActive = any("members", "account_status = 1 and erased_at is null");
+/** A child of an import is active, but no one has a login until somebody was sent a link. */
+const isInvited = any(
+  "members",
+  "(invited_at is not null or password_hash is not null) and erased_at is null",
+);
 const look = `select c.logo is not null as look,
     c.contact_email <> '' and c.location <> '' as contact,
     ${any("shipping_methods", "active")} as delivery,
@@ -65,6 +69,6 @@ const look = `select c.logo is not null as look,
     ${any("packs", "status = 'live'")} as packs,
     ${any("members", "erased_at is null")} as people,
     ${any("orders", "placed_at is not null")} as test_order,
-    c.status = 1 and ${isActive} and ${any("products", "status = 'live'")} as open,
+    c.status = 1 and ${isInvited} and ${any("products", "status = 'live'")} as open,
     coalesce(s.setup_skipped, '{}') as skipped
   from clubs c left join club_settings s on s.club_id = c.id where c.id = $1`;

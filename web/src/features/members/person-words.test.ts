@@ -17,6 +17,11 @@ it("never takes an empty text as the name of somebody without one", () => {
 
 it("knows a name however its accents are typed", () => {
   expect(isNameTyped("Mateo Ferna\u0301ndez", "Mateo Fern\u00e1ndez")).toBe(true);
+  expect(isNameTyped("mateo fernandez", "Mateo Fern\u00e1ndez")).toBe(true);
+  expect(isNameTyped("Thi Mai Nguyen", "Th\u1ecb Mai Nguy\u1ec5n")).toBe(true);
+  expect(isNameTyped("Siobhan O\u2019Neill", "Siobh\u00e1n O'Neill")).toBe(true);
+  expect(isNameTyped("Lukasz", "\u0141ukasz")).toBe(true);
+  expect(isNameTyped("Mateo Hernandez", "Mateo Fern\u00e1ndez")).toBe(false);
 });
 
 it("shows the first letter of a name", () => {

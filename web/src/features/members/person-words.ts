@@ -1,4 +1,6 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { textKey } from "#contract/same-text.ts";
 import { members as words } from "#words/panel/members.ts";
 
 /** What a secondary member may be to the primary one; anything else can be typed. */
@@ -17,9 +19,9 @@ export function initial(name: string): string {
   return ([...name.trim()][0] ?? "?").toUpperCase();
 }
 
-/** Whether the typed name is the person's; case and spaces do not matter. */
+/** Whether the typed name is the person's, in any spelling: without its accents, with another apostrophe, in capitals. */
 export function isNameTyped(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const plain = (text: string) => foldText(textKey(text));
   return plain(name) !== "" && plain(typed) === plain(name);
 }
 

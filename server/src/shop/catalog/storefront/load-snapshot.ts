@@ -66,9 +66,12 @@ export async function loadSnapshotRows(scope: ClubScope): Promise<SnapshotRows> 
   });
 }
 
+/** What the club gave in a pack nobody bought, and what an exchange sends was bought before. */
+const isBought = "l.entitlement_id is null and l.paid_line_id is null";
+
 const soldSince = `select l.product_id as id, sum(l.quantity)::int as sold
   from orders o join order_lines l on l.club_id = o.club_id and l.order_id = o.id
-  where o.club_id = $1 and o.created_at >= $2 and o.status in ('placed', 'processing', 'completed')
+  where o.club_id = $1 and o.created_at >= $2 and o.status in ('placed', 'processing', 'completed') and ${isBought}
   group by l.product_id`;
 
 /** The newest orders show what is bought together; reading all of them would be too much for a big club. */

@@ -152,13 +152,19 @@ it("asks the database once for many readers at a time", async () => {
 });
 
 // Spec 7.17
-it("shows on the home page what sold most in the last 90 days, and nothing cancelled", async () => {
+it("shows on the home page what sold most in the last 90 days, and nothing cancelled or given", async () => {
   const club = await createClub(server.owner, { domain: "sellers" });
   const memberId = await createMember(server.owner, club);
-  const [few, many, old, cancelled] = await Promise.all(
-    ["few", "many", "old", "cancelled"].map((title) => createProduct(server.owner, club, { title })),
+  const [few, many, old, cancelled, given] = await Promise.all(
+    ["few", "many", "old", "cancelled", "given"].map((title) => createProduct(server.owner, club, { title })),
   );
-  const sell = async (product: typeof few, quantity: number, status: string, daysAgo: number) => {
+  const sell = async (
+    product: typeof few,
+    quantity: number,
+    status: string,
+    daysAgo: number,
+    entitlementId?: number,
+  ) => {
     if (!product) throw new Error("no product");
     const { rows } = await server.owner.query(
       `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
@@ -169,15 +175,25 @@ it("shows on the home page what sold most in the last 90 days, and nothing cance
       [club, memberId, status, quantity, daysAgo],
     );
     await server.owner.query(
-      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents)
-       values ($1, $2, $3, $4, 'x', 'Red', 'M', 'x', $5, 0, 0)`,
-      [club, rows[0].id, product.productId, product.variationId, quantity],
+      `insert into order_lines (club_id, order_id, product_id, variation_id, title, color, size, sku, quantity, unit_cents, line_cents, entitlement_id)
+       values ($1, $2, $3, $4, 'x', 'Red', 'M', 'x', $5, 0, 0, $6)`,
+      [club, rows[0].id, product.productId, product.variationId, quantity, entitlementId ?? null],
     );
+  };
+  const entitlement = async () => {
+    const { rows } = await server.owner.query(
+      `with pack as (
+         insert into packs (club_id, name, season, type, status) values ($1, 'Kit', '2027', 'custom', 'live') returning id)
+       insert into entitlements (club_id, pack_id, member_id, source) select $1, id, $2, 'hand' from pack returning id`,
+      [club, memberId],
+    );
+    return rows[0].id;
   };
   await sell(few, 2, "placed", 1);
   await sell(many, 3, "completed", 80);
   await sell(old, 50, "completed", 100);
   await sell(cancelled, 50, "cancelled", 1);
+  await sell(given, 50, "completed", 1, await entitlement());
   const { body } = await server.call("sellers", "GET", "/club-member/product-home-page");
   expect(body.data.popular.map((card: { title: string }) => card.title)).toEqual(["many", "few"]);
 });

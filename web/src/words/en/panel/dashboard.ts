@@ -106,7 +106,7 @@ const setup = {
   openYourselfInTheList:
     "Open yourself in the list, choose Order for this member, and follow the order to the end.",
   inviteYourMembers: "Invite your members",
-  yourShopIsOpenOnce: "Your shop is open once the first of them has an account.",
+  yourShopIsOpenOnce: "Your shop is open once the first of them has been invited.",
 };
 
 const setupChecklist = {

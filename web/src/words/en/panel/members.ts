@@ -50,6 +50,7 @@ const eraseDialog = {
   everyCreditMovement: "Every credit movement, so that the books still add up.",
   thisCannotBeUndone: "This cannot be undone. Nobody can be erased while they have an open order.",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
+  anotherName: "This is another name.",
   cancel: "Cancel",
   eraseForGood: "Erase for good",
 };

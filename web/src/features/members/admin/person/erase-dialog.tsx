@@ -23,6 +23,7 @@ export function EraseDialog({ opened, ...props }: FormProps & { opened: boolean 
 /** Begins again each time the dialog opens. */
 function EraseForm({ member, onClose, onErased }: FormProps) {
   const [typed, setTyped] = useState("");
+  const [isLeft, setLeft] = useState(false);
   const { erase } = useRemovePerson();
   const secondaryCount = member.secondary_members.length;
   const total = member.primary ? 0 : totalCredits(member);
@@ -62,6 +63,9 @@ function EraseForm({ member, onClose, onErased }: FormProps) {
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          error={isLeft && typed.trim() !== "" && !isSure && words.eraseDialog.anotherName}
         />
         <FormError error={erase.error} />
         <Group justify="flex-end">
