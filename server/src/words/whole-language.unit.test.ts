@@ -19,7 +19,7 @@ import { outsideBrackets, pseudo } from "./bracketed.testing.ts";
 const look = sampleLook("#376a6b", { words: pseudo, stopUrl: "http://rovers.kitroom.localhost/unsubscribe" });
 const { clubName, contact } = look;
 /** Names of people and of carriers in the samples. */
-const names = ["Ava", "Sam", "DHL", clubName, contact.location];
+const names = ["Ava", "Sam", "Cleo", "DHL", clubName, contact.location];
 
 test.each(mailEvents)("the mail %s, and what staff read of it", (event) => {
   const mail = mails[event];

@@ -236,7 +236,7 @@ async function perform({ kind, cents }: { kind: string; cents: number }): Promis
       act((tx, ctx) => refundCredits(tx, ctx, { ...own, cents: 1, orderId: spent ?? 0, reason: "Part" })),
   };
   await acts[kind]?.().catch((error: Error) => {
-    if (!/not have enough|did not spend/.test(error.message)) throw error;
+    if (!/not have enough|has only|did not spend/.test(error.message)) throw error;
   });
 }
 
