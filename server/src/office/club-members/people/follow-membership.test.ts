@@ -160,6 +160,24 @@ describe("packs of a membership", () => {
     expect(await depot.rows(audited)).toHaveLength(3);
   });
 
+  it("keep what was chosen of them, when a membership changes and changes back", async () => {
+    const ava = await depot.person({ membership_category_id: junior });
+    await change(ava, { membership_category_id: adult });
+    const chosen = [{ slot_id: 7, variation_id: 9 }];
+    await server.owner.query(
+      "update entitlements set choices = $2 where member_id = $1 and status = 'open'",
+      [ava, JSON.stringify(chosen)],
+    );
+    await change(ava, { membership_category_id: junior });
+    await change(ava, { membership_category_id: adult });
+    const kept = await depot.rows<{ name: string; choices: unknown }>(
+      `select p.name, e.choices from entitlements e join packs p on p.id = e.pack_id
+       where e.club_id = $1 and e.member_id = $2 and e.status = 'open'`,
+      ava,
+    );
+    expect(kept).toEqual([{ name: "Adult pack", choices: chosen }]);
+  });
+
   it("end for a dependant who is deactivated, not for the family", async () => {
     const ava = await depot.person({ membership_category_id: adult });
     const ben = await dependant(ava);

@@ -18,9 +18,14 @@ type Grant = {
 /** More than any club has people. */
 const everybody = 1_000_000;
 
+/** What somebody chose of a pack that was taken back, as when a membership changes and changes back. */
+const chosenBefore = `select e.choices from entitlements e
+  where e.club_id = $1 and e.pack_id = w.pack_id and e.member_id = w.member_id and e.status = 'revoked'
+  order by e.created_at desc, e.id desc limit 1`;
+
 const granted = `granted as (
-    insert into entitlements (club_id, pack_id, member_id, opens_on, closes_on, source, created_at)
-    select $1, w.pack_id, w.member_id, p.opens_on, p.closes_on, $2, $3
+    insert into entitlements (club_id, pack_id, member_id, opens_on, closes_on, source, created_at, choices)
+    select $1, w.pack_id, w.member_id, p.opens_on, p.closes_on, $2, $3, coalesce((${chosenBefore}), '[]')
     from wanted w join packs p on p.club_id = $1 and p.id = w.pack_id
     order by w.pack_id, w.member_id
     on conflict (club_id, pack_id, member_id) where status <> 'revoked' do nothing
