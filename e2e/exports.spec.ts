@@ -54,7 +54,7 @@ it("an admin exports orders as CSV and finds the file again after a reload; a ma
   expect(again.content.equals(file.content)).toBe(true);
   // Once it was seen, it is gone with the screen.
   const menu = page.getByRole("navigation", { name: "Admin" });
-  await menu.getByRole("link", { name: "Members" }).click();
+  await menu.getByRole("link", { name: "Members", exact: true }).click();
   await page.getByRole("table", { name: "Members" }).waitFor();
   await menu.getByRole("link", { name: /^Orders/ }).click();
   await page.getByRole("table", { name: "Orders" }).waitFor();

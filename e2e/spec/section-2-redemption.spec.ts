@@ -143,14 +143,15 @@ describe("the import dialog", () => {
   it("2.78 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
     await open(path);
     const done = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
+    const read = { sheets: [], csv: null, joining_credits: { people: 0, credits: 0 } };
     const sums = { loaded: 0, updated: 0, skipped: 0, failed: 2 };
-    const wrong = { sheet: "members", outcome: "failed", heading: "E-mail" };
+    const wrong = { sheet: "members", sheet_name: "", outcome: "failed", heading: "E-mail" };
     const told = [
       { ...wrong, text: "not a valid address", rows: [2] },
       { ...wrong, text: "missing", rows: [3] },
     ];
     const shown = ["Row 2, E-mail: not a valid address", "Row 3, E-mail: missing"];
-    const result = { ...done, members: sums, packs: { ...sums, failed: 0 } };
+    const result = { ...done, ...read, members: sums, packs: { ...sums, failed: 0 } };
     for (const messages of [told, []]) {
       const lines = messages.length > 0 ? shown : [];
       const body = {

@@ -194,7 +194,7 @@ it("7.13 Member import is a form with the field file, and tells a message and bo
     .toEqual(["Row 2, E-mail: not a valid address"]);
   const refused = await call(domain, "POST", "/club-member/import", {
     token,
-    ...formWith({ name: "season.txt", type: "text/plain", content: Buffer.from("E-mail\n") }),
+    ...formWith({ name: "season.jpg", type: "image/jpeg", content: Buffer.from("E-mail\n") }),
   });
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.body.message).toBe("Please upload an Excel file (.xlsx or .xls)");
