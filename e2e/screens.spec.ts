@@ -83,7 +83,8 @@ describe.each<[Looker, start: string, open: () => Promise<Opened>]>([
 async function treesOn(page: Page, looker: Looker, name: ScreenName): Promise<Map<string, string>> {
   const trees = new Map<string, string>();
   // What comes a moment after the screen, with nothing in its place until then.
-  if (name === "product" && looker !== "guest") await page.getByRole("list", { name: "How you get it" }).waitFor();
+  if (name === "product" && looker !== "guest")
+    await page.getByRole("list", { name: "How you get it" }).waitFor();
   // The price is fetched once the address is known.
   if (name === "checkout") await page.getByRole("button", { name: "Place order", disabled: false }).waitFor();
   if (RECORDED[looker].includes(name)) trees.set(inKebabCase(name), await treeOf(page.getByRole("main")));
