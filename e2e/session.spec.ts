@@ -1,9 +1,11 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { adminLoginByCode, expectCredits, fillLogin, pasteText } from "./support/actions.ts";
+import { adminLoginByCode, expectCredits, fillLogin, loginByCodeHere, pasteText } from "./support/actions.ts";
 import { at, expectAccessible, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailedCode, mailIds } from "./support/mails.ts";
-import { login } from "./support/sessions.ts";
+import { choose } from "./support/product-form.ts";
+import { adminLogin, login } from "./support/sessions.ts";
 
 describe("a member's session", () => {
   // Spec 2.18, 2.83
@@ -124,6 +126,65 @@ describe("a staff session", () => {
     await context.close();
   });
 });
+
+describe("a session that ends in the middle of a form", () => {
+  const restored = "What you typed before you were logged out is back. It is not saved yet.";
+
+  it("gives a member back what was typed, once they have logged in again", async () => {
+    const { page, context } = await visitor();
+    await login(page, "rovers", cast.ava);
+    await page.goto(at("rovers", "/profile"));
+    const phone = page.getByRole("textbox", { name: "Phone" });
+    await phone.fill("555 0142");
+    await logOutBehind(page, "user");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**/login");
+    await fillLogin(page, cast.ava);
+    await page.waitForURL("**/profile");
+    await page.getByText(restored).first().waitFor();
+    await expect(phone).toHaveValue("555 0142");
+    await page.getByText("Unsaved changes").waitFor();
+    await context.close();
+  });
+
+  it("leads staff back to their form, with its texts and the cells of its grid", async () => {
+    const { page, context } = await visitor();
+    await adminLogin(page, "rovers", cast.admin);
+    await page.goto(at("rovers", "/products/add-products"));
+    const title = page.getByLabel("Title", { exact: true });
+    await title.fill("Rain jacket");
+    await choose(page, "Category", "Match kit");
+    await page.getByLabel("Price", { exact: true }).fill("35");
+    await page.getByRole("combobox", { name: "Another colour" }).fill("Navy");
+    await page.getByRole("button", { name: "Add colour" }).click();
+    await page.getByRole("combobox", { name: "Sizes" }).fill("S, M");
+    await page.keyboard.press("Enter");
+    const stock = page.getByLabel("Stock of Navy, M", { exact: true });
+    await stock.fill("7");
+    await logOutBehind(page, "admin");
+    await page.getByRole("button", { name: "Add product" }).click();
+    await page.waitForURL("**/adminlogin");
+    await loginByCodeHere(page, cast.admin, "/products/add-products");
+    await page.getByText(restored).first().waitFor();
+    await expect(title).toHaveValue("Rain jacket");
+    await expect(stock).toHaveValue("7");
+    await context.close();
+  });
+});
+
+/** Ends the session as another device would, without a word to this page. */
+async function logOutBehind(page: Page, kind: "user" | "admin"): Promise<void> {
+  await page.evaluate(async (store) => {
+    const { state } = JSON.parse(localStorage.getItem(store) ?? "{}");
+    const token = store === "user" ? state.accessToken : state.adminAccessToken;
+    const path = store === "user" ? "club-member-auth" : "club-auth";
+    await fetch(`/api/${path}/logout`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+  }, kind);
+}
 
 describe("the front doors", () => {
   // Spec 2.40, 4.15

@@ -23,14 +23,14 @@ export async function adminLoginByCode(page: Page, club: string, person: Person)
 }
 
 /** The same where the form is open already. */
-export async function loginByCodeHere(page: Page, person: Person): Promise<void> {
+export async function loginByCodeHere(page: Page, person: Person, leadsTo = "/dashboard"): Promise<void> {
   const earlier = await mailIds(person.email);
   await fillLogin(page, person);
   await page.getByRole("heading", { name: "Two Factor Authentication" }).waitFor();
   await page.getByLabel("Digit 1 of 6").click();
   await pasteText(page, await mailedCode(person.email, earlier));
   await page.getByRole("button", { name: "Verify" }).click();
-  await page.waitForURL("**/dashboard");
+  await page.waitForURL(`**${leadsTo}`);
 }
 
 /** Opens a page of the shop as often as it takes to show what was just saved: guests may see what was there a second ago. */

@@ -9,6 +9,7 @@ import { standaloneRoutes } from "../app/routes/standalone.tsx";
 import { storefrontRoutes } from "../app/routes/storefront.tsx";
 import { readBoot } from "../lib/boot.ts";
 import { rememberDomain } from "../lib/club.ts";
+import { keepInputOfEndedSessions } from "../lib/kept-input.ts";
 import { markSentTitle } from "../lib/page-tags.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { whenSessionEnds } from "../lib/session.ts";
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient(page);
   const router = openRouter(routes);
 
+  keepInputOfEndedSessions();
   whenSessionEnds(async (_kind, loginPath) => {
     const { pathname, search } = window.location;
     await router.navigate(loginPath, { state: { from: pathname + search } });

@@ -8,6 +8,7 @@ import {
 import type { z } from "zod";
 import { complaints } from "../lib/complaints.ts";
 import { leadToFirstWrong } from "./form-errors.tsx";
+import { useKeptInput } from "./use-kept-input.ts";
 
 type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
   initialValues: V;
@@ -16,8 +17,8 @@ type FormInput<V> = Omit<UseFormInput<V>, "validate"> & {
 };
 
 /**
- * The library's form, with what every form owes its users: required fields are marked, and
- * an invalid form moves to its first invalid field.
+ * The library's form, with what every form owes its users: required fields are marked, an invalid form moves to its
+ * first invalid field, and a session that ends takes nothing typed with it.
  */
 export function useForm<V extends Record<string, unknown>>(input: FormInput<V>): UseFormReturnType<V> {
   const { validate } = input;
@@ -30,6 +31,11 @@ export function useForm<V extends Record<string, unknown>>(input: FormInput<V>):
       const empty = Array.isArray(value) ? [] : value === null ? null : "";
       return field in validate({ ...values, [field]: empty }) ? { required: true } : {};
     },
+  });
+  useKeptInput<V>({
+    read: () => (form.isDirty() ? { began: form.getInitialValues(), now: form.getValues() } : null),
+    began: form.getInitialValues,
+    restore: form.setValues,
   });
   return {
     ...form,

@@ -1,13 +1,15 @@
 import { Divider } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { layout as words } from "#words/panel/layout.ts";
 import { ClosedNotice } from "../../features/settings/admin/closed-notice.tsx";
 import { usePage } from "../../lib/club.ts";
+import { nameStaff } from "../../lib/kept-input.ts";
 import { Drawer } from "../../ui/dialogs.tsx";
 import { ProductLogo } from "../../ui/logo.tsx";
 import { SchemeChoice } from "../../ui/scheme-choice.tsx";
-import { AdminEmail, useAdminClub } from "./admin-email.tsx";
+import { AdminEmail, useAdminClub, useAdminInfo } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { AdminMenu } from "./admin-menu.tsx";
 import { AdminTopBar } from "./admin-top-bar.tsx";
@@ -20,6 +22,10 @@ const DRAWER_WIDTH = 250;
 export function AdminLayout() {
   const { product } = usePage();
   const { club_name } = useAdminClub();
+  const email = useAdminInfo().data?.data.email;
+  useEffect(() => {
+    if (email !== undefined) nameStaff(email);
+  }, [email]);
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <div className={classes.frame}>

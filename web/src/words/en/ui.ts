@@ -36,6 +36,7 @@ const form = {
   saveKeys: "Ctrl-S saves, too",
   unsaved: "Unsaved changes",
   discard: "Discard",
+  restored: "What you typed before you were logged out is back. It is not saved yet.",
   leave: {
     title: "Leave without saving?",
     text: "Your changes on this page are not saved yet. They are lost when you leave.",

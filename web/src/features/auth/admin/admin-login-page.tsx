@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from "react-router";
 import { auth as words } from "#words/auth.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
 import { useClubDomain } from "../../../lib/club.ts";
+import { locationOfKeptInput, nameStaff } from "../../../lib/kept-input.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { forgotPasswordPath } from "../../../lib/paths.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
@@ -28,7 +29,7 @@ export function Component() {
     }),
   );
 
-  if (isAuthenticated) return <Navigate to={panelPaths.dashboard} replace />;
+  if (isAuthenticated) return <Navigate to={firstScreen()} replace />;
   if (claim !== null) return <TwoFactor claim={claim} onBack={() => setClaim(null)} />;
   return (
     <AuthCard title={words.login.title} text={words.login.text}>
@@ -40,6 +41,11 @@ export function Component() {
       />
     </AuthCard>
   );
+}
+
+/** Back to where a session ended in the middle of a form. */
+function firstScreen(): string {
+  return locationOfKeptInput() ?? panelPaths.dashboard;
 }
 
 /** Whose code is typed, and this browser's secret of its login. */
@@ -59,6 +65,7 @@ function TwoFactor({ claim, onBack }: { claim: Claim; onBack: () => void }) {
     adminApi.auth.adminAuthenticate.mutationOptions({
       onSuccess: (answer) => {
         queryClient.clear();
+        nameStaff(claim.email);
         setAdmin({
           admin: { role: answer.role, club_info: answer.club_info },
           accessToken: answer.access_token,
@@ -66,7 +73,7 @@ function TwoFactor({ claim, onBack }: { claim: Claim; onBack: () => void }) {
           isEmailSetupped: answer.smtp_settings,
         });
         notify.success(answer.message);
-        navigate(panelPaths.dashboard, { replace: true });
+        navigate(firstScreen(), { replace: true });
       },
     }),
   );

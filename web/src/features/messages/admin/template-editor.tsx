@@ -8,6 +8,7 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { useKeptInput } from "../../../ui/use-kept-input.ts";
 import { useTemplateActions, type Wording } from "./api.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import classes from "./messages.module.css";
@@ -26,6 +27,11 @@ export function TemplateEditor({ template, variables, onReload }: TemplateEditor
   const [wording, setWording] = useState<Wording>(() => wordingOf(template));
   const { save, restore } = useTemplateActions(event);
   const isDirty = wording.subject !== template.subject || wording.body !== template.body;
+  useKeptInput<Wording>({
+    read: () => (isDirty ? { began: wordingOf(template), now: wording } : null),
+    began: () => wordingOf(template),
+    restore: setWording,
+  });
   const errors = fieldErrors(save.error);
   const begin = (from: MailTemplate) => {
     setWording(wordingOf(from));

@@ -10,6 +10,7 @@ import { FormPage } from "../../../ui/form-page.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { useKeptInput } from "../../../ui/use-kept-input.ts";
 import { isUnwritten, type LandingPage, pageState, startText } from "../landing-pages.ts";
 import { toFillIn } from "../starter-texts.ts";
 import { useSavePage } from "./api.ts";
@@ -36,6 +37,11 @@ export function PageEditor({ landing, page, onReload, prepared, children }: Page
   const { save, isSaving, error, forgetError, discard } = useSavePage(page);
   const start = startText(page, name, prepared);
   const isDirty = text.title !== start.title || text.description !== start.description;
+  useKeptInput<typeof text>({
+    read: () => (isDirty ? { began: start, now: text } : null),
+    began: () => start,
+    restore: setText,
+  });
   const errors = fieldErrors(error);
   const begin = (from: ClubPage) => {
     setText(startText(from, name, prepared));

@@ -10,9 +10,11 @@ import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
+import { useKeptInput } from "../../../../ui/use-kept-input.ts";
 import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
+import type { Grid } from "../../variation-grid.ts";
 import { useSaveProduct } from "../api.ts";
-import { createGridStore } from "./grid-store.ts";
+import { changeGrid, createGridStore } from "./grid-store.ts";
 import { PicturesSection } from "./pictures-section.tsx";
 import { ShopSection } from "./shop-section.tsx";
 import { SizeGuideSection } from "./size-guide-section.tsx";
@@ -35,6 +37,12 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   const { setFieldValue } = form;
   const setReason = useCallback((reason: string) => setFieldValue("stock_reason", reason), [setFieldValue]);
   const isGridChanged = useStore(store, (state) => state.isChanged);
+  const variations = product?.variations ?? [];
+  useKeptInput<Grid>({
+    read: () => (isGridChanged ? { began: variations, now: store.getState().grid } : null),
+    began: () => variations,
+    restore: (grid) => changeGrid(store, () => grid),
+  });
   const [error, setError] = useState<unknown>(null);
   const body = useRef<HTMLDivElement>(null);
   const save = useSaveProduct(product, (saved) => {

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { ui } from "#words/ui.ts";
+import { type FormInput, takeBack, watchForm } from "../lib/kept-input.ts";
+import { notify } from "../lib/toast.ts";
+
+type FormState<V> = {
+  /** What has been typed since the form began; null while there is nothing to save. */
+  read: () => (FormInput & { now: V }) | null;
+  began: () => unknown;
+  restore: (now: V) => void;
+};
+
+/**
+ * What is typed when the session ends comes back after the login, in the form that begins with the same values at the
+ * same address. `useForm` does it; only a form with a state of its own calls it.
+ */
+export function useKeptInput<V>(form: FormState<V>): void {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+    const input = takeBack(window.location.pathname, form.began());
+    if (input === undefined) return;
+    // Only the same form began with these values.
+    form.restore(input.now as V);
+    notify.info(ui.form.restored);
+  });
+  useEffect(() => watchForm(() => latest.current.read()), []);
+}
