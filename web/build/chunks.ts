@@ -65,7 +65,7 @@ const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
   lib("complaints"),
-  ui("save-error use-asked-close use-form use-typed-close use-unsaved-guard"),
+  ui("save-error use-asked-close use-form use-kept-input use-typed-close use-unsaved-guard"),
 ];
 /** Whatever opens over a page. */
 const overlays = [

@@ -57,15 +57,15 @@ describe("the workbook of orders", () => {
       ...{
         "Order number": first.number,
         Status: "Placed",
-        Payment: "Not required",
-        Fulfilment: "Unfulfilled",
+        Payment: "Nothing due",
+        Fulfilment: "Not sent yet",
       },
       ...{ Member: "Ava Archer", "E-mail": "ava@rovers.example", Items: 3, Total: 30, Credits: 30, Card: 0 },
       ...{ Refunded: 5.5, "Shipping method": "Delivery", Recipient: "Ava Archer", Postcode: "RV1 1AA" },
       ...{ Phone: "+44 20 7946 0000" },
     });
     expect(paid?.["Placed at"]).toBeGreaterThan(46_000);
-    expect(unpaid).toMatchObject({ Status: "Pending payment", Card: 30, Credits: 0 });
+    expect(unpaid).toMatchObject({ Status: "Waiting for payment", Card: 30, Credits: 0 });
     expect(rowsIn(book, "Lines").slice(0, 2)).toMatchObject([
       {
         "Order number": first.number,
@@ -108,7 +108,7 @@ describe("the workbook of orders", () => {
 it("payments come with refunds to cards and as credits", async () => {
   const book = await club.book("payments");
   expect(rowsIn(book, "Payments")).toMatchObject([
-    { "Order number": first.number, Method: "Manual", Status: "Captured", Captured: 30, Refunded: 5.5 },
+    { "Order number": first.number, Method: "Manual", Status: "Paid", Paid: 30, Refunded: 5.5 },
   ]);
   expect(rowsIn(book, "Refunds")).toMatchObject([
     { "Order number": first.number, "Refunded to": "As credits", Amount: 5.5, Reason: "Torn" },
@@ -120,8 +120,8 @@ it("credits come with every movement and what they add up to", async () => {
   const book = await club.book("credits", { keywords: "archer" });
   const rows = rowsIn(book, "Credits");
   expect(rows).toMatchObject([
-    { Member: "Ava Archer", What: "Grant", Amount: 30, "Balance after": 30 },
-    { What: "Spend", Amount: -30, "Balance after": 0, "Order number": first.number },
+    { Member: "Ava Archer", What: "Granted", Amount: 30, "Balance after": 30 },
+    { What: "Spent", Amount: -30, "Balance after": 0, "Order number": first.number },
   ]);
   expect(rows[0]?.When).toBeGreaterThan(46_000);
   expect(rowsIn(book, "Totals")).toMatchObject([

@@ -5,6 +5,7 @@ import { parseSync } from "@swc/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rights } from "#contract/manager-rights.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
+import { statuses } from "#contract/words/en/statuses.ts";
 import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
 import type { GuideBlock } from "./blocks.ts";
 import { hrefOf, linksIn, namesIn } from "./inline.ts";
@@ -37,6 +38,14 @@ describe("the guide", () => {
     expect(guide.pages.map(({ name }) => `${name}.md`).sort()).toEqual(files.sort());
     const titles = new Set(guide.pages.map(({ title }) => title));
     expect(titles.size).toBe(guide.pages.length);
+  });
+
+  it("explains each status that staff meet, in the words of the screens and workbooks", () => {
+    const cells = guide.pages.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === "table" ? block.rows.map(([first]) => first) : [])),
+    );
+    for (const kind of ["order", "fulfilment", "payment", "entitlement", "return"] as const)
+      for (const word of Object.values(statuses[kind])) expect(cells, kind).toContain(`**${word}**`);
   });
 
   it("gives every heading of a page an address of its own", () => {

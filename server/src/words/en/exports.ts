@@ -1,10 +1,6 @@
-import type {
-  fulfilmentStatuses,
-  holdReasons,
-  orderStatuses,
-  paymentStatuses,
-} from "#contract/order-statuses.ts";
-import type { paymentMethods, paymentStates } from "#contract/payments.ts";
+import type { holdReasons } from "#contract/order-statuses.ts";
+import type { paymentMethods } from "#contract/payments.ts";
+import { statuses } from "#contract/words/en/statuses.ts";
 import { formatCount } from "./language.ts";
 
 export const exports = {
@@ -82,12 +78,12 @@ export const exports = {
     firstDay: "First day",
     choices: "Choices",
     method: "Method",
-    captured: "Captured",
+    captured: "Paid",
     stripeReference: "Stripe reference",
     startedAt: "Started at",
-    capturedAt: "Captured at",
+    capturedAt: "Paid at",
     refundedTo: "Refunded to",
-    madeAt: "Made at",
+    madeAt: "Made in",
     doneAt: "Done at",
     productNumber: "Product number",
     category: "Category",
@@ -99,66 +95,25 @@ export const exports = {
   },
   /** What states and kinds are called in their cells. */
   codes: {
-    order: {
-      pending_payment: "Pending payment",
-      placed: "Placed",
-      processing: "Processing",
-      completed: "Completed",
-      cancelled: "Cancelled",
-      expired: "Expired",
-    } satisfies Record<(typeof orderStatuses)[number], string>,
-    payment: {
-      not_required: "Not required",
-      unpaid: "Unpaid",
-      paid: "Paid",
-      partially_refunded: "Partially refunded",
-      refunded: "Refunded",
-      failed: "Failed",
-    } satisfies Record<(typeof paymentStatuses)[number], string>,
-    fulfilment: {
-      unfulfilled: "Unfulfilled",
-      partially_shipped: "Partially shipped",
-      shipped: "Shipped",
-      ready_to_collect: "Ready to collect",
-      delivered: "Delivered",
-      collected: "Collected",
-      returned: "Returned",
-    } satisfies Record<(typeof fulfilmentStatuses)[number], string>,
+    order: statuses.order,
+    payment: statuses.payment,
+    fulfilment: statuses.fulfilment,
     hold: {
       OUT_OF_STOCK: "Out of stock",
       PAYMENT_MISMATCH: "Payment mismatch",
       DISPUTED: "Disputed",
       REFUNDED: "Refunded",
     } satisfies Record<(typeof holdReasons)[number], string>,
-    movement: { grant: "Grant", deduct: "Deduct", spend: "Spend", refund: "Refund", expire: "Expire" },
+    movement: statuses.credits,
     packType: { default: "Default", custom: "Custom" },
-    entitlement: {
-      open: "Open",
-      held: "Held",
-      redeemed: "Redeemed",
-      fulfilled: "Fulfilled",
-      expired: "Expired",
-      revoked: "Revoked",
-    },
+    entitlement: statuses.entitlement,
     givenBy: { membership: "Membership", hand: "Hand", filter: "Filter", import: "Import" },
     method: { card: "Card", manual: "Manual" } satisfies Record<(typeof paymentMethods)[number], string>,
-    paymentState: {
-      created: "Created",
-      open: "Open",
-      captured: "Captured",
-      expired: "Expired",
-      failed: "Failed",
-    } satisfies Record<(typeof paymentStates)[number], string>,
-    refund: {
-      pending: "Pending",
-      succeeded: "Succeeded",
-      failed: "Failed",
-      owed: "Owed",
-      lost: "Given back by the bank",
-    },
+    paymentState: statuses.card,
+    refund: statuses.refund,
     refundedTo: { card: "To the card", credits: "As credits" },
     madeAt: { kitroom: "Kitroom", stripe: "Stripe" },
-    product: { draft: "Draft", live: "Live", archived: "Archived" },
+    product: statuses.product,
   },
   alreadyRunning: "This list is already being exported. Wait until it has finished, or stop it.",
   tooManyRows: ({ sheet, count, most }: { sheet: string; count: number; most: number }) =>

@@ -1,4 +1,5 @@
 import { counted, formatCount } from "../counted.ts";
+import { statuses } from "./statuses.ts";
 
 const tabs = {
   label: "Profile",
@@ -81,13 +82,7 @@ const credits = {
   statement: "Statement",
   filter: "Show",
   all: "Everything",
-  kinds: {
-    grant: "Granted",
-    spend: "Spent",
-    refund: "Refunded",
-    expire: "Expired",
-    deduct: "Deducted",
-  },
+  kinds: statuses.credits,
   orderNumber: (number: string) => `Order ${number}`,
   packs: (names: string[]) => `For ${names.join(", ")}`,
   spendBy: (day: string) => `Spend by ${day}`,
