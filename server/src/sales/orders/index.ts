@@ -32,6 +32,7 @@ export {
 export { moveOrder } from "./move-order.ts";
 export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";
 export { goodsInWords } from "./order-mails.ts";
+export { chooseNextNumber, nextOrderNumber, numberPrefix } from "./order-numbers.ts";
 export {
   addUp,
   columnOfSum,
