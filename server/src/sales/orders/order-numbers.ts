@@ -47,7 +47,7 @@ export async function chooseNextNumber(tx: ClubTx, next: number): Promise<void> 
   const highest = await highestNumber(tx);
   if (next <= highest)
     throw new ApiError("VALIDATION_FAILED", {
-      errors: { next_order_number: [({ settings }) => settings.orderNumberUsed(highest)] },
+      errors: { next_order_number: [({ settings }) => settings.orderNumberUsed(String(highest))] },
     });
   await tx.query("update order_numbers set first_number = $2, next_number = $2 where club_id = $1", [
     tx.clubId,
