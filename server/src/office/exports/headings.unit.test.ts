@@ -89,7 +89,12 @@ const said: Record<string, Record<string, string>> = {
     "First day": "opens_on",
     "Last day": "closes_on",
   },
-  "payments: Payments": { ...member, "Stripe reference": "reference", ...began },
+  "payments: Payments": {
+    ...member,
+    "Refunded as credits": "credited_cents",
+    "Stripe reference": "reference",
+    ...began,
+  },
   "payments: Refunds": {
     "Refunded to": "destination",
     By: "actor",

@@ -34,6 +34,7 @@ export const exports = {
     openingBalance: "Opening balance",
     granted: "Granted",
     refunded: "Refunded",
+    refundedAsCredits: "Refunded as credits",
     spent: "Spent",
     deducted: "Deducted",
     expired: "Expired",
