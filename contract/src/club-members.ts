@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberChanges, newMemberForm, secondaryMemberForm } from "./member-forms.ts";
-import { adminMember, memberRow } from "./member-rows.ts";
+import { adminMember, loginStates, memberRow } from "./member-rows.ts";
 import { sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import {
@@ -31,8 +31,8 @@ export const memberSorts = [
 export const memberListQuery = z.strictObject({
   ...listFields,
   sort: z.enum(memberSorts).optional(),
-  /** An account status, or `current`: all who belong to the club, unless inactive or of an inactive family. */
-  status: z.enum(["0", "1", "2", "current"]).optional(),
+  /** As `login` in a row, or `current`: all who belong to the club, unless inactive or of an inactive family. */
+  status: z.enum([...loginStates, "current"]).optional(),
   membership_category_id: z.union([id, z.literal("none")]).optional(),
   /** Whom to list: those with their own wallet, their dependants, or both. */
   kind: z.enum(["primary", "secondary", "all"]).optional(),

@@ -3,6 +3,9 @@ import { creditEntry, secondaryMember } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import { accountStatus, emailOrNone, namedRow, timestamp } from "./shapes.ts";
 
+/** Whether somebody can log in: an account status that is also 2 for the family of an inactive member, or none without a login. */
+export const loginStates = ["0", "1", "2", "none"] as const;
+
 /** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
 export const memberRow = z.object({
   id: z.int(),
@@ -17,6 +20,7 @@ export const memberRow = z.object({
     credits: dollarsOut,
   }),
   account_status: accountStatus,
+  login: z.enum(loginStates),
   login_time: timestamp.nullable(),
   /** Whether the person was invited, and has accepted by choosing a password; `none` if there is nothing to accept. */
   invitation: z.enum(["none", "never", "waiting", "accepted"]),

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { fulfilmentStatuses, orderStages, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import { said } from "./said.ts";
 import { listFields } from "./shapes.ts";
 
 /** What narrows the club's orders: in their list, in what is selected there, and in its export. */
 export const orderFilters = {
   keywords: listFields.keywords,
+  /** Whose orders: placed by this person, or with a pack of theirs. */
+  member_id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, said("mustBeANumber"))
+    .optional(),
   stage: z.enum(orderStages).optional(),
   status: z.enum(orderStatuses).optional(),
   payment_status: z.enum(paymentStatuses).optional(),

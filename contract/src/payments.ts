@@ -16,7 +16,10 @@ export const paymentRow = z.object({
   method: z.enum(paymentMethods),
   status: z.enum(paymentStates),
   amount: dollarsOut,
+  /** In money. */
   refunded: dollarsOut,
+  /** As credits, beyond those that the order had used; no money left the club. */
+  refunded_as_credits: dollarsOut,
   /** Stripe's payment intent, or its session while there is none. */
   stripe_reference: z.string().nullable(),
   /** The payment in Stripe's dashboard, if known. */

@@ -50,6 +50,11 @@ export const clubSettingsView = z.object({
   }),
   contact: z.object({ contact_email: emailOrNone, contact_phone: z.string(), location: z.string() }),
   entitlements: z.object({ members_only: z.boolean(), member_may_cancel: z.boolean() }),
+  orders: z.object({
+    /** What a number begins with, such as `ROV-`. */
+    number_prefix: z.string(),
+    next_order_number: z.int(),
+  }),
   returns: z.object({
     /** Days after the goods arrived; 0 takes none. */
     returns_days: z.int(),
@@ -107,6 +112,12 @@ export const contactSettingsForm = z.object({
 export const entitlementsSettingsForm = z.object({
   members_only: z.boolean(),
   member_may_cancel: z.boolean(),
+  version,
+});
+
+export const orderSettingsForm = z.object({
+  /** The number of the next order; higher than that of any order. */
+  next_order_number: z.int().min(1).max(999_999_999),
   version,
 });
 
@@ -177,6 +188,17 @@ export const settings = {
     summary: "Change what members may do: who sees the shop, whether a placed order may be cancelled",
     tag: "Settings",
     input: entitlementsSettingsForm,
+    output: savedSettings,
+    errors: ["STALE_VERSION"],
+  }),
+  orderSettings: endpoint({
+    method: "POST",
+    path: "/club/order-settings",
+    who: "admin",
+    right: "changeSettings",
+    summary: "Change the number that the next order gets; only to one that is higher than all used before",
+    tag: "Settings",
+    input: orderSettingsForm,
     output: savedSettings,
     errors: ["STALE_VERSION"],
   }),

@@ -58,6 +58,7 @@ const given: Given = {
   club_logo: [pictures[0], pictures[1]],
   host: ["127.0.0.1", "127.0.0.1"],
   port: [25, 465],
+  next_order_number: [20_000, 30_000],
   role: [5, 2],
 };
 

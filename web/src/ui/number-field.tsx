@@ -10,6 +10,7 @@ import {
   meant,
   percent,
   pieces,
+  serial,
   withUnit,
   written,
 } from "./number-field/kinds.ts";
@@ -33,6 +34,11 @@ export function MoneyField({ min = 0, max = maxDollars, ...field }: NumberFieldP
 /** How many: a whole number, with a unit behind it if there is one. */
 export function CountField({ min = 0, unit, ...field }: NumberFieldProps & { unit?: string }) {
   return <NumberField kind={unit === undefined ? pieces : withUnit(pieces, unit)} min={min} {...field} />;
+}
+
+/** The number of something, such as an order: nothing is counted, so it has no commas. */
+export function SerialField({ min = 1, ...field }: NumberFieldProps) {
+  return <NumberField kind={serial} min={min} {...field} />;
 }
 
 /** A part of a hundred, with at most two decimals. */

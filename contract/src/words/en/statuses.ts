@@ -114,5 +114,6 @@ export const statuses = {
     active: "Active",
     pending: "Pending Activation",
     inactive: "Inactive",
+    none: "No login",
   },
 };

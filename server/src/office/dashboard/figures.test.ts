@@ -53,9 +53,9 @@ const kinds: Record<string, Kind> = {
   "not paid yet": { status: "pending_payment", items: 4000 },
 };
 
-async function openClub() {
+async function openClub(domain = "figures") {
   const { owner } = server;
-  const clubId = await createClub(owner, { domain: "figures" });
+  const clubId = await createClub(owner, { domain });
   const staffId = await createStaff(owner, clubId);
   const memberId = await createMember(owner, clubId);
   const methodId = await createShippingMethod(owner, clubId);
@@ -147,7 +147,7 @@ async function openClub() {
       });
     await countAnew(owner, clubId);
   };
-  const get = async (path: string) => (await server.call("figures", "GET", path, { token })).body.data;
+  const get = async (path: string) => (await server.call(domain, "GET", path, { token })).body.data;
   return { order, get, write, clubId, memberId };
 }
 
@@ -190,6 +190,23 @@ it("What sold best is told by the pieces that stayed sold", async () => {
   expect(body.data.top_products[0]).toMatchObject({ quantity: 9 * 4 - 7 });
 });
 
+it("What goods sold for goes down by what went back for them, as sales do", async () => {
+  const club = await openClub("goods");
+  const paid = { items: 4000, captured: 4000 };
+  let cents = 0;
+  for (const [refund, left] of [
+    [{ to: "card", cents: 900, pieces: 1 }, 3100],
+    [{ to: "credits", cents: 1000, pieces: 1 }, 3000],
+    [{ to: "card", cents: 900, pieces: 1, status: "failed" }, 4000],
+    [{ to: "card", cents: 900, pieces: 1, status: "owed" }, 4000],
+  ] as const) {
+    await club.order(`G-${cents}`, { ...paid, refunds: [refund] });
+    cents += left;
+    const { sales, top_products } = await club.get("/club-dashboard/show");
+    expect([sales.value, top_products[0].sales]).toEqual([cents / 100, cents / 100]);
+  }
+});
+
 it("Active members are those with a login of their own who may order now", async () => {
   const clubId = await idOf("figures");
   const staffId = await createStaff(server.owner, clubId);
@@ -204,6 +221,12 @@ it("Active members are those with a login of their own who may order now", async
   await createMember(server.owner, clubId, { primary_member_id: parent });
   await createMember(server.owner, clubId, { primary_member_id: closed });
   expect(await active()).toBe(before + 2);
+  const listed = async (status: string) =>
+    (await server.call("figures", "GET", `/club-member/show?kind=all&status=${status}`, { token })).body
+      .total;
+  expect(await listed("1")).toBe(before + 2);
+  // One who was not invited yet, one who is inactive with one of their family, and a child without a login.
+  expect([await listed("0"), await listed("2"), await listed("none")]).toEqual([1, 2, 1]);
 });
 
 // Spec 7.43

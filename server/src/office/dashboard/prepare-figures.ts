@@ -4,7 +4,7 @@ import { projection } from "#server/platform/events/project-events.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { changeAllFigures, takeFigureChanges } from "../../sales/orders/index.ts";
-import { figures } from "../figures/index.ts";
+import { figures, soldCents } from "../figures/index.ts";
 
 /**
  * Brings the figures of the transaction's club up to date: recalculates days whose orders changed since, and
@@ -83,8 +83,7 @@ async function countProducts(tx: ClubTx, { days, starts, ends }: Days): Promise<
   ]);
   await tx.query(
     `insert into daily_product_figures (club_id, day, product_id, quantity, sales_cents)
-     select $1, days.day, l.product_id, sum(${figures.sold}),
-       sum(round(l.paid_cents * ${figures.sold} / l.quantity))
+     select $1, days.day, l.product_id, sum(${figures.sold}), sum(${soldCents})
      from ${ordersOfDays} join order_lines l on l.club_id = o.club_id and l.order_id = o.id
      group by days.day, l.product_id`,
     [tx.clubId, days, starts, ends],

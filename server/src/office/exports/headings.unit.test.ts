@@ -93,6 +93,7 @@ const said: Record<string, Record<string, string>> = {
     ...member,
     Paid: "captured_cents",
     "Paid at": "captured_at",
+    "Refunded as credits": "credited_cents",
     "Stripe reference": "reference",
     ...began,
   },

@@ -4,6 +4,32 @@ import type { FigureName } from "#contract/figures.ts";
 export const givenBack = `coalesce((select sum(r.amount_cents) from refunds r
   where r.club_id = o.club_id and r.order_id = o.id and r.status in ('pending', 'succeeded')), 0)`;
 
+/**
+ * With the club as `$1`: what of a payment `p` of an order `o` went back as credits; a refund as credits first returns those that the order had used. In
+ * cents.
+ */
+export const creditedBack = `(case when p.status = 'captured' then greatest(0, coalesce((select sum(r.amount_cents) from refunds r
+  where r.club_id = $1 and r.order_id = o.id and r.destination = 'credits' and r.status = 'succeeded'), 0) - o.credits_cents)
+  else 0 end)::int8`;
+
+/**
+ * With the club as `$1`: cents of what is left of a line `l`: what was paid for it, less what went back for its pieces, but never more than they cost. What went
+ * back for pieces of several lines is divided by their prices.
+ */
+export const soldCents = `(l.paid_cents - coalesce((
+  select sum(round(b.quantity * l.paid_piece_cents * least(1, went.cents / goods.cents))) from refund_lines b
+  cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refunds r where r.club_id = $1
+    and (r.id = b.refund_id or r.part_of = b.refund_id) and r.status in ('pending', 'succeeded')) went
+  cross join lateral (select nullif(sum(a.quantity * p.paid_piece_cents), 0) as cents from refund_lines a
+    join order_lines p on p.club_id = a.club_id and p.id = a.order_line_id
+    where a.club_id = $1 and a.refund_id = b.refund_id) goods
+  where b.club_id = $1 and b.order_line_id = l.id), 0))`;
+
+/** With the club as `$1`: whether a member `m` can log in, as `loginStates` says; who can is an active member. */
+export const loginOf = `(case when m.account_status = 2
+    or exists (select 1 from members h where h.club_id = $1 and h.id = m.primary_member_id and h.account_status = 2) then '2'
+  when m.email is null then 'none' else m.account_status::text end)`;
+
 /** What the bank took back for good. */
 const lost = `coalesce((select sum(d.amount_cents) from disputes d
   where d.club_id = o.club_id and d.order_id = o.id and d.status = 'lost'), 0)`;

@@ -1,3 +1,3 @@
 /** What each figure counts, as SQL for those who show it. */
 
-export { figures, givenBack } from "./figures.queries.ts";
+export { creditedBack, figures, givenBack, loginOf, soldCents } from "./figures.queries.ts";

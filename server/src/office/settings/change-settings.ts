@@ -3,9 +3,10 @@ import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { type ClubRecord, type ClubUpdate, changeClub, readClub } from "../../ground/clubs/index.ts";
-import { presentSettings } from "./settings.present.ts";
+import { nextOrderNumber } from "../../sales/orders/index.ts";
+import { presentSettings, showSettings } from "./settings.present.ts";
 
-type Section = "profile" | "home" | "contact" | "entitlements" | "returns" | "smtp" | "stripe";
+type Section = "profile" | "home" | "contact" | "entitlements" | "orders" | "returns" | "smtp" | "stripe";
 
 type Change = {
   section: Section;
@@ -23,9 +24,9 @@ type Saved = { message: string; data: ClubSettingsView };
 export async function changeSettings(ctx: Ctx, { section, version, to, note }: Change): Promise<Saved> {
   return inClub(ctx, async (tx) => {
     const record = await readClub(tx, ctx);
+    const before = presentSettings(ctx, record, await nextOrderNumber(tx));
     await changeClub(tx, ctx, version, await to(record, tx));
-    const before = presentSettings(ctx, record);
-    const after = presentSettings(ctx, await readClub(tx, ctx));
+    const after = await showSettings(tx, ctx);
     // The sections show no secrets, so none gets into the log.
     await recordAudit(tx, ctx, {
       action: `settings.${section}_changed`,

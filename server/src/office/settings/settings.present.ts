@@ -1,12 +1,23 @@
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import { type ClubRecord, closedBy } from "../../ground/clubs/index.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ClubRecord, closedBy, readClub } from "../../ground/clubs/index.ts";
 import { showPicture } from "../../ground/pictures/index.ts";
+import { nextOrderNumber, numberPrefix } from "../../sales/orders/index.ts";
 import { readSmtp } from "./smtp-url.rules.ts";
 
+/** The settings of the transaction's club as they are now. */
+export async function showSettings(tx: ClubTx, ctx: Ctx): Promise<ClubSettingsView> {
+  return presentSettings(ctx, await readClub(tx, ctx), await nextOrderNumber(tx));
+}
+
 /** A club's settings as its admins see them: it contains no readable secret. */
-export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubSettingsView {
+export function presentSettings(
+  ctx: Ctx,
+  { club, settings }: ClubRecord,
+  nextNumber: number,
+): ClubSettingsView {
   const { config } = ctx.platform;
   const { host, port, security, username, password, from_name, from_email } = readSmtp(settings);
   return {
@@ -40,6 +51,7 @@ export function presentSettings(ctx: Ctx, { club, settings }: ClubRecord): ClubS
       location: club.location,
     },
     entitlements: { members_only: club.members_only, member_may_cancel: settings.member_may_cancel },
+    orders: { number_prefix: numberPrefix(club.domain), next_order_number: nextNumber },
     returns: {
       returns_days: settings.returns_days,
       exchanges_days: settings.exchanges_days,

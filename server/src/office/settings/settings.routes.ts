@@ -1,7 +1,8 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { closeClub, readClub } from "../../ground/clubs/index.ts";
+import { closeClub } from "../../ground/clubs/index.ts";
+import { chooseNextNumber } from "../../sales/orders/index.ts";
 import { changeHome } from "./change-home.ts";
 import { changeProfile, deleteLogo } from "./change-profile.ts";
 import { changeSettings } from "./change-settings.ts";
@@ -9,12 +10,12 @@ import { changeSmtp } from "./change-smtp.ts";
 import { changeStripe } from "./change-stripe.ts";
 import { checkWebhook } from "./check-webhook.ts";
 import { openTestPayments } from "./open-test-payments.ts";
-import { presentSettings } from "./settings.present.ts";
+import { showSettings } from "./settings.present.ts";
 import { testSmtp } from "./test-smtp.ts";
 
 export const settingsRoutes: Route[] = implement(contract.settings, {
   async getSettings(ctx) {
-    return { data: presentSettings(ctx, await inClub(ctx, (tx) => readClub(tx, ctx))) };
+    return { data: await inClub(ctx, (tx) => showSettings(tx, ctx)) };
   },
   updateProfile: changeProfile,
   deleteImage: deleteLogo,
@@ -27,12 +28,21 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
       version,
       to: () => ({ club: { members_only }, settings: { member_may_cancel } }),
     }),
+  orderSettings: (ctx, { version, next_order_number }) =>
+    changeSettings(ctx, {
+      section: "orders",
+      version,
+      async to(_, tx) {
+        await chooseNextNumber(tx, next_order_number);
+        return {};
+      },
+    }),
   returnsSettings: (ctx, { version, ...settings }) =>
     changeSettings(ctx, { section: "returns", version, to: () => ({ settings }) }),
   maintenance: (ctx, { closed }) =>
     inClub(ctx, async (tx) => {
       await closeClub(tx, ctx, closed ? "club" : null);
-      const data = presentSettings(ctx, await readClub(tx, ctx));
+      const data = await showSettings(tx, ctx);
       return { message: closed ? ctx.words.settings.closed : ctx.words.settings.open, data };
     }),
   smtpSettings: changeSmtp,

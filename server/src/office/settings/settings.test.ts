@@ -279,6 +279,53 @@ describe("contact and rules", () => {
   });
 });
 
+describe("the number of the next order", () => {
+  const choose = async (next_order_number: unknown, who = rovers) =>
+    who.post("/club/order-settings", { next_order_number, version: await who.version() });
+  const order = (number: string, clubId = panel.rovers.clubId) =>
+    panel.server.owner.query(
+      `insert into orders (club_id, number, member_id, member_name, member_email, status, payment_status, items_cents,
+         shipping_cents, total_cents, credits_cents, due_cents, item_count, shipping_method_id, shipping_method_name,
+         shipping_kind, cart_hash)
+       select $1, $2, id, 'Ava', '', 'expired', 'unpaid', 0, 0, 0, 0, 0, 1, 1, '', 'collect', ''
+       from members where club_id = $1 limit 1`,
+      [clubId, number],
+    );
+
+  it("is chosen by the club, and is higher than that of any order", async () => {
+    expect((await rovers.show()).orders).toEqual({ number_prefix: "ROV-", next_order_number: 10_001 });
+    expect((await choose(500)).body.data.orders.next_order_number).toBe(500);
+    await createMember(panel.server.owner, panel.rovers.clubId);
+    await order("ROV-500");
+    await order("ROV-1203");
+    for (const used of [1, 1203]) {
+      const refused = await choose(used);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { next_order_number: ["An order already has number 1203. Choose a higher one."] },
+      ]);
+    }
+    expect((await choose(260_001)).status).toBe(200);
+    // Nothing has the numbers between, so they may still be used.
+    expect((await choose(1204)).body.data.orders.next_order_number).toBe(1204);
+    expect((await harbour.show()).orders).toEqual({ number_prefix: "HAR-", next_order_number: 10_001 });
+    expect((await auditsOf(panel, panel.rovers)).slice(-1)).toMatchObject([
+      {
+        action: "settings.orders_changed",
+        before: { next_order_number: 260_001 },
+        after: { next_order_number: 1204 },
+      },
+    ]);
+  });
+
+  it("is refused beyond its bounds, and where somebody else has saved since", async () => {
+    for (const wrong of [0, 1_000_000_000, 1.5, "700"]) expect((await choose(wrong)).status).toBe(422);
+    const stale = await rovers.post("/club/order-settings", { next_order_number: 300_000, version: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, "STALE_VERSION"]);
+    expect((await rovers.show()).orders.next_order_number).toBe(1204);
+  });
+});
+
 describe("the rules for returns", () => {
   const rules = async (form: Record<string, unknown> = {}, who = rovers) =>
     who.post("/club/returns-settings", {

@@ -32,6 +32,7 @@ export {
 export { moveOrder } from "./move-order.ts";
 export { addEvent, type EndFacts, type RefundFacts, type ReturnFacts } from "./order-events.ts";
 export { goodsInWords } from "./order-mails.ts";
+export { chooseNextNumber, nextOrderNumber, numberPrefix } from "./order-numbers.ts";
 export {
   addUp,
   columnOfSum,
@@ -66,6 +67,7 @@ export { movePieces, notePieces } from "./pieces/move-pieces.ts";
 export { type LinePlaces, placedLines } from "./pieces/piece-moves.queries.ts";
 export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
+export { isOf } from "./showing/orders-of.queries.ts";
 export { showAdminOrder } from "./showing/show-order.ts";
 export { countedOrders, inStage } from "./showing/stages.queries.ts";
 export { claimUsed, type UsedUp } from "./used-up.ts";

@@ -6,6 +6,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type EventKind, eventInsert } from "#server/platform/events/domain-events.ts";
 import { figureInsert } from "./figure-changes.ts";
 import type { PlacingFacts } from "./order-events.ts";
+import { numberPrefix, takeNumbers } from "./order-numbers.ts";
 import { addUp, type LinePrice, priceColumns, sumColumns } from "./order-sums.rules.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { paymentStatus } from "./orders.rules.ts";
@@ -64,7 +65,8 @@ export type OrderDraft = {
 /**
  * Stores orders with their lines, the first entries of their timelines, their audit rows (`order.stored`) and their domain
  * events, in one statement; returns them in the order of their drafts. Nothing due, or already taken: an order is `placed`; else it waits as
- * `pending_payment`. The caller has taken or held the goods, where their account begins.
+ * `pending_payment`. The caller has taken or held the goods, where their account begins. From here until the transaction ends the club's
+ * other orders wait for their numbers, so it does nothing afterwards that could be done before, and locks no stock.
  */
 export async function insertOrders(tx: ClubTx, ctx: Ctx, drafts: OrderDraft[]): Promise<OrderRow[]> {
   if (drafts.length === 0) return [];
@@ -160,23 +162,17 @@ function lineRow({ pack, ...line }: DraftLine): Chosen<typeof orderLines, typeof
   };
 }
 
-/** The prefix of a club's order numbers: ROV for rovers. */
-export function numberPrefix(domain: string): string {
-  return domain
-    .replaceAll(/[^a-z0-9]/gi, "")
-    .slice(0, 3)
-    .toUpperCase();
-}
-
 const auditedSums = sumColumns
   .filter((column) => column !== "items_cents" && column !== "shipping_cents")
   .map((column) => `'${column}', ${column}`)
   .join(", ");
 
-const insertStatement = `with next as materialized (
-    select n.id, $2 || '-' || (10000 + n.id) as number, n.place, n.draft
-    from (select nextval('orders_id_seq') as id, d.place, d.draft
-      from jsonb_array_elements($8::jsonb) with ordinality as d (draft, place)) n
+// The numbers come first, so that the ids of a club's orders rise with them: lists sort by the id.
+const insertStatement = `with taken as (
+    ${takeNumbers("jsonb_array_length($8::jsonb)")}
+  ), next as materialized (
+    select nextval('orders_id_seq') as id, $2::text || (taken.first + d.place - 1) as number, d.place, d.draft
+    from taken cross join jsonb_array_elements($8::jsonb) with ordinality as d (draft, place)
   ), stored as (
     insert into orders (club_id, id, number, ${listed(orderColumns)})
     select $1, next.id, next.number, ${listed(orderColumns, "o.")}

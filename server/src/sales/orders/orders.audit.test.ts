@@ -47,6 +47,7 @@ const underWay = "what is in a parcel that goes out is under way, and nothing el
 const paidFor =
   "what is out of a line and of all that exchanges sent for it is never more than was paid for, nor out for an order that ended";
 const sum = "an order's items, count and lines add up";
+const numbered = "each number that was given since the club chose one is the number of one order";
 const nothingOut = "an order that waits for money, was cancelled or has ended has nothing under way";
 
 const cases: Broken[] = [
@@ -90,6 +91,17 @@ const cases: Broken[] = [
   ],
   [nothingOut, parcel("ready_to_collect", 1), () => [shop.clubId, unpaid.id, unpaid.line]],
   ["no more is packed than was ordered", parcel("delivered", 3), both],
+  [numbered, change("number = 'ROV-77'"), ofPlaced],
+  [
+    numbered,
+    "update order_numbers set next_number = next_number + 1 where club_id = $1",
+    () => [shop.clubId],
+  ],
+  [
+    numbered,
+    "update orders set number = replace((select number from orders where id = $3), 'ROV', 'RIV') where club_id = $1 and id = $2",
+    () => [shop.clubId, placed.id, other.id],
+  ],
   [
     "every order has the audit row of its storing and every change of it one",
     change("version = version + 1"),

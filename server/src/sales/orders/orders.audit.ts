@@ -57,4 +57,13 @@ export const orderAudits: AuditQuery[] = [
       ) a on a.club_id = o.club_id and a.subject_id = o.id
       where coalesce(a.rows, 0) < o.version`,
   },
+  {
+    id: "I-49",
+    what: "each number that was given since the club chose one is the number of one order",
+    sql: `select n.club_id, n.first_number, n.next_number, count(o.number) as orders from order_numbers n left join (
+        select club_id, substring(number from '[0-9]+$')::bigint as number from orders where number ~ '-[0-9]{1,15}$'
+      ) o on o.club_id = n.club_id and o.number >= n.first_number and o.number < n.next_number
+      group by n.club_id, n.first_number, n.next_number
+      having count(o.number) <> n.next_number - n.first_number or count(distinct o.number) <> count(o.number)`,
+  },
 ];

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import type { PostalAddress } from "#contract/address-lines.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
+import { clubs } from "../../ground/clubs/clubs.tables.ts";
 import { members } from "../../people/members/members.tables.ts";
 import { products, variations } from "../../shop/catalog/catalog.tables.ts";
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from "./orders.rules.ts";
@@ -95,6 +96,28 @@ export const orders = clubTable(
     ),
   ],
   { sweeperSees: ["status", "expires_at"] },
+);
+
+/**
+ * Where a club's numbers of orders stand, from its first order on: each number from `first_number` to before `next_number` is
+ * an order's.
+ */
+export const orderNumbers = pgTable(
+  "order_numbers",
+  {
+    club_id: int8("club_id")
+      .notNull()
+      .references(() => clubs.id),
+    first_number: int8("first_number").notNull(),
+    next_number: int8("next_number").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.club_id] }),
+    check(
+      "order_numbers_rise",
+      sql`${table.first_number} > 0 and ${table.next_number} >= ${table.first_number}`,
+    ),
+  ],
 );
 
 export const orderLines = clubTable(

@@ -30,6 +30,7 @@ export const exports = {
     openingBalance: "Opening balance",
     granted: "Granted",
     refunded: "Refunded",
+    refundedAsCredits: "Refunded as credits",
     spent: "Spent",
     deducted: "Deducted",
     expired: "Expired",

@@ -25,6 +25,7 @@ export const settings = {
   },
   closed: "The shop is closed.",
   open: "The shop is open.",
+  orderNumberUsed: (number: string) => `An order already has number ${number}. Choose a higher one.`,
   saved: "The settings were saved.",
   ownAddressNeedsServer: "To send from your own address, you need your own email server.",
   passwordOfOldServer: "Enter the password again: the saved one is for the previous server.",

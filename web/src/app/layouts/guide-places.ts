@@ -8,6 +8,7 @@ export const settingsPlaces: Record<SectionName, string> = {
   home: "open-your-club#what-the-home-page-begins-with",
   contact: "open-your-club#contact-details",
   members: "members-and-credits#what-your-club-decides",
+  orders: "orders-parcels-and-returns#the-numbers-of-orders",
   returns: "orders-parcels-and-returns#what-your-club-allows",
   mail: "emails-and-notices#your-own-email-server",
   stripe: "open-your-club#payments",

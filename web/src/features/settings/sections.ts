@@ -5,6 +5,7 @@ export const sections = [
   { name: "home", label: words.sections.home },
   { name: "contact", label: words.sections.contact },
   { name: "members", label: words.sections.members },
+  { name: "orders", label: words.sections.orders },
   { name: "returns", label: words.sections.returns },
   { name: "mail", label: words.sections.email },
   { name: "stripe", label: words.sections.stripe },

@@ -180,9 +180,10 @@ export function statusLook(kind: StatusKind, status: string | number): Look {
   };
 }
 
-/** 1 or '1' is active, 0 waits for activation, anything else is inactive. */
+/** 1 or '1' is active, 0 waits for activation, none has no login, anything else is inactive. */
 function accountLook(status: string | number): Look {
   if (status === 1 || status === "1") return { label: statuses.account.active, tone: "success" };
   if (status === 0) return { label: statuses.account.pending, tone: "warning" };
+  if (status === "none") return { label: statuses.account.none, tone: "gray" };
   return { label: statuses.account.inactive, tone: "gray" };
 }

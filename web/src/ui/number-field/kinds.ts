@@ -17,6 +17,7 @@ export type Bounds = { min?: number | undefined; max?: number | undefined };
 
 export const dollars: Kind = { read: readAmount, write: formatDollars, hint: words.amount };
 export const pieces: Kind = { read: readWhole, write: formatCount, hint: words.whole, hasSteps: true };
+export const serial: Kind = { read: readWhole, write: String, hint: words.whole };
 export const percent = withUnit({ read: readAmount, write: String, hint: words.percent }, "%");
 
 /** The same with a word or sign behind it, which may be left out. */

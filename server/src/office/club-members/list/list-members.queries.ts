@@ -12,7 +12,7 @@ import {
   membershipOf,
   searchWords,
 } from "../../../people/members/index.ts";
-import { figures } from "../../figures/index.ts";
+import { figures, loginOf } from "../../figures/index.ts";
 
 export type MemberListInput = Input<typeof clubMembers.show>;
 
@@ -24,6 +24,7 @@ export type ListedMember = {
   /** What counts as credits outstanding. */
   credits_cents: number;
   account_status: 0 | 1 | 2;
+  login: MemberRow["login"];
   login_time: Date | null;
   invitation: MemberRow["invitation"];
   invited_at: Date | null;
@@ -132,7 +133,7 @@ async function countOf(tx: ClubTx, from: string, values: unknown[]): Promise<num
 function readMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, ids: number[]): Promise<ListedMember[]> {
   return tx.query(
     `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding("$3")}, 0)::int8 as credits_cents,
-       m.account_status, m.login_time, m.created_at, ${invitation} as invitation,
+       m.account_status, ${loginOf} as login, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
        p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
        (select count(*) from members s
@@ -219,7 +220,7 @@ function filtered(
   const { membership_category_id: category, status } = input;
   const conditions: Conditions = [
     [`${kinds[input.kind ?? "primary"]} and ?`, true],
-    ["m.account_status = ?", status === undefined || status === "current" ? undefined : Number(status)],
+    [`${loginOf} = ?`, status === "current" ? undefined : status],
     [whose(`${belongsToClub} and ?`), status === "current" || undefined],
     [whose(`${membershipOf} = ?`), category === "none" ? undefined : category],
     [whose(`${membershipOf} is null and ?`), category === "none" || undefined],

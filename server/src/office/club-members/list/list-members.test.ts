@@ -52,6 +52,7 @@ describe("the list of members", () => {
         credits: 12.5,
       },
       account_status: 1,
+      login: "1",
       login_time: null,
       invitation: "none",
       invited_at: null,

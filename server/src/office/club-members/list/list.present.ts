@@ -14,6 +14,7 @@ export function presentListedMember(row: ListedMember): MemberRow {
       credits: row.primary_id === null ? toDollars(row.credits_cents) : 0,
     },
     account_status: row.account_status,
+    login: row.login,
     login_time: row.login_time?.toISOString() ?? null,
     invitation: row.invitation,
     invited_at: row.invited_at?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
+import { isOf } from "../../../sales/orders/index.ts";
 
 export type PersonRow = {
   id: number;
@@ -47,7 +48,8 @@ const personText = `
         order by g.expires_at, g.id)
       from credit_grants g
       where g.club_id = a.club_id and g.account_id = a.id and g.remaining_cents > 0), '[]') as grants,
-    (select count(*) from orders o where o.club_id = m.club_id and o.member_id = m.id) as order_count,
+    (select count(*) from orders o
+      where o.club_id = m.club_id and o.member_id in (m.id, m.primary_member_id) and ${isOf("m.id")}) as order_count,
     (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
       where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open') as pack_ids
   from members m ${joinMembership}

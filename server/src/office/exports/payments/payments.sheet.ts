@@ -1,5 +1,5 @@
 import type { Words } from "#server/words/languages.ts";
-import { figures } from "../../figures/index.ts";
+import { creditedBack, figures } from "../../figures/index.ts";
 import type { ListColumn } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
@@ -13,13 +13,15 @@ export type ExportedPayment = {
   amount_cents: number;
   captured_cents: number;
   refunded_cents: number;
+  credited_cents: number;
   reference: string | null;
   created_at: Date;
   captured_at: Date | null;
 };
 
 export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, p.status, p.amount_cents,
-  ${figures.received} as captured_cents, p.refunded_cents, coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
+  ${figures.received} as captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
+  coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
 export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedPayment>[] => [
   [headings.orderNumber, 14, (row) => row.order_number],
@@ -30,6 +32,7 @@ export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColum
   [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
   [headings.captured, 12, (row) => ({ cents: row.captured_cents })],
   [headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
+  [headings.refundedAsCredits, 14, (row) => ({ cents: row.credited_cents })],
   [headings.stripeReference, 32, (row) => row.reference ?? ""],
   [headings.startedAt, 17, (row) => row.created_at],
   [headings.capturedAt, 17, (row) => row.captured_at],

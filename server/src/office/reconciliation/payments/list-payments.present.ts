@@ -16,6 +16,7 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
     status: row.status,
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),
+    refunded_as_credits: toDollars(row.credited_cents),
     stripe_reference: row.intent_id ?? row.session_id,
     stripe_url: stripeAddress(config, row.intent_id, row.livemode),
     created_at: row.created_at.toISOString(),

@@ -5,7 +5,7 @@ import { readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
-import { figures } from "../../figures/index.ts";
+import { creditedBack, figures } from "../../figures/index.ts";
 
 type ListInput = Input<typeof payments.getPayments>;
 type Period = { from?: string | undefined; to?: string | undefined };
@@ -22,6 +22,8 @@ export type ListedPayment = {
   amount_cents: number;
   captured_cents: number;
   refunded_cents: number;
+  /** What of it went back as credits instead. */
+  credited_cents: number;
   session_id: string | null;
   intent_id: string | null;
   livemode: boolean | null;
@@ -63,8 +65,8 @@ export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
     tx.query<ListedPayment>(
       `with page as (select p.* ${from} order by ${order} limit ${limit} offset ${offset})
-       select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, p.session_id, p.intent_id,
-         p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
+       select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
+         p.session_id, p.intent_id, p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
        from page p ${withOrder} order by ${order}`,
       values,
     ),

@@ -78,6 +78,27 @@ const list = (query = {}) => get("/club/get-payments", query);
 const numbers = (answer: { body: { data: { order_number: string }[] } }) =>
   answer.body.data.map((row) => row.order_number);
 
+it("say what of a payment went back as credits, beyond those that the order had used, apart from money", async () => {
+  const { owner } = server;
+  const harbours = () => get("/club/get-payments", {}, harbourToken, "harbour");
+  const [{ order_id: orderId }] = (await harbours()).body.data;
+  await owner.query(
+    `insert into refunds (club_id, order_id, destination, amount_cents, status, reason, actor, finished_at)
+     select o.club_id, o.id, 'credits', made.amount, made.status, '', '', now()
+     from orders o, (values (2000, 'succeeded'), (1400, 'succeeded'), (500, 'failed')) made (amount, status) where o.id = $1`,
+    [orderId],
+  );
+  const row = { amount: 99.99, refunded: 0 };
+  expect((await harbours()).body.data).toMatchObject([{ ...row, refunded_as_credits: 34 }]);
+  await owner.query("update orders set credits_cents = 1000, due_cents = due_cents - 1000 where id = $1", [
+    orderId,
+  ]);
+  expect((await harbours()).body.data).toMatchObject([{ ...row, refunded_as_credits: 24 }]);
+  const totals = await get("/club/payment-totals", {}, harbourToken, "harbour");
+  expect(totals.body.data).toMatchObject({ captured: 99.99, refunded: 0 });
+  await owner.query("delete from refunds where order_id = $1", [orderId]);
+});
+
 describe("the club's payments", () => {
   // Spec 7.33
   it("are listed newest first with order, member, state, reference and refunds", async () => {

@@ -7,6 +7,7 @@ import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
+import { isOf } from "./orders-of.queries.ts";
 import { inStage } from "./stages.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
@@ -89,6 +90,11 @@ function filtersOf(input: Filters): Conditions {
     ["o.fulfilment_status = ?", input.fulfilment_status],
     ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
     ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
+    [
+      "o.member_id in (select unnest(array[m.id, m.primary_member_id]) from members m where m.club_id = $1 and m.id = ?)",
+      input.member_id,
+    ],
+    [isOf("?"), input.member_id],
   ];
 }
 

@@ -144,6 +144,21 @@ describe("the club's orders", () => {
     );
     expect(ids(await all({ keywords: "wendel" }))).toEqual([second.id]);
     expect(ids(await all({ keywords: "wendeline archer" }))).toEqual([second.id]);
+    const twin = await createMember(owner, shop.clubId, {
+      first_name: "Wendeline",
+      last_name: "Archer",
+      email: null,
+      primary_member_id: shop.ava.id,
+    });
+    for (const [person, theirs] of [
+      [child, [second.id]],
+      [twin, []],
+      [shop.ava.id, [waiting.id, second.id, first.id]],
+    ] as const) {
+      expect(ids(await all({ member_id: String(person) }))).toEqual(theirs);
+      const { body } = await get(shop.admin, `/club-member/show/${person}`);
+      expect(body.data.order_count).toBe(theirs.length);
+    }
     const found = await get(shop.admin, "/club-search/show", { keywords: "wendel" });
     expect(found.body.data.orders).toMatchObject([{ id: second.id }]);
   });

@@ -32,11 +32,14 @@ export async function receiveReturn(ctx: Ctx, receipt: Receipt): Promise<ReturnR
   const received = await inClub(ctx, async (tx) => {
     const awaited = receipt.lines ? await splitReturn(tx, ctx, id, receipt.lines) : 0;
     const row = await moveReturn(tx, ctx, { id, version, to: "received" }, async (before, orders) => {
-      const end = before.kind === "exchange" ? sendInstead : giveBack;
+      const take = () => takeFromMember(tx, ctx, before, receipt.restock ? "cupboard" : "written_off");
+      const isExchange = before.kind === "exchange";
+      // Stock after money and before the numbers of orders, which is everybody's order.
+      if (isExchange) await take();
+      const end = isExchange ? sendInstead : giveBack;
       const { execute, ...effect } = await end(tx, ctx, before, orders, receipt.destination);
       refundId = execute;
-      // After the money, which is everybody's order.
-      await takeFromMember(tx, ctx, before, receipt.restock ? "cupboard" : "written_off");
+      if (!isExchange) await take();
       return {
         ...effect,
         told: { ...effect.told, restocked: receipt.restock, ...(awaited > 0 && { awaited }) },

@@ -57,7 +57,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
     name: "refunded",
     title: words.paymentColumns.refunded,
     align: "right",
-    render: ({ refunded }) => (refunded > 0 ? <Money value={refunded} /> : <Text c="dimmed">–</Text>),
+    render: (payment) => <Refunded payment={payment} />,
   },
   {
     name: "amount",
@@ -68,10 +68,24 @@ export const paymentColumns: Column<PaymentRow>[] = [
   },
 ];
 
-/** Once money has gone back, it says so rather than that the payment was captured. */
-function PaymentState({ payment: { status, amount, refunded } }: { payment: PaymentRow }) {
-  if (status !== "captured" || refunded === 0) return <StatusWords kind="card" status={status} />;
-  return <StatusWords kind="payment" status={refunded < amount ? "partially_refunded" : "refunded"} />;
+/** Once something has gone back, as money or as credits, it says so rather than that the payment was captured. */
+function PaymentState({ payment }: { payment: PaymentRow }) {
+  const back = payment.refunded + payment.refunded_as_credits;
+  if (payment.status !== "captured" || back === 0) return <StatusWords kind="card" status={payment.status} />;
+  return <StatusWords kind="payment" status={back < payment.amount ? "partially_refunded" : "refunded"} />;
+}
+
+/** Money and credits one below the other: only money leaves the club. */
+function Refunded({ payment: { refunded, refunded_as_credits: credits } }: { payment: PaymentRow }) {
+  if (refunded === 0 && credits === 0) return <Text c="dimmed">–</Text>;
+  return (
+    <Stack gap={0} align="flex-end">
+      {refunded > 0 && <Money value={refunded} />}
+      {credits > 0 && (
+        <Text size="sm">{sentence(words.paymentColumns.asCredits(<Money value={credits} />))}</Text>
+      )}
+    </Stack>
+  );
 }
 
 /** How a payment looks on a phone. */
@@ -91,6 +105,11 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
         {payment.refunded > 0 && (
           <Text size="sm">
             {sentence(words.paymentColumns.refundedAmount(<Money value={payment.refunded} />))}
+          </Text>
+        )}
+        {payment.refunded_as_credits > 0 && (
+          <Text size="sm">
+            {sentence(words.paymentColumns.refundedAsCredits(<Money value={payment.refunded_as_credits} />))}
           </Text>
         )}
       </Group>

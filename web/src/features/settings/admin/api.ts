@@ -25,6 +25,7 @@ export function useSaveSettings() {
     home: useMutation(adminApi.settings.homeSettings.mutationOptions(options)),
     contact: useMutation(adminApi.settings.contactSettings.mutationOptions(options)),
     entitlements: useMutation(adminApi.settings.entitlementsSettings.mutationOptions(options)),
+    orders: useMutation(adminApi.settings.orderSettings.mutationOptions(options)),
     returns: useMutation(adminApi.settings.returnsSettings.mutationOptions(options)),
     smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
     stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),

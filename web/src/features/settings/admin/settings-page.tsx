@@ -13,6 +13,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { HomePageSection } from "./home-section.tsx";
 import { MailSection } from "./mail-section.tsx";
 import { MembersSection } from "./members-section.tsx";
+import { OrdersSection } from "./orders-section.tsx";
 import { ReturnsSection } from "./returns-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./settings-page.module.css";
@@ -23,6 +24,7 @@ const pages: Record<SectionName, ComponentType<SectionProps>> = {
   home: HomePageSection,
   contact: ContactSection,
   members: MembersSection,
+  orders: OrdersSection,
   returns: ReturnsSection,
   mail: MailSection,
   stripe: StripeSection,

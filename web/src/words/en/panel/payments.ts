@@ -70,6 +70,8 @@ const paymentColumns = {
   refunded: "Refunded",
   amount: "Amount",
   refundedAmount: <P>(amount: P) => [amount, " refunded"],
+  refundedAsCredits: <P>(amount: P) => [amount, " refunded as credits"],
+  asCredits: <P>(amount: P) => [amount, " as credits"],
   opensAtStripe: "opens at Stripe",
 };
 

@@ -2,11 +2,6 @@ const editSubMember = {
   secondaryMember: "Secondary member",
 };
 
-const loginState = {
-  inactive: "Inactive",
-  noLogin: "No login",
-};
-
 const ownMembership = {
   as: (firstName: string, membership: string) => `As ${firstName}: ${membership}`,
   none: "none",
@@ -55,7 +50,6 @@ const subMembers = {
 /** Secondary members of a member. */
 export const secondaryMembers = {
   editSubMember,
-  loginState,
   ownMembership,
   secondaryCard,
   secondaryForm,

@@ -177,6 +177,15 @@ const membersSection = {
     "Until somebody starts packing it. Credits and card payments are refunded automatically.",
 };
 
+const ordersSection = {
+  profileSettings: "Profile Settings",
+  orderNumbers: "Order numbers",
+  withoutGaps: (next: string) =>
+    `Your orders are numbered one after the other, also those that are cancelled or never paid. The next one is ${next}.`,
+  nextOrderNumber: "Next order number",
+  onlyHigher: "Must be higher than that of any order.",
+};
+
 const returnsSection = {
   profileSettings: "Profile Settings",
   returnsAndExchanges: "Returns and exchanges",
@@ -219,6 +228,7 @@ const sections = {
   home: "Home page",
   contact: "Contact",
   members: "Members",
+  orders: "Orders",
   returns: "Returns",
   email: "Email",
   stripe: "Stripe",
@@ -272,6 +282,7 @@ export const settings = {
   mailTest,
   maintenanceSection,
   membersSection,
+  ordersSection,
   returnsSection,
   screen,
   secretField,

@@ -16,7 +16,7 @@ export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActio
       </Group>
       <Group justify="space-between" gap="xs">
         <Group gap={6}>
-          <StatusBadge kind="account" status={row.account_status} />
+          <StatusBadge kind="account" status={row.login === "none" ? row.login : Number(row.login)} />
           {row.membership_category && <Text size="sm">{row.membership_category.name}</Text>}
         </Group>
         <RowCredits row={row} />

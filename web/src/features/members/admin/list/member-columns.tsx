@@ -37,7 +37,7 @@ export function memberColumns(actions: RowActions): Column<MemberRow>[] {
       title: words.memberColumns.status,
       sortable: true,
       width: 180,
-      render: ({ account_status }) => <StatusBadge kind="account" status={account_status} />,
+      render: ({ login }) => <StatusBadge kind="account" status={login === "none" ? login : Number(login)} />,
     },
     {
       name: "membership",

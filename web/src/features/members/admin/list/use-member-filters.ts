@@ -11,7 +11,7 @@ export function useMemberFilters(): ListFilter[] {
       name: "status",
       label: words.memberFilters.status,
       choices: [
-        ...statusChoices("account", [1, 0, 2]),
+        ...statusChoices("account", [1, 0, 2, "none"]),
         { value: "current", label: words.memberFilters.everyoneExceptInactive },
       ],
     },

@@ -22,7 +22,7 @@ export function MemberOrders({ member }: { member: AdminMember }) {
   const keywords = member.email || member.name;
   const orders = useQuery(
     adminApi.orders.adminShow.queryOptions({
-      input: { keywords, per_page: SHOWN, sort: "created_at", order_by: "desc" },
+      input: { member_id: String(member.id), per_page: SHOWN, sort: "created_at", order_by: "desc" },
       staleTime: 0,
     }),
   );

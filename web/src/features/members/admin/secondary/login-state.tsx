@@ -1,6 +1,5 @@
-import { Badge, Box } from "@mantine/core";
+import { Box } from "@mantine/core";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 
 type LoginStateProps = {
@@ -11,15 +10,10 @@ type LoginStateProps = {
 
 /** A secondary member has an account only with an e-mail of their own. A long name beside it gives way. */
 export function LoginState({ person, isClosed }: LoginStateProps) {
+  const state = isClosed ? 2 : person.account_status;
   return (
     <Box flex="none">
-      {person.email !== "" ? (
-        <StatusBadge kind="account" status={isClosed ? 2 : person.account_status} />
-      ) : (
-        <Badge variant="light" color="gray" c="gray.7" size="lg" fz="xs">
-          {isClosed || person.account_status === 2 ? words.loginState.inactive : words.loginState.noLogin}
-        </Badge>
-      )}
+      <StatusBadge kind="account" status={person.email === "" && state !== 2 ? "none" : state} />
     </Box>
   );
 }
