@@ -6,28 +6,29 @@ import type { Weight } from "./fonts.ts";
 import { glyphsOf } from "./glyphs.ts";
 
 /**
- * A part of a font: the letters of one script, or some hundred of those of East Asia. Its files are TrueType. What is drawn in
- * a shaped one cannot be read from its signs alone: some join, some change places.
+ * A part of a font: the letters of one script, or some hundred of those of East Asia. Its files are TrueType. Signs that change
+ * places or become one within what a reader sees as one letter, but do not join the next, stand alone.
  */
 export type Face = {
   key: string;
   files: Record<Weight, Buffer>;
-  isShaped: boolean;
+  isAlone: boolean;
   has(codePoint: number): boolean;
 };
 
 /** What Inter does not have, in the order it is looked for. A font in numbered parts has no `part`. */
 const families = {
-  georgian: { font: "noto-sans-georgian", part: "georgian", isShaped: false },
-  armenian: { font: "noto-sans-armenian", part: "armenian", isShaped: false },
-  hebrew: { font: "noto-sans-hebrew", part: "hebrew", isShaped: true },
-  arabic: { font: "noto-sans-arabic", part: "arabic", isShaped: true },
-  thai: { font: "noto-sans-thai", part: "thai", isShaped: true },
-  devanagari: { font: "noto-sans-devanagari", part: "devanagari", isShaped: true },
-  japanese: { font: "noto-sans-jp", part: null, isShaped: false },
-  korean: { font: "noto-sans-kr", part: null, isShaped: false },
-  chinese: { font: "noto-sans-sc", part: null, isShaped: false },
-  emoji: { font: "noto-emoji", part: null, isShaped: true },
+  georgian: { font: "noto-sans-georgian", part: "georgian", isAlone: false },
+  armenian: { font: "noto-sans-armenian", part: "armenian", isAlone: false },
+  hebrew: { font: "noto-sans-hebrew", part: "hebrew", isAlone: false },
+  // Noto's letters are put together from bodies and dots, so that no program finds them in a file.
+  arabic: { font: "vazirmatn", part: "arabic", isAlone: false },
+  thai: { font: "noto-sans-thai", part: "thai", isAlone: true },
+  devanagari: { font: "noto-sans-devanagari", part: "devanagari", isAlone: true },
+  japanese: { font: "noto-sans-jp", part: null, isAlone: false },
+  korean: { font: "noto-sans-kr", part: null, isAlone: false },
+  chinese: { font: "noto-sans-sc", part: null, isAlone: false },
+  emoji: { font: "noto-emoji", part: null, isAlone: true },
 } as const;
 export type Family = keyof typeof families;
 
@@ -91,7 +92,7 @@ export async function loadFace(key: string): Promise<Face> {
   const known = loaded.get(key);
   if (known) return known;
   const [family, part] = key.split(" ") as [Family, string];
-  const { font, isShaped } = families[family];
+  const { font, isAlone } = families[family];
   const packed = await readFile(resolve(`@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`));
   const { default: subsetFont } = await import("subset-font");
   const cut = (wght: number) =>
@@ -103,7 +104,7 @@ export async function loadFace(key: string): Promise<Face> {
     });
   const files = { regular: await cut(400), bold: await cut(600) };
   const glyphs = glyphsOf(files.regular);
-  const face = { key, files, isShaped, has: (codePoint: number) => glyphs.has(codePoint) };
+  const face = { key, files, isAlone, has: (codePoint: number) => glyphs.has(codePoint) };
   loaded.set(key, face, files.regular.length + files.bold.length);
   return face;
 }

@@ -38,7 +38,9 @@ export function runsOf(text: string, shelf: Shelf): Runs {
   let last: Run | undefined;
   for (const { segment, index } of signs.segment(text)) {
     const level = levels?.[index] ?? 0;
-    const one = { text: segment, level, ...signFor(mirrored?.get(index) ?? segment, families, shelf) };
+    // What holds letters of a word apart that else would join: nothing is drawn for it, and the run ends.
+    const said = toTheLeft.test(segment) ? segment.replaceAll(/[\u200c\u200d]/g, "") : segment;
+    const one = { text: said, level, ...signFor(mirrored?.get(index) ?? said, families, shelf) };
     if (last && goOn(last, one)) {
       last.text += one.text;
       last.drawn += one.drawn;
@@ -46,6 +48,7 @@ export function runsOf(text: string, shelf: Shelf): Runs {
       last = one;
       starts.set(index, one);
     }
+    if (said !== segment) last = undefined;
   }
   const read = [...starts.values()];
   return { read, seen: order ? order.flatMap((at) => starts.get(at) ?? []) : read };
@@ -56,7 +59,7 @@ export function runsOf(text: string, shelf: Shelf): Runs {
  * order; everything else there stands alone, and so do digits that run to the right among such words.
  */
 function goOn(last: Run, next: Run): boolean {
-  if (last.face !== next.face || last.level !== next.level) return false;
+  if (last.face !== next.face || last.level !== next.level || next.face?.isAlone) return false;
   if (next.level % 2 === 0) return !toTheLeft.test(next.text);
   return [last, next].every(({ text }) => toTheLeft.test(text) && oneWord.test(text));
 }

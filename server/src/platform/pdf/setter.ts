@@ -52,10 +52,11 @@ export function openSetter(document: PDFKit.PDFDocument): Setter {
         return;
       }
       for (const { run, at } of placed(text, letters)) {
-        const isSaid = run.face?.isShaped || run.drawn !== run.text;
-        if (isSaid) document.markContent("Span", { actual: run.text });
-        inFace(run, letters).text(run.drawn, x + at, y + ascent * letters.size, plain);
-        if (isSaid) document.endMarkedContent();
+        const place = { x: x + at, y: y + ascent * letters.size };
+        // A program turns round what runs to the left by itself, letters and brackets alike.
+        if (run.level % 2 === 0 && (run.face?.isAlone || run.drawn !== run.text))
+          writeSaid(inFace(run, letters), run, { ...place, size: letters.size });
+        else inFace(run, letters).text(run.drawn, place.x, place.y, plain);
       }
     },
     outline: (text, letters) =>
@@ -67,14 +68,44 @@ export function openSetter(document: PDFKit.PDFDocument): Setter {
 }
 
 /** What the types of pdfkit leave out. */
-type InUse = { _font: { font: OpenFont } };
+type InUse = {
+  _font: { id: string; font: OpenFont; ref(): object; encode(text: string): [string[], Position[]] };
+  page: { fonts: Record<string, object> };
+};
+type Position = { xAdvance: number; xOffset: number; yOffset: number };
 type OpenFont = {
   unitsPerEm: number;
   layout(text: string): {
     glyphs: { path: { toSVG(): string } }[];
-    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+    positions: Position[];
   };
 };
+
+/**
+ * Writes signs with what they say, for programs that would find them in another order or as others. Within the text, unlike
+ * what pdfkit marks around it, because some look for the place where what is said ends.
+ */
+function writeSaid(
+  document: PDFKit.PDFDocument,
+  { text, drawn }: Run,
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
+  const { _font: font, page } = document as PDFKit.PDFDocument & InUse;
+  const [signs, positions] = font.encode(drawn);
+  const { height } = document.page;
+  page.fonts[font.id] ??= font.ref();
+  document.save().transform(1, 0, 0, -1, 0, height);
+  document.addContent(`BT /${font.id} ${size} Tf`);
+  document.markContent("Span", { actual: text });
+  let at = x;
+  for (const [index, sign] of signs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const place = [at + (xOffset * size) / 1000, height - y + (yOffset * size) / 1000];
+    document.addContent(`1 0 0 1 ${place.map((one) => one.toFixed(3)).join(" ")} Tm [<${sign}>] TJ`);
+    at += (xAdvance * size) / 1000;
+  }
+  document.endMarkedContent().addContent("ET").restore();
+}
 
 function outlineOf(
   document: PDFKit.PDFDocument,
