@@ -68,7 +68,14 @@ const layouts: Record<string, (ruler: Ruler, text: string) => PaperPage[]> = {
       ] as unknown as OrderLineRow[],
     }),
 };
-const sums = { items_cents: 1, shipping_cents: 0, total_cents: 1, credits_cents: 0, club_cents: 0, due_cents: 1 };
+const sums = {
+  items_cents: 1,
+  shipping_cents: 0,
+  total_cents: 1,
+  credits_cents: 0,
+  club_cents: 0,
+  due_cents: 1,
+};
 
 describe.each(Object.entries(layouts))("%s", (_, layOut) => {
   test.each(Object.entries(texts))("says %s as it was typed, and draws all of it", async (_script, text) => {
@@ -110,7 +117,11 @@ describe("Lines", () => {
   const measure = (text: string) => [...text].length;
 
   test("break between the words of what is written without spaces, and leave marks with their words", () => {
-    expect(wrapText("東京都渋谷区（神南）一丁目。", 6, measure)).toEqual(["東京都渋谷区", "（神南）一", "丁目。"]);
+    expect(wrapText("東京都渋谷区（神南）一丁目。", 6, measure)).toEqual([
+      "東京都渋谷区",
+      "（神南）一",
+      "丁目。",
+    ]);
     expect(wrapText("เสื้อกีฬาสีแดง", 9, measure)).toEqual(["เสื้อกีฬา", "สีแดง"]);
     expect(wrapText("Shirt 東京", 6, measure)).toEqual(["Shirt", "東京"]);
   });

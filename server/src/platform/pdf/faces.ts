@@ -93,7 +93,9 @@ export async function loadFace(key: string): Promise<Face> {
   if (known) return known;
   const [family, part] = key.split(" ") as [Family, string];
   const { font, isAlone } = families[family];
-  const packed = await readFile(resolve(`@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`));
+  const packed = await readFile(
+    resolve(`@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`),
+  );
   const { default: subsetFont } = await import("subset-font");
   const cut = (wght: number) =>
     subsetFont(packed, null, {

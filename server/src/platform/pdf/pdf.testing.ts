@@ -94,7 +94,7 @@ function marksOf(pageId: string, get: Get): Map<string, string> {
   let line: string[] = [];
   const drawn = get(reference(page, "Contents")).stream().toString("latin1");
   for (const [whole, said, mark, name, shown] of drawn.matchAll(
-    /ActualText \(((?:\\[^]|[^\\)])*)\)\n>> BDC|MCID (\d+)\n>> BDC|\bB[DM]C\b|\bEMC\b|\bET\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+    /ActualText \(((?:\\[\s\S]|[^\\)])*)\)\n>> BDC|MCID (\d+)\n>> BDC|\bB[DM]C\b|\bEMC\b|\bET\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
   )) {
     if (said !== undefined) add(saidBy(said));
     if (said !== undefined) open.push({ isSaid: true });
@@ -118,7 +118,7 @@ function marksOf(pageId: string, get: Get): Map<string, string> {
 
 /** What a text says beside its signs: in ASCII, or in UTF-16 after its mark. */
 function saidBy(escaped: string): string {
-  const bytes = escaped.replaceAll(/\\([^])/g, (_, sign: string) => escapes[sign] ?? sign);
+  const bytes = escaped.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign);
   if (!bytes.startsWith("\xfe\xff")) return bytes;
   return Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le");
 }

@@ -86,7 +86,9 @@ function signFor(sign: string, families: ReturnType<typeof familiesFor>, shelf: 
 }
 
 function kept(codes: number[], has: (code: number) => boolean): string {
-  return String.fromCodePoint(...codes.filter(has));
+  const drawn = String.fromCodePoint(...codes.filter(has));
+  // Thai am is a ring and a letter, and a tone mark stands above the ring: fontkit leaves it below.
+  return drawn.replace(/([\u0e48-\u0e4b]*)\u0e33/, "\u0e4d$1\u0e32");
 }
 
 /** The colours of skin do not show in black and white. */

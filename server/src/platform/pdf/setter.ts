@@ -1,4 +1,4 @@
-import { type Weight, ascent, fonts } from "./fonts.ts";
+import { ascent, fonts, type Weight } from "./fonts.ts";
 import type { TextStyle } from "./marks.ts";
 import { isPlain, type Run, runsOf } from "./runs.ts";
 import { openShelf } from "./shelf.ts";

@@ -56,7 +56,9 @@ function piecesOf(text: string): Piece[] {
 
 function mayBreak(before: string, after: string): boolean {
   const around = `${[...before].at(-1)}${[...after][0]}`;
-  return withoutSpaces.test(around) && !/^[\p{Ps}\p{Pi}]|^.[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Lm}\p{M}]/u.test(around);
+  return (
+    withoutSpaces.test(around) && !/^[\p{Ps}\p{Pi}]|^.[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{Lm}\p{M}]/u.test(around)
+  );
 }
 
 function breakWord(word: string, width: number, measure: Measure): string[] {
