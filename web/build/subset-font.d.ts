@@ -2,12 +2,15 @@
 declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
-    text: string,
+    /** What is kept; null with `keepAllGlyphs`. */
+    text: string | null,
     options: {
-      targetFormat: "woff2";
-      variationAxes: Record<string, { min: number; max: number }>;
+      targetFormat: "woff2" | "sfnt";
+      variationAxes: Record<string, number | { min: number; max: number }>;
       /** OpenType features of four letters; without them all. */
-      keepFeatures: string[];
+      keepFeatures?: string[];
+      keepAllGlyphs?: boolean;
+      noHinting?: boolean;
     },
   ): Promise<Buffer>;
 }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type bidiFactory from "bidi-js";
 import type sanitizeHtml from "sanitize-html";
 import type sharp from "sharp";
 import type Stripe from "stripe";
@@ -26,4 +27,13 @@ export function pictureLibrary(): typeof sharp {
 /** Cleans HTML by rules. */
 export function sanitizer(): typeof sanitizeHtml {
   return load("sanitize-html");
+}
+
+let bidi: ReturnType<typeof bidiFactory> | undefined;
+
+/** Tells in which direction and order the parts of a line are written. */
+export function directions(): ReturnType<typeof bidiFactory> {
+  const open: typeof bidiFactory = load("bidi-js");
+  bidi ??= open();
+  return bidi;
 }

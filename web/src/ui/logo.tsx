@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { initialsOf } from "#contract/initials.ts";
 import { useClub, usePage } from "../lib/club.ts";
 import classes from "./logo.module.css";
 
@@ -46,12 +47,4 @@ export function ClubLogo(props: ClubLogoProps) {
       {initialsOf(name)}
     </span>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }

@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
 import { clubColors, type Hex } from "#contract/colors.ts";
+import { initialsOf } from "#contract/initials.ts";
 import { pictureLibrary } from "../needed-later.ts";
+import { drawLines } from "../pdf/draw-lines.ts";
+import { isPlain } from "../pdf/runs.ts";
 
 /**
  * The shape depends on where an icon is shown: `any` has its own round corners; a phone cuts `maskable` into any shape
@@ -24,15 +27,6 @@ export async function drawClubIcon(club: Drawn, size: number, form: IconForm): P
     .composite(mark ? [{ input: mark, gravity: "centre" }] : [])
     .png()
     .toBuffer();
-}
-
-/** The first letters of the first two words that begin with one. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  return words
-    .slice(0, 2)
-    .map((word) => (Array.from(word)[0] ?? "").toUpperCase())
-    .join("");
 }
 
 function square(size: number, color: Hex, roundness: number): Buffer {
@@ -61,6 +55,13 @@ async function logoMark(logo: Buffer | null, side: number): Promise<Buffer | nul
 /** Null for a name without letters. */
 async function initialsMark(initials: string, color: Hex, side: number): Promise<Buffer | null> {
   if (initials === "") return null;
+  const room = Math.round(side * 0.72);
+  if (!isPlain(initials)) {
+    const space = { width: room, height: room, color };
+    return pictureLibrary()(await drawLines(initials, space))
+      .png()
+      .toBuffer();
+  }
   const written = await pictureLibrary()({
     text: {
       text: `<span foreground="${color}">${initials}</span>`,
@@ -72,7 +73,6 @@ async function initialsMark(initials: string, color: Hex, side: number): Promise
   })
     .png()
     .toBuffer();
-  const room = Math.round(side * 0.72);
   return pictureLibrary()(written)
     .resize(room, Math.round(room * 0.62), { fit: "inside" })
     .png()

@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
-import type { OverlayOptions } from "sharp";
+import type { OverlayOptions, Sharp } from "sharp";
 import { clubColors } from "#contract/colors.ts";
+import { cutText } from "../cut-text.ts";
 import { pictureLibrary } from "../needed-later.ts";
+import { drawLines } from "../pdf/draw-lines.ts";
+import { isPlain } from "../pdf/runs.ts";
 
 /** The size that social networks ask for. */
 export const socialPictureSize = { width: 1200, height: 630 };
@@ -63,26 +66,30 @@ async function logoPart(logo: Buffer | null): Promise<OverlayOptions[]> {
 /** The name, as large as its space allows, in the lower part. */
 async function namePart(name: string, hasLogo: boolean): Promise<OverlayOptions[]> {
   const high = hasLogo ? 180 : 300;
-  const text = escapeMarkup(name.slice(0, 120).replaceAll(/\s+/g, " ").trim());
+  const text = cutText(name, 120).replaceAll(/\s+/g, " ").trim();
   if (text === "") return [];
-  const written = await pictureLibrary()({
-    text: {
-      text: `<span foreground="white">${text}</span>`,
-      font: "Inter SemiBold",
-      fontfile: font,
-      rgba: true,
-      wrap: "word-char",
-      width: width - 2 * margin,
-      height: high,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+  const written = await (await writtenName(text, high)).png().toBuffer({ resolveWithObject: true });
   // The last line may be a little lower than requested, but must not leave the picture.
   const input = await pictureLibrary()(written.data)
     .resize(width - 2 * margin, high, { fit: "inside", withoutEnlargement: true })
     .toBuffer({ resolveWithObject: true });
   return [{ input: input.data, top: height - bandHeight - margin - input.info.height + 30, left: margin }];
+}
+
+/** In Inter; a name with other letters is drawn from the fonts of papers, as the machine may have none that has them. */
+async function writtenName(text: string, high: number): Promise<Sharp> {
+  const space = { width: width - 2 * margin, height: high };
+  if (!isPlain(text)) return pictureLibrary()(await drawLines(text, { ...space, color: "#ffffff" }));
+  return pictureLibrary()({
+    text: {
+      text: `<span foreground="white">${escapeMarkup(text)}</span>`,
+      font: "Inter SemiBold",
+      fontfile: font,
+      rgba: true,
+      wrap: "word-char",
+      ...space,
+    },
+  });
 }
 
 function escapeMarkup(text: string): string {

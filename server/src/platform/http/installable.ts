@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { clubColors, SURFACE_COLOR } from "#contract/colors.ts";
+import { initialsOf } from "#contract/initials.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 import { boundedCache } from "../bounded-cache.ts";
 import type { Platform } from "../context.ts";
-import { drawClubIcon, type IconForm, initialsOf } from "../files/draw-club-icon.ts";
+import { drawClubIcon, type IconForm } from "../files/draw-club-icon.ts";
 import { ApiError } from "./api-error.ts";
 import { requestedClub } from "./club-label.ts";
 import { digestOf, logoOf, sendTags } from "./drawn-pictures.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClubInfo } from "#contract/clubs.ts";
+import { initialsOf } from "#contract/initials.ts";
 import type { Words } from "#server/words/languages.ts";
 import { escapeHtml, product, renderHead } from "./page-head.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
@@ -169,14 +170,6 @@ function renderHeader(club: ClubInfo): string {
     `<img src="/favicon.svg" alt="" width="30" height="30"><span class="product">${product}</span><i></i>`,
     `${logo}<span>${name}</span></div></header>`,
   ].join("");
-}
-
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }
 
 /** Answers are already JSON; `<` is escaped, so that no text can end the script element. */

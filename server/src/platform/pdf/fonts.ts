@@ -5,11 +5,14 @@ import { glyphsOf } from "./glyphs.ts";
 /** The two weights that papers are written in. */
 export type Weight = "regular" | "bold";
 
+/** From the top of a line of Inter to its baseline, on which other fonts stand, too; a share of the size. */
+export const ascent = 1984 / 2048;
+
 type Fonts = { files: Record<Weight, Buffer>; hasGlyph(codePoint: number): boolean };
 
 let opened: Fonts | undefined;
 
-/** Inter, read once a process. What it has no sign for, see `printable`. */
+/** Inter, read once a process. What it has no sign for, see `runsOf`. */
 export function fonts(): Fonts {
   opened ??= openFonts();
   return opened;

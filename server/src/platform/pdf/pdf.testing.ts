@@ -85,22 +85,45 @@ function marksOf(pageId: string, get: Get): Map<string, string> {
       ),
     );
   const texts = new Map<string, string>();
-  let mark: string | undefined;
+  const add = (text: string) => {
+    const mark = open.findLast((one) => one.mark !== undefined)?.mark;
+    if (mark !== undefined) texts.set(mark, (texts.get(mark) ?? "") + text);
+  };
+  const open: { mark?: string; isSaid?: boolean }[] = [];
   let font: string[] = [];
+  let line: string[] = [];
   const drawn = get(reference(page, "Contents")).stream().toString("latin1");
-  for (const [, opened, closed, name, shown] of drawn.matchAll(
-    /MCID (\d+)\n>> BDC|\b(EMC)\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+  for (const [whole, said, mark, name, shown] of drawn.matchAll(
+    /ActualText \(((?:\\[\s\S]|[^\\)])*)\)\n>> BDC|MCID (\d+)\n>> BDC|\bB[DM]C\b|\bEMC\b|\bET\b|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
   )) {
-    if (opened) mark = opened;
-    if (closed) mark = undefined;
+    if (said !== undefined) add(saidBy(said));
+    if (said !== undefined) open.push({ isSaid: true });
+    else if (mark) open.push({ mark });
+    else if (whole === "EMC") open.pop();
+    else if (whole === "BDC" || whole === "BMC") open.push({});
     if (name) font = letters.get(name) ?? [];
-    if (!shown || mark === undefined) continue;
+    if (whole === "ET") {
+      // Letters that run to the left are drawn from left to right; every reader turns them round.
+      add((/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(line.join("")) ? line.reverse() : line).join(""));
+      line = [];
+    }
+    if (!shown) continue;
     const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
-    const text = glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?").join("");
-    texts.set(mark, (texts.get(mark) ?? "") + text);
+    if (glyphs.includes("0000")) throw new Error("A box is drawn for a sign that the font does not have");
+    if (open.some(({ isSaid }) => isSaid)) continue;
+    line.push(...glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?"));
   }
   return texts;
 }
+
+/** What a text says beside its signs: in ASCII, or in UTF-16 after its mark. */
+function saidBy(escaped: string): string {
+  const bytes = escaped.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign);
+  if (!bytes.startsWith("\xfe\xff")) return bytes;
+  return Buffer.from(bytes.slice(2), "latin1").swap16().toString("utf16le");
+}
+
+const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /** What the glyphs of a font stand for, by their numbers. */
 function lettersOf(map: string): string[] {

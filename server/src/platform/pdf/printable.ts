@@ -1,27 +1,15 @@
-import { fonts } from "./fonts.ts";
-
-/** Stands for a character that the font has no sign for, so that a reader sees that something is missing. */
-const missing = "□";
-
-const signs = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Hold letters together or apart; a font draws nothing for them. */
+export const joiners: ReadonlySet<number> = new Set([0x200c, 0x200d]);
 
 /**
- * A text as it can be printed: accents joined with their letters, no control characters, and one box for whatever the
- * font cannot write, such as an emoji of several parts.
+ * A text as it can be printed: accents joined with their letters, spaces as one, and nothing that is not seen, such as marks
+ * that turn the direction of what follows, but joiners.
  */
 export function printable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
-  const clean = text
+  return text
+    .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
-    .replaceAll(/\p{Cf}/gu, (mark) => (mark === joiner ? mark : ""));
-  const { hasGlyph } = fonts();
-  return [...signs.segment(clean)]
-    .map(({ segment }) =>
-      [...segment].every((sign) => hasGlyph(sign.codePointAt(0) ?? 0)) ? segment : missing,
-    )
-    .join("");
+    .replaceAll(/\p{DI}/gu, (mark) => (joiners.has(mark.codePointAt(0) ?? 0) ? mark : ""));
 }
-
-/** Holds the parts of one emoji together, until it is replaced. */
-const joiner = "\u200d";

@@ -1,26 +1,21 @@
-import { fonts } from "./fonts.ts";
-import type { TextStyle } from "./marks.ts";
+import type { PaperPage } from "./marks.ts";
 import { printable } from "./printable.ts";
+import { type Letters, openSetter } from "./setter.ts";
 import { wrapText } from "./wrap-text.ts";
-
-type Letters = Pick<TextStyle, "size" | "weight">;
 
 /** Measures texts as they will be printed. */
 export type Ruler = {
   width(text: string, letters: Letters): number;
   /** The lines that a text becomes within a width; see `wrapText`. */
   lines(text: string, letters: Letters, width: number, most?: number): string[];
+  /** Brings the fonts that it did not have so far; whether what it has measured is to be measured again. */
+  fetch(): Promise<boolean>;
 };
 
 /** Opens a ruler for one paper; what it has measured is remembered as long as the ruler is. */
 export async function openRuler(): Promise<Ruler> {
   const { default: PdfDocument } = await import("pdfkit");
-  const sheet = new PdfDocument({ autoFirstPage: false, font: "" });
-  const { files } = fonts();
-  sheet.registerFont("regular", files.regular);
-  sheet.registerFont("bold", files.bold);
-  const width = (text: string, { size, weight }: Letters) =>
-    sheet.font(weight).fontSize(size).widthOfString(text);
+  const { width, fetch } = openSetter(new PdfDocument({ autoFirstPage: false, font: "" }));
   const known = new Map<string, string[]>();
   return {
     width,
@@ -31,5 +26,22 @@ export async function openRuler(): Promise<Ruler> {
       known.set(key, lines);
       return lines;
     },
+    async fetch() {
+      const isMore = await fetch();
+      if (isMore) known.clear();
+      return isMore;
+    },
   };
+}
+
+/** Lays out the pieces of a paper one after the other; one that needs fonts which were not there, again with them. */
+export async function* laidOut(
+  ruler: Ruler,
+  pieces: Iterable<() => PaperPage[]>,
+): AsyncGenerator<PaperPage[]> {
+  for (const layOut of pieces) {
+    let pages = layOut();
+    while (await ruler.fetch()) pages = layOut();
+    yield pages;
+  }
 }

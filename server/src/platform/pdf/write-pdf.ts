@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { fonts } from "./fonts.ts";
 import { a4, type Mark, type PaperPage, type PaperPicture } from "./marks.ts";
+import { openSetter, type Setter } from "./setter.ts";
 import { openParts } from "./write-parts.ts";
 
 type Paper = {
@@ -11,7 +11,7 @@ type Paper = {
   /** Stands in the file; the same pages made at the same time are the same bytes. */
   madeAt: Date;
   /** Pages in pieces that are asked for one after the other, so that a long paper is not laid out at once. */
-  pieces: Iterable<PaperPage[]>;
+  pieces: Iterable<PaperPage[]> | AsyncIterable<PaperPage[]>;
 };
 
 /**
@@ -38,16 +38,15 @@ export async function writePdf(
   // As the information of the file, pdfkit would write a club's name into XML as it is.
   document.appendXML(authorXml(author));
   const content = buffer(document);
-  const { files } = fonts();
-  document.registerFont("regular", files.regular);
-  document.registerFont("bold", files.bold);
+  const setter = openSetter(document);
   const pictures: Pictures = new Map();
   const parts = openParts(document);
   let done = 0;
-  for (const pages of pieces) {
+  for await (const pages of pieces) {
     for (const page of pages) {
+      await fetchFaces(setter, page);
       document.addPage();
-      parts.page(page, (mark, isFollowed) => draw(document, mark, { pictures, isFollowed }));
+      parts.page(page, (mark, isFollowed) => draw(document, mark, { setter, pictures, isFollowed }));
     }
     parts.endPiece();
     done += 1;
@@ -56,6 +55,12 @@ export async function writePdf(
   parts.end();
   document.end();
   return content;
+}
+
+/** What the ruler of a page had may be gone by now, or have been another's. */
+async function fetchFaces(setter: Setter, page: PaperPage): Promise<void> {
+  do for (const mark of page) if (mark.kind === "text") setter.width(mark.text, mark);
+  while (await setter.fetch());
 }
 
 /** Papers that a screen reader reads; the types of pdfkit do not know of them. */
@@ -74,12 +79,13 @@ type Pictures = Map<PaperPicture, PDFKit.Mixins.ImageSrc>;
 type Opening = { openImage(content: Buffer): PDFKit.Mixins.ImageSrc };
 
 type Drawing = {
+  setter: Setter;
   pictures: Pictures;
   /** Whether more of the same part follows: a line that goes on is parted from it by a space, which is not seen. */
   isFollowed: boolean;
 };
 
-function draw(document: PDFKit.PDFDocument, mark: Mark, { pictures, isFollowed }: Drawing): void {
+function draw(document: PDFKit.PDFDocument, mark: Mark, { setter, pictures, isFollowed }: Drawing): void {
   if (mark.kind === "picture") {
     const { x, y, width, height, picture } = mark;
     const image =
@@ -87,9 +93,8 @@ function draw(document: PDFKit.PDFDocument, mark: Mark, { pictures, isFollowed }
     pictures.set(picture, image);
     document.image(image, x, y, { fit: [width, height], valign: "center" });
   } else if (mark.kind === "text") {
-    const { x, y, size, weight, color } = mark;
-    const text = isFollowed ? `${mark.text} ` : mark.text;
-    document.font(weight).fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
+    document.fillColor(mark.color);
+    setter.write(isFollowed ? `${mark.text} ` : mark.text, mark, mark);
   } else if (mark.kind === "box") {
     const { x, y, width, height, fill, stroke } = mark;
     document.rect(x, y, width, height);

@@ -1,7 +1,7 @@
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { openRuler } from "#server/platform/pdf/ruler.ts";
+import { laidOut, openRuler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import { orderLinesOf, readOrder } from "../../../sales/orders/index.ts";
 import { readPaperClub } from "../look/club-look.queries.ts";
@@ -32,9 +32,10 @@ async function invoiceOf(ctx: Ctx, orderId: number, ofMember?: number): Promise<
       message: ({ documents }) => documents.noInvoiceYet,
     });
   const look = await paperLook(ctx, club);
-  const pages = invoicePages(look, await openRuler(), { order, placedAt, lines, money });
+  const ruler = await openRuler();
+  const pieces = laidOut(ruler, [() => invoicePages(look, ruler, { order, placedAt, lines, money })]);
   const title = ctx.words.documents.invoice.named(order.number);
   const paper = { title, author: club.name, locale: ctx.words.language.locale };
-  const content = await writePdf({ ...paper, madeAt: placedAt, pieces: [pages] });
+  const content = await writePdf({ ...paper, madeAt: placedAt, pieces });
   return new File([new Uint8Array(content)], `invoice-${order.number}.pdf`, { type: "application/pdf" });
 }

@@ -6,7 +6,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import type { PaperPage } from "#server/platform/pdf/marks.ts";
-import { openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
+import { laidOut, openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
@@ -42,7 +42,8 @@ const documentMaker = defineMaker<Wanted>({
     if (orders.length === 0) throw new ApiError("NOT_FOUND", { message: nothing });
     const madeAt = ctx.platform.clock.now();
     const look = await paperLook(ctx, club);
-    const pieces = piecesOf[wanted.kind](look, await openRuler(), { wanted, orders, madeAt });
+    const ruler = await openRuler();
+    const pieces = laidOut(ruler, piecesOf[wanted.kind](look, ruler, { wanted, orders, madeAt }));
     work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
     const paper = {
       title: ctx.words.documents.titles[wanted.kind],
@@ -62,16 +63,16 @@ type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
 
 const piecesOf: Record<
   Wanted["kind"],
-  (look: PaperLook, ruler: Ruler, content: Content) => Iterable<PaperPage[]>
+  (look: PaperLook, ruler: Ruler, content: Content) => (() => PaperPage[])[]
 > = {
   pick_list: (look, ruler, { wanted, orders, madeAt }) => [
-    pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
+    () => pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
   ],
-  *packing_slips(look, ruler, { wanted, orders }) {
-    for (const order of teamsOf(look, wanted, orders).flatMap((team) => team.orders))
-      yield packingSlipPages(look, ruler, order);
-  },
-  labels: (look, ruler, { wanted, orders }) => [labelPages(look, ruler, teamsOf(look, wanted, orders))],
+  packing_slips: (look, ruler, { wanted, orders }) =>
+    teamsOf(look, wanted, orders).flatMap((team) =>
+      team.orders.map((order) => () => packingSlipPages(look, ruler, order)),
+    ),
+  labels: (look, ruler, { wanted, orders }) => [() => labelPages(look, ruler, teamsOf(look, wanted, orders))],
 };
 
 /** All of them as one group without a name, or team by team. */

@@ -1,4 +1,5 @@
 import { readableOn } from "#contract/colors.ts";
+import { initialsOf } from "#contract/initials.ts";
 import type { memberApi } from "../../../lib/member-api.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { clubAddress } from "../club-address.ts";
@@ -27,7 +28,7 @@ function Mark({ club: { club_name, club_logo, primary_color } }: { club: FoundCl
   const style = { background: primary_color, color: readableOn(primary_color.toLowerCase()) };
   return (
     <span className={classes.mark} style={style} aria-hidden>
-      {club_logo ? <img src={club_logo} alt="" width={36} height={36} /> : club_name.charAt(0).toUpperCase()}
+      {club_logo ? <img src={club_logo} alt="" width={36} height={36} /> : [...initialsOf(club_name)][0]}
     </span>
   );
 }
