@@ -13,6 +13,8 @@ const sums = z.object({ shipped: z.int(), corrected: z.int(), skipped: z.int(), 
 
 export const trackingResult = z.object({
   job_id: z.int(),
+  /** Changes and mails nothing: only reports what would happen. */
+  dry_run: z.boolean(),
   status: z.enum(jobStates),
   total: z.int(),
   done_count: z.int(),
@@ -33,6 +35,19 @@ export const trackingResult = z.object({
       message: z.string(),
     }),
   ),
+  /** The first 500 rows that are shipped or corrected, or would be, with whose order each is. Each that is shipped is one email. */
+  sent: z.array(
+    z.object({
+      row_number: z.int(),
+      sheet_name: z.string(),
+      order_number: z.string(),
+      outcome: z.enum(["shipped", "corrected"]),
+      member_name: z.string(),
+      member_email: z.string(),
+      carrier: z.string(),
+      tracking_number: z.string(),
+    }),
+  ),
 });
 export type TrackingResult = z.infer<typeof trackingResult>;
 
@@ -44,9 +59,9 @@ export const trackingImport = {
     right: "exportLists",
     maxFileBytes: maxWorkbookBytes,
     summary:
-      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number",
+      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number; `dry_run` = 1 only says what would happen",
     tag: "Fulfilment",
-    input: z.object({ file: uploadedFile }),
+    input: z.object({ file: uploadedFile, dry_run: z.enum(["0", "1"]).optional().default("0") }),
     output: z.object({ message: z.string(), data: trackingResult }),
     errors: [
       "JOB_RUNNING",

@@ -8,14 +8,16 @@ import { showTrackingImport } from "./show-import.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";
 
 export const trackingImportRoutes: Route[] = implement(trackingImport, {
-  async import(ctx, { file }) {
-    const data = await showTrackingImport(ctx, await startImport(ctx, trackingNumbersImport, file));
+  async import(ctx, { file, dry_run }) {
+    const id = await startImport(ctx, trackingNumbersImport, file, { dry_run: dry_run === "1" });
+    const data = await showTrackingImport(ctx, id);
     return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
   },
   result: async (ctx, { id }) => ({ data: await showTrackingImport(ctx, id) }),
   workbook: (ctx, { id }) => resultWorkbook(ctx, trackingNumbersImport, id),
 });
 
-function doneText({ shipped, corrected, failed }: TrackingResult, { imports }: Words): string {
+function doneText({ dry_run, shipped, corrected, failed }: TrackingResult, { imports }: Words): string {
+  if (dry_run) return imports.wasChecked;
   return failed > 0 ? imports.sent({ changed: shipped + corrected, failed }) : imports.imported;
 }

@@ -51,6 +51,42 @@ describe("a filled-in tracking workbook", () => {
     }
   });
 
+  it("is only checked where that is asked for: it says what would be sent to whom, and sends nothing", async () => {
+    const [good, wrong] = await Promise.all([club.order(), club.order()]);
+    const rows = [
+      filled(good.number, number),
+      filled(good.number, number),
+      filled("WIL-99999", "12"),
+      filled(wrong.number, "12"),
+    ];
+    const { body } = await club.sendRows(rows, { dry: true });
+    expect(body.message).toBe("The file was checked. Nothing was changed.");
+    expect(body.data).toMatchObject({ dry_run: true, shipped: 1, skipped: 1, failed: 2 });
+    expect(body.data.sent).toEqual([
+      {
+        row_number: 2,
+        sheet_name: "",
+        order_number: good.number,
+        outcome: "shipped",
+        member_name: "Ava Archer",
+        member_email: "ava@rovers.example",
+        carrier: "DHL",
+        tracking_number: number,
+      },
+    ]);
+    expect(body.data.rows.map(({ message }: { message: string }) => message)).toEqual([
+      "was already sent",
+      expect.stringMatching(/^Order number: there is no order WIL-99999\nTracking number: a DHL number/),
+      expect.stringMatching(/^Tracking number: a DHL number/),
+    ]);
+    expect(await orderRow(club, good.id)).toMatchObject({ fulfilment_status: "unfulfilled" });
+    expect(await club.parcels(good.id)).toEqual([]);
+    expect(await club.mails(good.id)).toEqual([]);
+    const sent = await club.sendRows(rows);
+    expect(sent.body.data).toMatchObject({ dry_run: false, shipped: 1, skipped: 1, failed: 2 });
+    expect(await club.mails(good.id)).toHaveLength(1);
+  });
+
   it("is read from a CSV and an OpenDocument sheet too, below a title, and asks where a date was made of a number", async () => {
     const [first, second, third] = await Promise.all([club.order(), club.order(), club.order()]);
     const lines = [

@@ -15,7 +15,7 @@ export async function openTracking({ withWorker = true } = {}) {
   const worker = withWorker ? await runJobs(shop.server.platform, importJobs) : null;
   const sendFile = (
     content: Buffer,
-    options: { as?: Person; club?: string; type?: string; name?: string } = {},
+    options: { as?: Person; club?: string; type?: string; name?: string; dry?: boolean } = {},
   ) => upload(shop, content, { path, name: "tracking.xlsx", ...options });
   return {
     ...shop,

@@ -50,12 +50,13 @@ export function useTrackingImport() {
     }),
   );
   const result = jobId === null ? null : (query.data?.data ?? null);
-  const hasEnded = result !== null && isOver(result);
+  const hasEnded = result !== null && isOver(result) && !result.dry_run;
   useEffect(() => {
     if (hasEnded) refreshLists(cache);
   }, [hasEnded, cache]);
   const send = useMutation({
-    mutationFn: (file: File) => adminClient.trackingImport.import({ file }),
+    mutationFn: ({ file, isDry }: { file: File; isDry: boolean }) =>
+      adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0" }),
     onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
     onError: (error) => notify.error(uploadText(error)),

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
@@ -48,7 +48,18 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           />
         )}
         <Group justify="flex-end">
-          <Button disabled={file === null || isBusy} loading={isUploading} onClick={() => file && send(file)}>
+          <Button
+            variant="default"
+            disabled={file === null || isBusy}
+            onClick={() => file && send({ file, isDry: true })}
+          >
+            {words.trackingDialog.checkFirst}
+          </Button>
+          <Button
+            disabled={file === null || isBusy}
+            loading={isUploading}
+            onClick={() => file && send({ file, isDry: false })}
+          >
             {words.trackingDialog.submit}
           </Button>
         </Group>
@@ -65,9 +76,11 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
     <Alert color={isGood ? "success" : "warning"} title={trackingTitle(result)} role="status">
       <Stack gap="xs">
         <SheetsRead
-          sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one) }))}
+          sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one, result.dry_run) }))}
           csv={result.csv}
         />
+        {result.dry_run && <Text size="sm">{words.tracking.mails(result.shipped)}</Text>}
+        <SentRows result={result} />
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
             <List size="sm" aria-label={words.trackingDialog.rowsWithAMessage}>
@@ -86,5 +99,41 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
         </Group>
       </Stack>
     </Alert>
+  );
+}
+
+/** What was sent to whom, or would be. */
+function SentRows({ result: { sent, shipped, corrected, dry_run } }: { result: TrackingResult }) {
+  const { whatWouldBeSent, whatWasSent, columns, andMore } = words.trackingDialog;
+  if (sent.length === 0) return null;
+  const more = shipped + corrected - sent.length;
+  return (
+    <>
+      <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Table aria-label={dry_run ? whatWouldBeSent : whatWasSent} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{columns.order}</Table.Th>
+              <Table.Th>{columns.to}</Table.Th>
+              <Table.Th>{columns.number}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sent.map((row) => (
+              <Table.Tr key={`${row.sheet_name}/${row.row_number}`}>
+                <Table.Td>{row.order_number}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  {row.member_name}, {row.member_email}
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  {row.carrier} {row.tracking_number}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {more > 0 && <Text size="sm">{andMore(more)}</Text>}
+    </>
   );
 }
