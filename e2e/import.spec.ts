@@ -101,10 +101,10 @@ async function readErrors(page: Page): Promise<void> {
 
 /** Rows that stay as they are open nothing by themselves; who asks is told. */
 async function readUnchanged(page: Page): Promise<void> {
-  const errors = page.getByRole("dialog", { name: "Errors" });
-  await expect(errors).toBeHidden();
-  await page.getByRole("button", { name: "Errors (1)", exact: true }).click();
-  await errors.getByText("2 rows: nothing to change").waitFor();
-  await errors.getByRole("button", { name: "Close", exact: true }).click();
-  await errors.waitFor({ state: "hidden" });
+  await expect(page.getByRole("dialog", { name: "Errors" })).toBeHidden();
+  const notes = page.getByRole("dialog", { name: "Notes" });
+  await page.getByRole("button", { name: "Notes (1)", exact: true }).click();
+  await notes.getByText("2 rows: nothing to change").waitFor();
+  await notes.getByRole("button", { name: "Close", exact: true }).click();
+  await notes.waitFor({ state: "hidden" });
 }

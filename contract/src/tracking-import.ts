@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { hiddenParts, reading } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { csvForm, maxWorkbookBytes, sheetRead } from "./member-import.ts";
 import { download, envelope, id, uploadedFile } from "./shapes.ts";
@@ -23,6 +24,7 @@ export const trackingResult = z.object({
   /** The same by sheet of the file, with those that were left out. */
   sheets: z.array(sheetRead.extend(sums.shape)),
   csv: csvForm.nullable(),
+  hidden: hiddenParts,
   /** The first 500 rows that failed or were skipped with a message. */
   rows: z.array(
     z.object({
@@ -61,7 +63,11 @@ export const trackingImport = {
     summary:
       "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number; `dry_run` = 1 only says what would happen",
     tag: "Fulfilment",
-    input: z.object({ file: uploadedFile, dry_run: z.enum(["0", "1"]).optional().default("0") }),
+    input: z.object({
+      file: uploadedFile,
+      dry_run: z.enum(["0", "1"]).optional().default("0"),
+      ...reading.shape,
+    }),
     output: z.object({ message: z.string(), data: trackingResult }),
     errors: [
       "JOB_RUNNING",

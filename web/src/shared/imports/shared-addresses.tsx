@@ -1,6 +1,7 @@
 import { Radio, Stack } from "@mantine/core";
 import type { ProblemGroup } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
+import { whoseRow } from "./import-words.ts";
 import type { MendDraft } from "./mend-draft.ts";
 
 type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
@@ -32,12 +33,8 @@ export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps
                 />
               ))}
               {!isRename &&
-                rows.map(({ row_number, row, sheet_name, name }) => (
-                  <Radio
-                    key={row_number}
-                    value={String(row_number)}
-                    label={words.sharedAddresses.row(name, row, sheet_name)}
-                  />
+                rows.map((row) => (
+                  <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
                 ))}
             </Stack>
           </Radio.Group>

@@ -12,7 +12,7 @@ const maxTold = 500;
 /** The progress and outcome of a tracking workbook. Throws NOT_FOUND, for another club's too. */
 export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingResult> {
   return inClub(ctx, async (tx) => {
-    const { progress, dry_run, count, kept, csv } = await progressOf(tx, trackingNumbersImport, jobId);
+    const { progress, dry_run, count, kept, about } = await progressOf(tx, trackingNumbersImport, jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
       const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
       return {
@@ -32,7 +32,7 @@ export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingRes
         ...toldSheet(one),
         ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
       })),
-      csv,
+      ...about,
       rows: told.map(({ sheet, row_number, cells, outcome, message }) => ({
         row_number: placeOf(row_number).row,
         sheet_name: nameOfSheet(kept, { sheet, row_number }),

@@ -43,15 +43,17 @@ function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
     const { keys } = readSheet(trackingSheet, sheet);
     return keys.includes("order_number") && keys.includes("tracking_number");
   });
-  const found = likely.filter(({ isHidden }) => !isHidden);
-  const [hidden] = likely;
+  const found = likely.filter(({ isHidden, isLeftOut }) => !isHidden && !isLeftOut);
+  const hidden = likely.find((sheet) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.name));
   if (found.length === 0) refuse(({ imports }) => imports.noTrackingSheet);
   const read = found.map((sheet, nth) => ({ sheet, nth, read: readSheet(trackingSheet, sheet, nth) }));
   const rows = read.flatMap(({ nth, read: { rows } }) => rows.map((row) => ofOurs(row, nth)));
   const kept = sheets.map((sheet) => {
     const one = read.find((other) => other.sheet === sheet);
-    return one ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read) : leftOutSheet(sheet);
+    return one
+      ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read)
+      : leftOutSheet(sheet, likely.includes(sheet));
   });
   return { rows: withoutRivals(rows, words), sheets: kept, csv };
 }

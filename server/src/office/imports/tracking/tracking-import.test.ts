@@ -87,6 +87,28 @@ describe("a filled-in tracking workbook", () => {
     expect(await club.mails(good.id)).toHaveLength(1);
   });
 
+  it("is asked about a hidden row, which sends nothing by itself", async () => {
+    const [shown, hidden] = await Promise.all([club.order(), club.order()]);
+    const cells = (order: string) =>
+      `<c t="inlineStr"><is><t>${order}</t></is></c>${["DHL", number].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}`;
+    const headings = ["Order number", "Carrier", "Tracking number"].map(
+      (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    const file = zipOf(
+      workbookParts(
+        `<row r="1">${headings.join("")}</row><row r="2">${cells(shown.number)}</row><row r="3" hidden="1">${cells(hidden.number)}</row>`,
+      ),
+    );
+    const asked = await club.sendFile(file);
+    expect(asked.body.data).toMatchObject({ dry_run: true, shipped: 1, hidden: { rows: 1, choice: null } });
+    expect(await club.parcels(shown.id)).toEqual([]);
+    const sent = await club.sendFile(file, { reading: { hidden: "leave" } });
+    expect(sent.body.data).toMatchObject({ dry_run: false, shipped: 1 });
+    expect([await club.parcels(shown.id), await club.parcels(hidden.id)].map(({ length }) => length)).toEqual(
+      [1, 0],
+    );
+  });
+
   it("is read from a CSV and an OpenDocument sheet too, below a title, and asks where a date was made of a number", async () => {
     const [first, second, third] = await Promise.all([club.order(), club.order(), club.order()]);
     const lines = [

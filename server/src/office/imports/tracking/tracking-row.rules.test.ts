@@ -19,7 +19,9 @@ describe("a row of a tracking workbook", () => {
   it.each(["20.11.2026", "20/11/2026", "11/20/2026", "20 Nov 2026"])(
     "takes %s for the only day it can be",
     (sent_on) => {
-      expect(readTrackingRow({ ...good, sent_on }, today, 7).sentOn).toEqual(new Date("2026-11-20T00:00:00Z"));
+      expect(readTrackingRow({ ...good, sent_on }, today, 7).sentOn).toEqual(
+        new Date("2026-11-20T00:00:00Z"),
+      );
     },
   );
 

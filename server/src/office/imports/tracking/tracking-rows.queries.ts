@@ -20,7 +20,10 @@ export function rowsToSend(tx: ClubTx, jobId: number): Promise<{ id: number; ord
   );
 }
 
-type SentRow = Pick<TrackingResult["sent"][number], "order_number" | "outcome" | "member_name" | "member_email"> & {
+type SentRow = Pick<
+  TrackingResult["sent"][number],
+  "order_number" | "outcome" | "member_name" | "member_email"
+> & {
   row_number: number;
   carrier: string;
   tracking_number: string;

@@ -38,7 +38,9 @@ const tracking = {
     failed: (rows: number) => `${formatCount(rows)} would fail`,
   },
   mails: (count: number) =>
-    count === 0 ? "Nobody would be emailed." : `${counted(count, { one: "email", other: "emails" })} would be sent.`,
+    count === 0
+      ? "Nobody would be emailed."
+      : `${counted(count, { one: "email", other: "emails" })} would be sent.`,
 };
 
 type TrackingRow = { sheet_name: string; row_number: number; order_number: string; message: string };

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
+import type { Reading } from "#contract/file-reading.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { uploadText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -55,8 +56,8 @@ export function useTrackingImport() {
     if (hasEnded) refreshLists(cache);
   }, [hasEnded, cache]);
   const send = useMutation({
-    mutationFn: ({ file, isDry }: { file: File; isDry: boolean }) =>
-      adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0" }),
+    mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>
+      adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
     onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
     onError: (error) => notify.error(uploadText(error)),

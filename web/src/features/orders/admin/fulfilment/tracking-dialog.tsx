@@ -1,8 +1,11 @@
 import { Alert, Button, Group, List, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
+import type { Reading } from "#contract/file-reading.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
+import { HiddenQuestion, isUnanswered } from "../../../../shared/imports/hidden-question.tsx";
+import { ReadingForm } from "../../../../shared/imports/reading-form.tsx";
 import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
 import { SheetsRead } from "../../../../shared/imports/sheets-read.tsx";
 import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
@@ -20,8 +23,16 @@ type TrackingDialogProps = { opened: boolean; onClose: () => void };
 export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
+  const [reading, setReading] = useState<Reading>({});
   const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
+  const isAsked = isUnanswered(result?.hidden);
+  const readAgain = file
+    ? (changed: Reading) => {
+        setReading(changed);
+        send({ file, isDry: true, reading: changed });
+      }
+    : null;
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={words.trackingDialog.importTrackingDetails}>
       <Stack>
@@ -33,6 +44,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           disabled={isBusy}
           onChoose={(chosen) => {
             setFile(chosen);
+            setReading({});
             forget();
           }}
         />
@@ -47,18 +59,27 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
             isSaving={saveResult.isPending}
           />
         )}
+        {result?.dry_run && !isUnderWay && (
+          <HiddenQuestion
+            hidden={result.hidden}
+            onChoose={readAgain && ((hidden) => readAgain({ ...reading, hidden }))}
+          />
+        )}
+        {result?.dry_run && !isUnderWay && readAgain && (
+          <ReadingForm sheets={result.sheets} csv={result.csv} reading={reading} onChange={readAgain} />
+        )}
         <Group justify="flex-end">
           <Button
             variant="default"
             disabled={file === null || isBusy}
-            onClick={() => file && send({ file, isDry: true })}
+            onClick={() => file && send({ file, isDry: true, reading })}
           >
             {words.trackingDialog.checkFirst}
           </Button>
           <Button
-            disabled={file === null || isBusy}
+            disabled={file === null || isBusy || isAsked}
             loading={isUploading}
-            onClick={() => file && send({ file, isDry: false })}
+            onClick={() => file && send({ file, isDry: false, reading })}
           >
             {words.trackingDialog.submit}
           </Button>
