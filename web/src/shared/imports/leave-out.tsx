@@ -2,8 +2,7 @@ import { Button, Checkbox, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { imports as words } from "#words/panel/imports.ts";
 import { whoseRow } from "./import-words.ts";
-import { headingsName } from "./mend-draft.ts";
-import type { ProblemProps } from "./problem-card.tsx";
+import { headingsName, type ProblemProps } from "./mend-draft.ts";
 
 /** Which rows of a group are not to be loaded at all. */
 export function LeaveOut({ group: { sheet, rows }, draft, onChange }: ProblemProps) {

@@ -25,6 +25,9 @@ export const emptyDraft: MendDraft = {
   leftOut: [],
 };
 
+/** A group of problems on the screen, and what was answered so far. */
+export type ProblemProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
+
 type Place = { sheet: string; key: string };
 
 export const columnName = ({ sheet, key }: Place) => `${sheet}/${key}`;

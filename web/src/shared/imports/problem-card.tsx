@@ -7,12 +7,10 @@ import { imports as words } from "#words/panel/imports.ts";
 import { counted } from "../../words/counted.ts";
 import { whoseRow } from "./import-words.ts";
 import { LeaveOut } from "./leave-out.tsx";
-import { commonValue, groupName, type MendDraft, rowName } from "./mend-draft.ts";
+import { commonValue, groupName, type ProblemProps, rowName } from "./mend-draft.ts";
 import { SharedAddresses } from "./shared-addresses.tsx";
 
 const shownAtFirst = 5;
-
-export type ProblemProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
 /** A problem of one row or many, with what can be done about it. */
 export function ProblemCard(props: ProblemProps) {

@@ -1,13 +1,10 @@
 import { Radio, Stack } from "@mantine/core";
-import type { ProblemGroup } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { whoseRow } from "./import-words.ts";
-import type { MendDraft } from "./mend-draft.ts";
-
-type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
+import type { ProblemProps } from "./mend-draft.ts";
 
 /** Whose each shared address is; all others become that person's family members. */
-export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps) {
+export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
   const addresses = [...Map.groupBy(group.rows, ({ email }) => email.toLowerCase())];
   return (
     <Stack gap="sm">
