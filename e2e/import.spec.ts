@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { at, expectAccessible, visitor } from "./support/browser.ts";
+import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -60,6 +61,30 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   const table = page.getByRole("table", { name: "Members" });
   await table.getByText("Greta Lindqvist").first().waitFor();
   await expect(table.getByText("$30.00")).toHaveCount(1);
+  await context.close();
+});
+
+it("an admin says what becomes of a hidden sheet before anything is loaded, and sees the rows as they would be", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const name = "hidden-sheet.xlsx";
+  const fixture = new URL(`../server/src/office/imports/members/sheets/fixtures/${name}`, import.meta.url);
+  await dialog.locator("input[type=file]").setInputFiles(fileURLToPath(fixture));
+  await dialog.getByText(`Selected file: ${name}`).waitFor();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("1 sheet is hidden in this file").waitFor();
+  const submit = dialog.getByRole("button", { name: "Submit", exact: true });
+  await expect(submit).toBeDisabled();
+  const rows = dialog.getByRole("table", { name: "The first rows, as they would be stored" });
+  await rows.getByText("@r09.example").first().waitFor();
+  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("combobox", { name: "Sheet to read" }).waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("radio", { name: "Leave it out" }).check();
+  await expect(submit).toBeEnabled();
   await context.close();
 });
 
