@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
-import { at, expectAccessible, visitor } from "./support/browser.ts";
+import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { adminLogin } from "./support/sessions.ts";
 
@@ -63,6 +64,30 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await context.close();
 });
 
+it("an admin says what becomes of a hidden sheet before anything is loaded, and sees the rows as they would be", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const name = "hidden-sheet.xlsx";
+  const fixture = new URL(`../server/src/office/imports/members/sheets/fixtures/${name}`, import.meta.url);
+  await dialog.locator("input[type=file]").setInputFiles(fileURLToPath(fixture));
+  await dialog.getByText(`Selected file: ${name}`).waitFor();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("1 sheet is hidden in this file").waitFor();
+  const submit = dialog.getByRole("button", { name: "Submit", exact: true });
+  await expect(submit).toBeDisabled();
+  const rows = dialog.getByRole("table", { name: "The first rows, as they would be stored" });
+  await rows.getByText("@r09.example").first().waitFor();
+  await dialog.getByRole("button", { name: "Not right?" }).click();
+  await dialog.getByRole("combobox", { name: "Sheet to read" }).waitFor();
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("radio", { name: "Leave it out" }).check();
+  await expect(submit).toBeEnabled();
+  await context.close();
+});
+
 async function choose(page: Page, rows: string[][]): Promise<void> {
   await page
     .getByRole("dialog")
@@ -101,10 +126,10 @@ async function readErrors(page: Page): Promise<void> {
 
 /** Rows that stay as they are open nothing by themselves; who asks is told. */
 async function readUnchanged(page: Page): Promise<void> {
-  const errors = page.getByRole("dialog", { name: "Errors" });
-  await expect(errors).toBeHidden();
-  await page.getByRole("button", { name: "Errors (1)", exact: true }).click();
-  await errors.getByText("2 rows: nothing to change").waitFor();
-  await errors.getByRole("button", { name: "Close", exact: true }).click();
-  await errors.waitFor({ state: "hidden" });
+  await expect(page.getByRole("dialog", { name: "Errors" })).toBeHidden();
+  const notes = page.getByRole("dialog", { name: "Notes" });
+  await page.getByRole("button", { name: "Notes (1)", exact: true }).click();
+  await notes.getByText("2 rows: nothing to change").waitFor();
+  await notes.getByRole("button", { name: "Close", exact: true }).click();
+  await notes.waitFor({ state: "hidden" });
 }

@@ -46,6 +46,12 @@ it("an admin ships by workbook; a file sent again mails nobody twice, and the me
   const dialog = page.getByRole("dialog", { name: "Import tracking details" });
   await dialog.getByText("Drag and Drop Excel File Here").waitFor();
   await expectFineAtBothWidths(page);
+  await send(page, sheet, "Check first");
+  await dialog.getByText("Checked. Nothing has been sent yet.").waitFor();
+  await dialog.getByText(/: 1 to be shipped, .*1 would fail$/).waitFor();
+  await dialog.getByText("1 email would be sent.").waitFor();
+  await dialog.getByRole("table", { name: "What would be sent" }).getByText(forAva.number).waitFor();
+  await expectFineAtBothWidths(page);
   await send(page, sheet);
   await dialog.getByText("Some rows need your attention").waitFor();
   await dialog.getByText(/: 1 shipped, .*1 failed$/).waitFor();
@@ -167,7 +173,7 @@ function fillIn(sheet: string[][], { number }: Placed, typed: { carrier: string;
   row[headings.indexOf("Tracking number")] = typed.tracking;
 }
 
-async function send(page: Page, sheet: string[][]): Promise<void> {
+async function send(page: Page, sheet: string[][], by = "Submit"): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Import tracking details" });
   await dialog.locator("input[type=file]").setInputFiles({
     name: "tracking.xlsx",
@@ -175,7 +181,7 @@ async function send(page: Page, sheet: string[][]): Promise<void> {
     buffer: excelFile({ Tracking: sheet }),
   });
   await dialog.getByText("Selected file: tracking.xlsx").waitFor();
-  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByRole("button", { name: by, exact: true }).click();
 }
 
 async function markAll(page: Page, count: number, label: string): Promise<void> {

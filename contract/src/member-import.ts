@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { hiddenParts, reading } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { dollarsOut } from "./money.ts";
 import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
@@ -25,6 +26,8 @@ export const sheetRead = z.object({
   rows: z.int(),
   headings: z.int(),
   blank: z.int(),
+  /** Hidden rows that were left out. */
+  hidden: z.int(),
 });
 /** How a CSV was read. */
 export const csvForm = z.object({ encoding: z.string(), separator: z.string() });
@@ -45,6 +48,7 @@ export const importResult = z.object({
   /** The same by sheet of the file, with those that were left out. */
   sheets: z.array(sheetRead.extend({ sheet: sheet.nullable(), ...sums.shape })),
   csv: csvForm.nullable(),
+  hidden: hiddenParts,
   /** Joining credits that memberships gave, or would give, through these rows, and to how many people. */
   joining_credits: z.object({ people: z.int(), credits: dollarsOut }),
   /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
@@ -56,8 +60,10 @@ export const importResult = z.object({
       sheet,
       /** Its name where several contain the same; else empty. */
       sheet_name: z.string(),
-      /** Null where it is said of the headings, which count as row 1. */
+      /** Null where it is said of the headings. */
       outcome: z.enum(importOutcomes).nullable(),
+      /** Whether somebody is asked something, rather than told of a mistake. */
+      is_question: z.boolean(),
       /** Of the column that is wrong, or empty. */
       heading: z.string(),
       text: z.string(),
@@ -93,6 +99,7 @@ export const problemGroup = z.object({
       /** Whose row it is, as it says. */
       name: z.string(),
       email: z.string(),
+      membership: z.string(),
       value: z.string(),
       /** What was probably meant; for a rename or a shared address, whose name or address it is now. */
       suggestion: z.string().nullable(),
@@ -108,13 +115,34 @@ const column = z.object({ sheet, key: z.string(), heading: z.string() });
 /** What has to be corrected or answered after an import, and columns that were not read. */
 export const importReview = z.object({
   groups: z.array(problemGroup),
-  unread: z.array(column.extend({ samples: z.array(z.string()) })),
+  /** `guess`: the column of ours that the values are probably of. */
+  unread: z.array(column.extend({ samples: z.array(z.string()), guess: z.string().nullable() })),
   /** Rows that were taken for headings although none of them is known; each may be a person. */
   likely_headings: z.array(
     z.object({ sheet, sheet_name: z.string(), row_number: z.int(), texts: z.array(z.string()) }),
   ),
   /** Columns of ours that have no source yet. */
   free: z.array(column),
+  /** The first rows of each sheet as they would be stored, under the headings of their columns. */
+  understood: z.array(
+    z.object({
+      sheet,
+      sheet_name: z.string(),
+      headings: z.array(z.string()),
+      rows: z.array(
+        z.object({ row: z.int(), outcome: z.enum(importOutcomes).nullable(), texts: z.array(z.string()) }),
+      ),
+    }),
+  ),
+  /** What changes of the first 200 people who are there already. */
+  changes: z.array(
+    z.object({
+      row: z.int(),
+      sheet_name: z.string(),
+      name: z.string(),
+      changes: z.array(z.object({ heading: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
 });
 export type ImportReview = z.infer<typeof importReview>;
 
@@ -157,6 +185,12 @@ export const mends = z.object({
     .max(500)
     .optional()
     .default([]),
+  /** Rows that are not to be loaded. */
+  left_out: z
+    .array(z.object({ sheet, row_number: z.int().min(1) }))
+    .max(5_000)
+    .optional()
+    .default([]),
   /** Rows that may give a member another name. */
   renames: z.array(z.int().min(1)).max(5_000).optional().default([]),
 });
@@ -182,6 +216,7 @@ export const memberImport = {
       dry_run: z.enum(["0", "1"]).optional().default("0"),
       /** `0` leaves out the memberships' joining credits, if they were given before or are included in the rows' credits. */
       joining_credits: z.enum(["0", "1"]).optional().default("1"),
+      ...reading.shape,
     }),
     output: z.object({ message: z.string(), data: importResult }),
     errors: [

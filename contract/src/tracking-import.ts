@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { hiddenParts, reading } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { csvForm, maxWorkbookBytes, sheetRead } from "./member-import.ts";
 import { download, envelope, id, uploadedFile } from "./shapes.ts";
@@ -13,6 +14,8 @@ const sums = z.object({ shipped: z.int(), corrected: z.int(), skipped: z.int(), 
 
 export const trackingResult = z.object({
   job_id: z.int(),
+  /** Changes and mails nothing: only reports what would happen. */
+  dry_run: z.boolean(),
   status: z.enum(jobStates),
   total: z.int(),
   done_count: z.int(),
@@ -21,6 +24,7 @@ export const trackingResult = z.object({
   /** The same by sheet of the file, with those that were left out. */
   sheets: z.array(sheetRead.extend(sums.shape)),
   csv: csvForm.nullable(),
+  hidden: hiddenParts,
   /** The first 500 rows that failed or were skipped with a message. */
   rows: z.array(
     z.object({
@@ -31,6 +35,19 @@ export const trackingResult = z.object({
       outcome: z.enum(trackingOutcomes),
       /** Such as `Carrier: choose one of DHL, DPD …`. */
       message: z.string(),
+    }),
+  ),
+  /** The first 500 rows that are shipped or corrected, or would be, with whose order each is. Each that is shipped is one email. */
+  sent: z.array(
+    z.object({
+      row_number: z.int(),
+      sheet_name: z.string(),
+      order_number: z.string(),
+      outcome: z.enum(["shipped", "corrected"]),
+      member_name: z.string(),
+      member_email: z.string(),
+      carrier: z.string(),
+      tracking_number: z.string(),
     }),
   ),
 });
@@ -44,9 +61,13 @@ export const trackingImport = {
     right: "exportLists",
     maxFileBytes: maxWorkbookBytes,
     summary:
-      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number",
+      "Read a filled-in tracking workbook (.xlsx, .xls, .ods, .csv) as a job: a parcel and one email for each new number; `dry_run` = 1 only says what would happen",
     tag: "Fulfilment",
-    input: z.object({ file: uploadedFile }),
+    input: z.object({
+      file: uploadedFile,
+      dry_run: z.enum(["0", "1"]).optional().default("0"),
+      ...reading.shape,
+    }),
     output: z.object({ message: z.string(), data: trackingResult }),
     errors: [
       "JOB_RUNNING",

@@ -153,8 +153,9 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }
   }
 }
 
-function reportOf({ id }: ImportRow, { outcome, lines, joiningCents }: RowDone): Reported {
-  return { id, outcome, message: lines.join("\n"), problems: [], joiningCents: joiningCents || undefined };
+function reportOf({ id }: ImportRow, { outcome, lines, joiningCents, changes }: RowDone): Reported {
+  const message = lines.join("\n");
+  return { id, outcome, message, problems: [], joiningCents: joiningCents || undefined, changes };
 }
 
 /** Null where it is no refusal but something unexpected. */

@@ -6,7 +6,7 @@ import type { RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import type { SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { ImportRow, ReadFile, RowOutcome, RowsTable } from "./rows.queries.ts";
+import type { Change, ImportRow, ReadFile, RowOutcome, RowsTable } from "./rows.queries.ts";
 
 /** Something that is loaded from workbooks: its columns, and what happens with a row. */
 export type ImportDefinition<I = unknown> = {
@@ -47,6 +47,8 @@ export type RowDone = {
   lines: string[];
   /** What it gave in joining credits; nothing without it. */
   joiningCents?: number;
+  /** What it changed of somebody or something that was there. */
+  changes?: Change[];
 };
 export type GroupedRow = ImportRow & { group: RowGroup };
 /** The same for one of many rows: done, refused, or null where it was left alone. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { HiddenParts } from "#contract/file-reading.ts";
 import { type importOutcomes, rowsOfSheet } from "#contract/member-import.ts";
 import type { trackingOutcomes } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -30,7 +31,11 @@ export type NewRow = {
 };
 
 /** What a file contains, for the job that does its rows. */
-export type ReadFile = { rows: NewRow[]; sheets: KeptSheet[]; csv: CsvForm | null };
+export type ReadFile = {
+  rows: NewRow[];
+  sheets: KeptSheet[];
+  csv: CsvForm | null;
+};
 
 /** So many rows are written by a statement: their cells may be long, and each statement is one piece of text. */
 const rowsPerStatement = 200;
@@ -58,10 +63,15 @@ export type RowReport = {
   message: string;
   problems: KeptProblem[];
   joiningCents?: number | undefined;
+  changes?: Change[] | undefined;
 };
+/** What a row changed under one heading. */
+export type Change = { heading: string; before: string; after: string };
 
 /** Among the marks of a row that is done, what it gave in joining credits, in cents. No column is called so. */
 export const joiningMark = "joining";
+/** The same, what it changed, as JSON. */
+export const changesMark = "changes";
 
 /** Those of these rows that are still to do, in the order of the list, locked against other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
@@ -126,9 +136,10 @@ export async function saveRowReports(
   for (const some of listsOf(reports, rowsPerStatement))
     await tx.query(
       `update ${table} r set outcome = s.outcome, message = s.message, problems = s.problems,
-         marks = r.marks || jsonb_strip_nulls(jsonb_build_object('${joiningMark}', s."joiningCents"::text))
+         marks = r.marks || jsonb_strip_nulls(
+           jsonb_build_object('${joiningMark}', s."joiningCents"::text, '${changesMark}', s.changes::text))
        from jsonb_to_recordset($2::jsonb)
-         as s (id bigint, outcome text, message text, problems jsonb, "joiningCents" bigint)
+         as s (id bigint, outcome text, message text, problems jsonb, "joiningCents" bigint, changes jsonb)
        where r.club_id = $1 and r.id = s.id and r.outcome is null`,
       [tx.clubId, JSON.stringify(some)],
       `save_outcomes_of_${table}`,
@@ -139,7 +150,7 @@ export type ImportJob = {
   id: number;
   status: "queued" | "running" | "done" | "failed" | "cancelled";
   dry_run: boolean;
-  input: Record<string, unknown> & { sheets?: KeptSheet[]; csv?: CsvForm | null };
+  input: Record<string, unknown> & { sheets?: KeptSheet[]; csv?: CsvForm | null; hidden?: HiddenParts };
 };
 
 /** An import of the club by its job's id. Throws NOT_FOUND, for another club's too. */
@@ -180,7 +191,7 @@ export async function sumOfJoining(
 
 export type KeptRow = ImportRow & { outcome: RowOutcome | null; message: string; problems: KeptProblem[] };
 
-type ToldRow<T extends RowsTable> = Omit<KeptRow, "id" | "marks" | "sheet" | "outcome"> & KeptIn[T];
+type ToldRow<T extends RowsTable> = Omit<KeptRow, "id" | "sheet" | "outcome"> & KeptIn[T];
 
 /** Every row of an import, with its outcome, in the order of the sheets. */
 export function rowsOf(tx: ClubTx, table: RowsTable, jobId: number): Promise<KeptRow[]> {
@@ -198,7 +209,7 @@ export function toldRows<T extends RowsTable>(
   { jobId, most = null }: { jobId: number; most?: number | null },
 ): Promise<ToldRow<T>[]> {
   return tx.query<ToldRow<T>>(
-    `select sheet, row_number, cells, outcome, message, problems from ${table}
+    `select sheet, row_number, cells, marks, outcome, message, problems from ${table}
      where club_id = $1 and job_id = $2 and outcome is not null and message <> ''
      order by sheet, row_number limit $3`,
     [tx.clubId, jobId, most],

@@ -10,9 +10,13 @@ export type KeptSheet = {
   sheet: string | null;
   nth: number;
   leftOut: "hidden" | "other" | null;
+  /** Whether it is left out only because it is hidden. */
+  isOurs?: boolean;
   rows: number;
   headings: number;
   blank: number;
+  /** Hidden rows that were left out; none in what was kept before they were counted. */
+  hidden?: number;
 };
 
 export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {
@@ -20,9 +24,18 @@ export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadShe
   return { name: sheet.name, sheet: name, nth, leftOut: null, rows: sheet.rowCount, headings, blank };
 }
 
-export function leftOutSheet({ name, isHidden, rows, rowCount }: Sheet): KeptSheet {
+export function leftOutSheet({ name, isHidden, rows, rowCount }: Sheet, isOurs: boolean): KeptSheet {
   const leftOut = isHidden ? "hidden" : "other";
-  return { name, sheet: null, nth: 0, leftOut, rows: rowCount, headings: 0, blank: rowCount - rows.length };
+  return {
+    isOurs,
+    name,
+    sheet: null,
+    nth: 0,
+    leftOut,
+    rows: rowCount,
+    headings: 0,
+    blank: rowCount - rows.length,
+  };
 }
 
 /** The number of a row of the `nth` sheet of its kind; its headings are row 0. */
@@ -50,6 +63,13 @@ export function nameOfSheet(
 }
 
 /** How much of a sheet is said, besides the outcomes of its rows. */
-export function toldSheet({ name, leftOut, rows, headings, blank }: KeptSheet): z.infer<typeof sheetRead> {
-  return { name, left_out: leftOut, rows, headings, blank };
+export function toldSheet({
+  name,
+  leftOut,
+  rows,
+  headings,
+  blank,
+  hidden = 0,
+}: KeptSheet): z.infer<typeof sheetRead> {
+  return { name, left_out: leftOut, rows, headings, blank, hidden };
 }

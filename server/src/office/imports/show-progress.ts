@@ -16,7 +16,13 @@ export async function progressOf(tx: ClubTx, { kind, table }: ImportDefinition, 
     total: count(() => true),
     done_count: count(({ outcome }) => outcome !== null),
   };
-  return { progress, dry_run, count, kept: input.sheets ?? [], csv: input.csv ?? null };
+  return {
+    progress,
+    dry_run,
+    count,
+    about: { csv: input.csv ?? null, hidden: input.hidden ?? null },
+    kept: input.sheets ?? [],
+  };
 }
 
 type State = { status: (typeof jobStates)[number]; dry_run?: boolean };

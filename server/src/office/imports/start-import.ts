@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Reading } from "#contract/file-reading.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
@@ -6,9 +7,10 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readWorkbook } from "#server/platform/sheets/read-workbook.ts";
 import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
 import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
+import { type AskedFile, asChosen, isUnanswered, withHidden } from "./hidden-parts.ts";
 import type { ImportDefinition } from "./import-definition.ts";
 import { refuse } from "./refuse-workbook.ts";
-import { insertRows, type NewRow, type ReadFile, readImport } from "./rows.queries.ts";
+import { insertRows, type NewRow, readImport } from "./rows.queries.ts";
 import { isHeadings } from "./sheets-read.ts";
 
 /** How long an answer waits for the job; small files are done by then. */
@@ -20,6 +22,7 @@ type JobInput = { dry_run?: boolean } & Record<string, unknown>;
 
 /**
  * Reads a workbook, stores its rows and starts a job for them; waits a while for it, and returns the job's id. Throws
+ * What is hidden in it is asked about: without an answer the file is only checked. Throws
  * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED if it contains nothing
  * that could be imported.
  */
@@ -27,17 +30,18 @@ export async function startImport(
   ctx: Ctx,
   definition: ImportDefinition,
   file: File,
-  input: JobInput = {},
+  { reading, ...input }: JobInput & { reading: Reading },
 ): Promise<number> {
   await takeUpload(ctx);
   // Checked before the workbook is read too, so that nobody waits for a refusal.
   await inClub(ctx, (tx) => refuseSecondImport(tx, definition));
-  const { rows, sheets, csv } = await contentOf(ctx, file, definition);
+  const { rows, ...about } = await contentOf(ctx, file, definition, reading);
+  const isAsked = isUnanswered(about.hidden);
   const jobId = await inClub(ctx, async (tx) => {
     await refuseSecondImport(tx, definition);
     return queueRows(tx, ctx, definition, {
       rows,
-      input: { ...input, sheets, csv },
+      input: { ...input, ...about, ...(isAsked && { dry_run: true }) },
       told: { file: cutText(file.name, 200) },
     });
   });
@@ -48,10 +52,17 @@ export async function startImport(
 /** So many more than can be imported are read, for titles and headings. */
 const spareRows = 1_000;
 
-async function contentOf(ctx: Ctx, file: File, { read, maxRows }: ImportDefinition): Promise<ReadFile> {
+async function contentOf(
+  ctx: Ctx,
+  file: File,
+  { read, maxRows }: ImportDefinition,
+  { encoding, separator, ...chosen }: Reading,
+): Promise<AskedFile> {
   const { timeLimitFactor } = ctx.platform.config;
-  const workbook = await readWorkbook(file, { maxRows: maxRows + spareRows }, ctx.clubId, timeLimitFactor);
-  const content = read(workbook, ctx.words);
+  const csv = { ...(encoding && { encoding }), ...(separator && { separator }) };
+  const limits = { maxRows: maxRows + spareRows, csv };
+  const workbook = await readWorkbook(file, limits, ctx.clubId, timeLimitFactor);
+  const content = withHidden(read(asChosen(workbook, chosen), ctx.words), workbook, chosen);
   const isCut = workbook.sheets.some(
     ({ name, isCut }) => isCut && content.sheets.some((one) => one.sheet && one.name === name),
   );

@@ -6,8 +6,10 @@ const stray = /[\uf780-\uf7ff]/;
 /** Letters that somebody else could not read before. */
 const lost = "\ufffd";
 
-/** The text of a CSV, whoever wrote it, and in which encoding. */
-export function textOfCsv(bytes: Uint8Array): { text: string; encoding: string } {
+/** The text of a CSV, whoever wrote it, and in which encoding; `asked`: the one that somebody says it has. */
+export function textOfCsv(bytes: Uint8Array, asked?: string): { text: string; encoding: string } {
+  if (asked === "UTF-8") return { text: utf8(bytes).text, encoding: asked };
+  if (asked) return { text: decode(bytes, asked), encoding: asked };
   const encoding = utf16In(bytes);
   if (encoding) return { text: decode(bytes, encoding), encoding: encoding.toUpperCase() };
   const { text, letters, strays } = utf8(bytes);

@@ -12,10 +12,10 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** The rows of a CSV, blank ones too, and what separates its cells. Throws UnclosedQuote. */
-export function parseCsv(text: string): { separator: string; rows: Iterable<string[]> } {
+/** The rows of a CSV, blank ones too, and what separates its cells, unless it is said. Throws UnclosedQuote. */
+export function parseCsv(text: string, asked?: string): { separator: string; rows: Iterable<string[]> } {
   const [, told, named = ""] = /^(sep=(.)(?:\r\n?|\n))/i.exec(text) ?? [];
-  const separator = named || separatorOf(text);
+  const separator = asked || named || separatorOf(text);
   return { separator, rows: rowsOfCsv(text, separator, told?.length ?? 0) };
 }
 

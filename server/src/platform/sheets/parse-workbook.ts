@@ -7,14 +7,15 @@ import { UnclosedQuote } from "./parse-csv.ts";
 import type { FileProblem, Workbook } from "./sheet.ts";
 import { readBook, readCsv } from "./sheets-of-file.ts";
 
-const [maxRows = "1", kind] = process.argv.slice(2);
+const [maxRows = "1", kind, encoding = "", separator = ""] = process.argv.slice(2);
 
 const content = await buffer(process.stdin);
 process.stdout.write(JSON.stringify(answer()));
 
 function answer(): { workbook: Workbook } | { problem: FileProblem } {
   try {
-    return { workbook: (kind === "csv" ? readCsv : readBook)(content, Number(maxRows)) };
+    if (kind !== "csv") return { workbook: readBook(content, Number(maxRows)) };
+    return { workbook: readCsv(content, Number(maxRows), { encoding, separator }) };
   } catch (error) {
     if (error instanceof UnclosedQuote) return { problem: { kind: "quote", line: error.line } };
     if (error instanceof Error && /password|encrypt/i.test(error.message))

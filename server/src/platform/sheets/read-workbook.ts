@@ -6,7 +6,7 @@ import { boundedWork } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
 import { type FileKind, kindOfFile } from "./file-kind.ts";
 import { notExcel, refusedFile } from "./not-excel.ts";
-import type { FileProblem, Workbook } from "./sheet.ts";
+import type { CsvForm, FileProblem, Workbook } from "./sheet.ts";
 
 export { xlsxType } from "./file-kind.ts";
 
@@ -17,8 +17,8 @@ const maxAnswerBytes = 48 * 1024 * 1024;
 const bounded = boundedWork({ atOnce: 2, waiting: 20 });
 const underWay = new Set<number>();
 
-/** The most rows with content that are read of a sheet. */
-export type ReadLimits = { maxRows: number };
+/** The most rows with content that are read of a sheet; and of a CSV what somebody says of its form. */
+export type ReadLimits = { maxRows: number; csv?: Partial<CsvForm> | undefined };
 
 /**
  * Reads an .xlsx, .xls, .ods or .csv file in a process of its own, which may neither write nor take more than its share
@@ -51,7 +51,7 @@ export async function readWorkbook(
 /** Runs the parser with the file on its standard input, piece by piece; its answer is JSON. Smaller caps are for tests. */
 export function parseElsewhere(
   file: Blob,
-  { maxRows }: ReadLimits,
+  { maxRows, csv }: ReadLimits,
   kind: FileKind = "workbook",
   { timeMs, heapMegabytes }: typeof caps = caps,
 ): Promise<Workbook> {
@@ -66,6 +66,8 @@ export function parseElsewhere(
         parser,
         String(maxRows),
         kind,
+        csv?.encoding ?? "",
+        csv?.separator ?? "",
       ],
       { env: {}, stdio: ["pipe", "pipe", "ignore"] },
     );

@@ -6,12 +6,22 @@ export const cellMarks = ["date", "number", "rounded", "error", "letters"] as co
 export type CellMark = (typeof cellMarks)[number];
 
 /** A row with content, as the spreadsheet counts from 1. Blank cells at its end are left out; marks are by column from 0. */
-export type SheetRow = { number: number; texts: string[]; marks: Record<number, CellMark> };
+export type SheetRow = {
+  number: number;
+  texts: string[];
+  marks: Record<number, CellMark>;
+  /** By hand, or by a filter. */
+  isHidden?: true;
+};
 
 export type Sheet = {
   /** Empty for the rows of a CSV. */
   name: string;
   isHidden: boolean;
+  /** Those with content, from 0. */
+  hiddenColumns: number[];
+  /** Whether somebody chose another sheet instead. */
+  isLeftOut?: true;
   /** Those with content. */
   rows: SheetRow[];
   /** How many rows there are, blank ones too. */

@@ -5,7 +5,7 @@ import { daysIn } from "#contract/written-days.ts";
 import { cellOfCsv, textOfCsv } from "./csv-text.ts";
 import { unguarded } from "./guarded-texts.ts";
 import { parseCsv } from "./parse-csv.ts";
-import type { CellMark, Sheet, SheetRow, Workbook } from "./sheet.ts";
+import type { CellMark, CsvForm, Sheet, SheetRow, Workbook } from "./sheet.ts";
 import { withoutMarks } from "./zip64.ts";
 
 // The CommonJS build unpacks with node's own zlib.
@@ -43,28 +43,30 @@ export function readBook(bytes: Buffer, maxRows: number): Workbook {
     cellHTML: false,
     cellNF: true,
     cellText: false,
+    // Only with styles it tells which rows and columns are hidden.
+    cellStyles: true,
   });
   const isFrom1904 = book.Workbook?.WBProps?.date1904 ?? false;
   const sheets = book.SheetNames.flatMap((name, at) => {
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
     if (!sheet) return [];
     const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
-    return [
-      {
-        name: clean(name),
-        isHidden,
-        ...rowsOf(dataOf(sheet), (cell) => readCell(cell, isFrom1904), maxRows),
-      },
-    ];
+    const read = rowsOf(dataOf(sheet), (cell) => readCell(cell, isFrom1904), maxRows);
+    const isHiddenRow = ({ number }: SheetRow) => sheet["!rows"]?.[number - 1]?.hidden === true;
+    const rows = read.rows.map((row) => (isHiddenRow(row) ? { ...row, isHidden: true as const } : row));
+    const hiddenColumns = (sheet["!cols"] ?? []).flatMap((column, at) =>
+      column?.hidden && rows.some(({ texts }) => texts[at]) ? [at] : [],
+    );
+    return [{ name: clean(name), isHidden, hiddenColumns, ...read, rows }];
   });
   return { sheets, csv: null };
 }
 
-/** A CSV as the only sheet of a workbook. Throws UnclosedQuote. */
-export function readCsv(bytes: Uint8Array, maxRows: number): Workbook {
-  const { text, encoding } = textOfCsv(bytes);
-  const { separator, rows } = parseCsv(text);
-  const sheet = { name: "", isHidden: false, ...rowsOf(rows, readField, maxRows) };
+/** A CSV as the only sheet of a workbook; what is not said of its form is found out. Throws UnclosedQuote. */
+export function readCsv(bytes: Uint8Array, maxRows: number, form: Partial<CsvForm> = {}): Workbook {
+  const { text, encoding } = textOfCsv(bytes, form.encoding);
+  const { separator, rows } = parseCsv(text, form.separator);
+  const sheet = { name: "", isHidden: false, hiddenColumns: [], ...rowsOf(rows, readField, maxRows) };
   return { sheets: [sheet], csv: { encoding, separator } };
 }
 

@@ -68,6 +68,8 @@ export const imports = {
     'This workbook has no sheet with the columns "Order number" and "Tracking number". Start from the exported one.',
   onlyHidden: (name: string) =>
     `The sheet "${name}" is hidden, and hidden sheets are not read. Unhide it, save the file, and send it again.`,
+  sayOfHidden: "Say first whether what is hidden in this file is left out or read too.",
+  askedOfHidden: "Something in this file is hidden, so it was only checked. Nothing was changed.",
   tooManyRows: (most: number) => `This workbook has more than ${formatCount(most)} rows. Please split it.`,
   noRows: "This workbook has no rows below its headings.",
 };

@@ -1,4 +1,4 @@
-import { Button, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
+import { Button, Group, List, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import type { ImportResult } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { Modal } from "../../ui/dialogs.tsx";
@@ -10,23 +10,34 @@ const listHeight = 360;
 
 type ErrorsDialogProps = { result: ImportResult | null; opened: boolean; onClose: () => void };
 
-/** What an import says about rows that it rejected, or did not need to load. */
+/** What is wrong in the rows of an import, and what is only worth knowing, such as that a row stays as it is. */
 export function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
-  const messages = result ? messagesOf(result) : [];
+  const errors = result ? messagesOf(result, "errors") : [];
+  const notes = result ? messagesOf(result, "notes") : [];
+  const { noErrorsFound, errors: errorsTitle, notes: notesTitle } = words.errorsDialog;
+  const isOnlyNotes = errors.length === 0 && notes.length > 0;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       zIndex={210}
       closeButtonProps={{ "aria-label": words.errorsDialog.closeErrors }}
-      title={words.errorsDialog.errors}
+      title={isOnlyNotes ? notesTitle : errorsTitle}
     >
       <Stack>
-        {messages.length === 0 && <Text>{words.errorsDialog.noErrorsFound}</Text>}
-        {messages.length > 0 && (
+        {errors.length + notes.length === 0 && <Text>{noErrorsFound}</Text>}
+        {errors.length + notes.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
-            {messages.map(({ sheet, lines }) => (
-              <SheetMessages key={sheet} sheet={sheet} lines={lines} isAlone={messages.length === 1} />
+            {errors.map((one) => (
+              <SheetMessages key={one.sheet} {...one} isAlone={errors.length === 1} />
+            ))}
+            {errors.length > 0 && notes.length > 0 && (
+              <Title order={3} size="h5" mt="sm">
+                {notesTitle}
+              </Title>
+            )}
+            {notes.map((one) => (
+              <SheetMessages key={one.sheet} {...one} isAlone={notes.length === 1} />
             ))}
           </ScrollArea.Autosize>
         )}

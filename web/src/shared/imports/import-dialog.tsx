@@ -2,15 +2,19 @@ import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import type { Reading } from "#contract/file-reading.ts";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { Modal } from "../../ui/dialogs.tsx";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
+import { HiddenQuestion, isUnanswered } from "./hidden-question.tsx";
 import { ImportReviewForm } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
 import { hasErrors, hasFailed } from "./import-words.ts";
 import { emptyDraft, mendsOf } from "./mend-draft.ts";
+import { ReadingForm } from "./reading-form.tsx";
+import { UnderstoodRows } from "./understood-rows.tsx";
 import { useImport } from "./use-import.ts";
 import { WorkbookDrop } from "./workbook-drop.tsx";
 
@@ -26,6 +30,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [givesJoining, setGivesJoining] = useState(true);
   const [isShowingErrors, errors] = useDisclosure(false);
+  const [reading, setReading] = useState<Reading>({});
   const [draft, setDraft] = useState(emptyDraft);
   const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
     setDraft(emptyDraft);
@@ -34,14 +39,21 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const isBusy = isUploading || (result !== null && !isOver(result));
   // What was checked, or what failed in an import, is redone from the rows that the server stored.
   const kept = result && isOver(result) && (result.dry_run || hasFailed(result)) ? result : null;
+  const readAgain = file
+    ? (changed: Reading) => {
+        setReading(changed);
+        send(file, { isDry: true, givesJoining, reading: changed });
+      }
+    : null;
   const submit = (isDry: boolean) => {
     const mends = review ? mendsOf(draft, review) : {};
     if (kept) again({ id: kept.job_id, dry_run: isDry, joining_credits: givesJoining, ...mends });
-    else if (file) send(file, { isDry, givesJoining });
+    else if (file) send(file, { isDry, givesJoining, reading });
   };
   const choose = (chosen: File | null) => {
     setFile(chosen);
     setDraft(emptyDraft);
+    setReading({});
     forget();
   };
   return (
@@ -66,6 +78,16 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
               onInvite={onInvite}
             />
           )}
+          {kept?.dry_run && (
+            <HiddenQuestion
+              hidden={kept.hidden}
+              onChoose={readAgain && ((hidden) => readAgain({ ...reading, hidden }))}
+            />
+          )}
+          {kept?.dry_run && readAgain && (
+            <ReadingForm sheets={kept.sheets} csv={kept.csv} reading={reading} onChange={readAgain} />
+          )}
+          {kept?.dry_run && review && <UnderstoodRows review={review} />}
           {kept && review && <ImportReviewForm review={review} draft={draft} onChange={setDraft} />}
           <Checkbox
             label={words.importDialog.grantJoiningCreditsOfMemberships}
@@ -117,7 +139,11 @@ function SendButtons({ isReady, isBusy, kept, onSend }: SendButtonsProps) {
       <Button variant="default" disabled={!isReady} onClick={() => onSend(true)}>
         {check}
       </Button>
-      <Button disabled={!isReady} loading={isBusy} onClick={() => onSend(false)}>
+      <Button
+        disabled={!isReady || isUnanswered(kept?.hidden)}
+        loading={isBusy}
+        onClick={() => onSend(false)}
+      >
         {load}
       </Button>
     </Group>

@@ -11,7 +11,7 @@ export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormPr
   const { unread, likely_headings, free, groups } = review;
   if (unread.length + likely_headings.length + groups.length === 0) return null;
   return (
-    <Stack component="section" aria-label={words.importReview.toCorrect} gap="sm">
+    <Stack gap="sm">
       {likely_headings.map((row) => (
         <LikelyHeadings key={headingsName(row)} row={row} draft={draft} onChange={onChange} />
       ))}
@@ -37,7 +37,7 @@ export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormPr
                 data={free
                   .filter(({ sheet }) => sheet === column.sheet)
                   .map(({ key, heading }) => ({ value: key, label: heading }))}
-                value={draft.columns[columnName(column)] ?? null}
+                value={(draft.columns[columnName(column)] ?? column.guess) || null}
                 onChange={(to) =>
                   onChange({ ...draft, columns: { ...draft.columns, [columnName(column)]: to ?? "" } })
                 }
@@ -46,9 +46,21 @@ export function ImportReviewForm({ review, draft, onChange }: ImportReviewFormPr
           </Stack>
         </Paper>
       )}
-      {groups.map((group) => (
-        <ProblemCard key={groupName(group)} group={group} draft={draft} onChange={onChange} />
-      ))}
+      {[
+        { title: words.importReview.questions, some: groups.filter(({ kind }) => kind !== "wrong") },
+        { title: words.importReview.toCorrect, some: groups.filter(({ kind }) => kind === "wrong") },
+      ].map(({ title, some }) =>
+        some.length === 0 ? null : (
+          <Stack key={title} component="section" aria-label={title} gap="sm">
+            <Title order={3} size="h4">
+              {title}
+            </Title>
+            {some.map((group) => (
+              <ProblemCard key={groupName(group)} group={group} draft={draft} onChange={onChange} />
+            ))}
+          </Stack>
+        ),
+      )}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { formatDollars } from "#contract/money.ts";
 import { imports as texts } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { changesNothing, messagesOf, sumsInWords } from "./import-words.ts";
+import { changesNothing, countOf, messagesOf, sumsInWords } from "./import-words.ts";
 import { RowsProgress } from "./rows-progress.tsx";
 import { SheetsRead } from "./sheets-read.tsx";
 
@@ -39,7 +39,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
         {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onErrors}>
-            {countOf(result) > 0 ? texts.importState.errorsCount(countOf(result)) : texts.importState.errors}
+            {messagesInWords(result)}
           </Button>
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
             {texts.importState.downloadTheResult}
@@ -75,6 +75,10 @@ function titleOf(result: ImportResult): string {
   return failed > 0 ? texts.importState.loadedFailed(loaded, failed) : texts.importState.imported;
 }
 
-function countOf(result: ImportResult): number {
-  return messagesOf(result).reduce((sum, { lines }) => sum + lines.length, 0);
+/** What the button says that opens the messages. */
+function messagesInWords(result: ImportResult): string {
+  const [errors, notes] = [countOf(messagesOf(result, "errors")), countOf(messagesOf(result, "notes"))];
+  const { errorsCount, notesCount, errors: none } = texts.importState;
+  if (errors > 0) return errorsCount(errors);
+  return notes > 0 ? notesCount(notes) : none;
 }

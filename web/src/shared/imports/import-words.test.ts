@@ -3,6 +3,7 @@ import type { ImportResult } from "#contract/member-import.ts";
 import {
   allRowsInWords,
   changesNothing,
+  countOf,
   formInWords,
   hasErrors,
   isSpreadsheet,
@@ -41,11 +42,12 @@ describe("the sums of a sheet", () => {
 });
 
 describe("what was read", () => {
-  const sheet = { name: "Juniors", left_out: null, rows: 12, headings: 2, blank: 1 };
+  const sheet = { name: "Juniors", left_out: null, rows: 12, headings: 2, blank: 1, hidden: 0 };
 
   it("is told by sheet, with all of its rows, and what was not read", () => {
     expect(sheetInWords(sheet, "9 added")).toBe("Juniors: 9 added");
     expect(allRowsInWords(sheet)).toBe("12 rows, of them 2 with headings or above them, 1 blank");
+    expect(allRowsInWords({ ...sheet, hidden: 3 })).toContain("1 blank, 3 hidden and left out");
     expect(sheetInWords({ ...sheet, name: "" }, null)).toBe("The file: no rows");
     expect(allRowsInWords({ ...sheet, rows: 1, headings: 0, blank: 0 })).toBe("1 row");
     expect(sheetInWords({ ...sheet, left_out: "hidden" }, null)).toBe(
@@ -67,38 +69,60 @@ describe("the messages", () => {
     sheet: "members" as const,
     sheet_name: "",
     outcome: "failed" as const,
+    is_question: false,
     heading: "",
     text,
     rows,
     ...said,
   });
 
-  it("are told by sheet, what is wrong first", () => {
+  it("are told by sheet, what is wrong apart from what is asked or worth knowing", () => {
     const unchanged = say([2], "unverändert", { outcome: "skipped" });
-    const unread = say([1], "left out", { heading: "Shoe", outcome: null });
+    const unread = say([9], "left out", { heading: "Shoe", outcome: null });
     const missing = say([3], "missing", { heading: "E-mail" });
-    expect(messagesOf({ messages: [unchanged, unread, missing, { ...missing, sheet: "packs" }] })).toEqual([
-      { sheet: "Members", lines: ["Row 1, Shoe: left out", "Row 3, E-mail: missing", "Row 2: unverändert"] },
+    const asked = say([4], "who is it", { heading: "E-mail", is_question: true });
+    const messages = [unchanged, unread, missing, asked, { ...missing, sheet: "packs" as const }];
+    expect(messagesOf({ messages }, "errors")).toEqual([
+      { sheet: "Members", lines: ["Row 3, E-mail: missing"] },
       { sheet: "Packs", lines: ["Row 3, E-mail: missing"] },
     ]);
-    expect(messagesOf({ messages: [] })).toEqual([]);
+    const notes = messagesOf({ messages }, "notes");
+    expect(notes).toEqual([
+      {
+        sheet: "Members",
+        lines: ["Row 4, E-mail: who is it", "Row 2: unverändert", "Row 9, Shoe: left out"],
+      },
+    ]);
+    expect(countOf(notes)).toBe(3);
+    expect(messagesOf({ messages: [] }, "errors")).toEqual([]);
   });
 
   it("are told once for all rows that say the same", () => {
-    const unchanged = say([2, 5], "nothing to change", { outcome: "skipped" });
-    expect(messagesOf({ messages: [unchanged, say([3, 4], "no", { heading: "Credits" })] })).toEqual([
-      { sheet: "Members", lines: ["2 rows, Credits: no", "2 rows: nothing to change"] },
+    const messages = [say([3, 4], "no", { heading: "Credits" })];
+    expect(messagesOf({ messages }, "errors")).toEqual([
+      { sheet: "Members", lines: ["2 rows, Credits: no"] },
     ]);
   });
 });
 
 describe("what ends in an import", () => {
-  const said = (outcome: "failed" | "skipped" | null) => ({
-    messages: [{ sheet: "members" as const, sheet_name: "", outcome, heading: "", text: "said", rows: [2] }],
+  const said = (outcome: "failed" | "skipped" | null, is_question = false) => ({
+    messages: [
+      {
+        sheet: "members" as const,
+        sheet_name: "",
+        outcome,
+        is_question,
+        heading: "",
+        text: "said",
+        rows: [2],
+      },
+    ],
   });
 
-  it("is shown as errors only where a row failed or a column was left out", () => {
-    expect([said("failed"), said(null), said("skipped")].map(hasErrors)).toEqual([true, true, false]);
+  it("is shown as errors only where a row is wrong: not for a question or a column that was left out", () => {
+    const ends = [said("failed"), said("failed", true), said(null), said("skipped")];
+    expect(ends.map(hasErrors)).toEqual([true, false, false, false]);
   });
 
   it("is nothing to change where every row stays as it is", () => {

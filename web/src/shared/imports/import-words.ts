@@ -1,4 +1,4 @@
-import type { ImportResult } from "#contract/member-import.ts";
+import type { ImportResult, ProblemGroup } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { formatCount } from "../../words/counted.ts";
 
@@ -25,9 +25,9 @@ export function hasFailed({ members, packs }: ImportResult): boolean {
   return members.failed + packs.failed > 0;
 }
 
-/** Whether its messages say more than that rows stay as they are. */
+/** Whether anything in it is wrong: what is asked, left out or stays as it is, is not. */
 export function hasErrors({ messages }: Pick<ImportResult, "messages">): boolean {
-  return messages.some((message) => !isUnchanged(message));
+  return messages.some(isError);
 }
 
 /** Whether there was nothing to do: all rows are as they were. */
@@ -62,10 +62,14 @@ export function sheetInWords(sheet: ReadSheet, became: string | null): string {
 }
 
 /** Where all of its rows are: `5 rows, of them 2 with headings or above them, 1 blank`; null for one that was not read. */
-export function allRowsInWords({ left_out, rows, headings, blank }: ReadSheet): string | null {
+export function allRowsInWords({ left_out, rows, headings, blank, hidden }: ReadSheet): string | null {
   if (left_out) return null;
-  const { readOfSheet, headingRows, blankRows } = words.importState;
-  const others = [headings > 0 && headingRows(headings), blank > 0 && blankRows(blank)].filter(Boolean);
+  const { readOfSheet, headingRows, blankRows, hiddenRows } = words.importState;
+  const others = [
+    headings > 0 && headingRows(headings),
+    blank > 0 && blankRows(blank),
+    hidden > 0 && hiddenRows(hidden),
+  ].filter(Boolean);
   return readOfSheet(rows, others.join(", "));
 }
 
@@ -78,20 +82,34 @@ export function formInWords({ encoding, separator }: NonNullable<ImportResult["c
 type Message = ImportResult["messages"][number];
 type Messages = { sheet: string; lines: string[] };
 
-/** The messages of both sheets, errors before what merely stays as it is; a sheet without any is left out. */
-export function messagesOf({ messages }: Pick<ImportResult, "messages">): Messages[] {
+/** What is wrong in both sheets, or else what is only worth knowing; a sheet without any is left out. */
+export function messagesOf(
+  { messages }: Pick<ImportResult, "messages">,
+  kind: "errors" | "notes",
+): Messages[] {
   return (["members", "packs"] as const)
     .map((sheet) => {
-      const told = messages.filter((one) => one.sheet === sheet);
-      const problemsFirst = told.toSorted((a, b) => Number(isUnchanged(a)) - Number(isUnchanged(b)));
-      return { sheet: words.importing[sheet], lines: problemsFirst.map(lineOf) };
+      const told = messages.filter((one) => one.sheet === sheet && isError(one) === (kind === "errors"));
+      const questionsFirst = told.toSorted((a, b) => Number(b.is_question) - Number(a.is_question));
+      return { sheet: words.importing[sheet], lines: questionsFirst.map(lineOf) };
     })
     .filter(({ lines }) => lines.length > 0);
 }
 
-function isUnchanged({ outcome }: Message): boolean {
-  return outcome === "skipped";
+export function countOf(messages: readonly Messages[]): number {
+  return messages.reduce((sum, { lines }) => sum + lines.length, 0);
 }
+
+function isError({ outcome, is_question }: Message): boolean {
+  return outcome === "failed" && !is_question;
+}
+
+/** Whose row it is and of which membership; the row's place where it says nothing. */
+export function whoseRow({ name, email, membership, row, sheet_name: sheet }: WhoseRow): string {
+  return words.problemCard.whose({ name: name || email, membership, row, sheet });
+}
+
+type WhoseRow = Pick<ProblemGroup["rows"][number], "name" | "email" | "membership" | "row" | "sheet_name">;
 
 /** Rows with the same message are listed together: `62 rows, Credits: not an amount of dollars`. */
 function lineOf({ sheet_name: sheet, heading, text, rows }: Message): string {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ProblemGroup } from "#contract/member-import.ts";
 import { emptyDraft, groupName, mendsOf, rowName } from "./mend-draft.ts";
 
-const row = { name: "", email: "a@b.example", suggestion: null, row: 2, sheet_name: "" };
+const row = { name: "", email: "a@b.example", membership: "", suggestion: null, row: 2, sheet_name: "" };
 const group = (values: Partial<ProblemGroup>): ProblemGroup => ({
   sheet: "members",
   key: "credits",
@@ -19,6 +19,8 @@ const each = group({ key: "email", rows: [{ ...row, row_number: 4, value: "nobod
 const made = group({ key: "phone", kind: "made", rows: [{ ...row, row_number: 5, value: "7" }] });
 const renamed = group({ key: "first_name", kind: "rename", rows: [{ ...row, row_number: 6, value: "Nia" }] });
 
+const rest = { free: [], understood: [], changes: [] };
+
 it("sends what was written for all rows and for one, what was answered, and what columns are", () => {
   const draft = {
     columns: { "members/column:1": "first_name", "members/column:2": "" },
@@ -26,18 +28,23 @@ it("sends what was written for all rows and for one, what was answered, and what
     groups: { [groupName(made)]: "suggested" as const, [groupName(renamed)]: "renamed" as const },
     texts: { [groupName(same)]: "25", [rowName(each, { row_number: 4 })]: "a@b.example" },
     owners: { "a@b.example": "known", "b@b.example": "7" },
+    leftOut: ["members/5"],
   };
-  const unread = ["column:1", "column:2"].map((key) => ({
+  const unread = ["column:1", "column:2", "column:3"].map((key) => ({
     sheet: "members" as const,
     key,
     heading: "x",
     samples: [],
+    guess: key === "column:1" ? null : key === "column:2" ? "phone" : "email",
   }));
   const likely_headings = [
     { sheet: "members" as const, sheet_name: "", row_number: 0, texts: ["Ann", "Holt"] },
   ];
-  expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, likely_headings, free: [] })).toEqual({
-    columns: [{ sheet: "members", key: "column:1", to: "first_name" }],
+  expect(mendsOf(draft, { groups: [same, each, made, renamed], unread, likely_headings, ...rest })).toEqual({
+    columns: [
+      { sheet: "members", key: "column:1", to: "first_name" },
+      { sheet: "members", key: "column:3", to: "email" },
+    ],
     no_headings: [{ sheet: "members", row_number: 0 }],
     answers: [{ sheet: "members", key: "phone", text: "wrong", take: "suggested" }],
     everywhere: [{ sheet: "members", key: "credits", from: "none", text: "25" }],
@@ -47,7 +54,13 @@ it("sends what was written for all rows and for one, what was answered, and what
       { email: "b@b.example", row_number: 7 },
     ],
     renames: [6],
+    left_out: [{ sheet: "members", row_number: 5 }],
   });
-  const nothing = mendsOf(emptyDraft, { groups: [same, each], unread, likely_headings, free: [] });
+  const nothing = mendsOf(emptyDraft, {
+    groups: [same, each],
+    unread: unread.slice(0, 1),
+    likely_headings,
+    ...rest,
+  });
   expect(Object.values(nothing).flat()).toEqual([]);
 });

@@ -12,9 +12,21 @@ export type MendDraft = {
   texts: Record<string, string>;
   /** Whose an address is: the number of a row, or `known` for an existing member. */
   owners: Record<string, string>;
+  /** Rows that are not to be loaded. */
+  leftOut: string[];
 };
 
-export const emptyDraft: MendDraft = { columns: {}, noHeadings: [], groups: {}, texts: {}, owners: {} };
+export const emptyDraft: MendDraft = {
+  columns: {},
+  noHeadings: [],
+  groups: {},
+  texts: {},
+  owners: {},
+  leftOut: [],
+};
+
+/** A group of problems on the screen, and what was answered so far. */
+export type ProblemProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
 type Place = { sheet: string; key: string };
 
@@ -45,15 +57,24 @@ export function mendsOf(draft: MendDraft, { groups, unread, likely_headings }: I
     cells: [],
     owners: [],
     renames: [],
+    left_out: leftOutRows(draft, groups),
   };
-  for (const { sheet, key } of unread) {
-    const to = draft.columns[columnName({ sheet, key })];
+  for (const { sheet, key, guess } of unread) {
+    const to = draft.columns[columnName({ sheet, key })] ?? guess;
     if (to) mends.columns.push({ sheet, key, to });
   }
   for (const group of groups) addGroup(mends, group, draft);
   for (const [email, owner] of Object.entries(draft.owners))
     mends.owners.push({ email, row_number: owner === "known" ? null : Number(owner) });
   return mends;
+}
+
+function leftOutRows({ leftOut }: MendDraft, groups: ProblemGroup[]): Mends["left_out"] {
+  const rows = groups.flatMap(({ sheet, rows: some }) =>
+    some.map(({ row_number }) => ({ sheet, row_number })),
+  );
+  const byName = new Map(rows.map((row) => [headingsName(row), row]));
+  return leftOut.flatMap((name) => byName.get(name) ?? []);
 }
 
 function addGroup(mends: Mends, group: ProblemGroup, draft: MendDraft): void {

@@ -5,25 +5,26 @@ import { sentence } from "#web/ui/sentence.ts";
 import { nouns } from "#words/nouns.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { counted } from "../../words/counted.ts";
-import { commonValue, groupName, type MendDraft, rowName } from "./mend-draft.ts";
+import { whoseRow } from "./import-words.ts";
+import { LeaveOut } from "./leave-out.tsx";
+import { commonValue, groupName, type ProblemProps, rowName } from "./mend-draft.ts";
 import { SharedAddresses } from "./shared-addresses.tsx";
 
 const shownAtFirst = 5;
-
-export type ProblemProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
 
 /** A problem of one row or many, with what can be done about it. */
 export function ProblemCard(props: ProblemProps) {
   const { group } = props;
   return (
     <Paper withBorder p="sm">
-      <Title order={3} size="h5" mb="xs" style={{ overflowWrap: "anywhere" }}>
+      <Title order={4} size="h5" mb="xs" style={{ overflowWrap: "anywhere" }}>
         {titleOf(group)}
       </Title>
       {group.kind === "rename" && <Renames {...props} />}
       {group.kind === "shared" && <SharedAddresses {...props} />}
       {group.kind === "made" && <Made {...props} />}
       {group.kind === "wrong" && group.key !== "" && <Cells {...props} />}
+      <LeaveOut {...props} />
     </Paper>
   );
 }
@@ -31,10 +32,7 @@ export function ProblemCard(props: ProblemProps) {
 function titleOf({ kind, count, heading, text, rows }: ProblemGroup): string {
   if (kind === "rename") return words.problemCard.wouldBeRenamed(count);
   if (kind === "shared") return words.problemCard.rowsShareAnEmailAddress(count);
-  const where =
-    count === 1 && rows[0]
-      ? words.problemCard.row(rows[0].row, rows[0].sheet_name)
-      : counted(count, nouns.rows);
+  const where = count === 1 && rows[0] ? whoseRow(rows[0]) : counted(count, nouns.rows);
   return [where, heading, text].filter(Boolean).join(": ");
 }
 
@@ -45,9 +43,11 @@ function Renames({ group, draft, onChange }: ProblemProps) {
   return (
     <Stack gap="xs">
       <List size="sm">
-        {rows.map(({ row_number, row, sheet_name, name: after, suggestion }) => (
+        {rows.map(({ row_number, row, sheet_name, name: after, membership, suggestion }) => (
           <List.Item key={row_number}>
-            {sentence(words.problemCard.renamedInRow(<b>{after}</b>, row, sheet_name, suggestion ?? ""))}
+            {sentence(
+              words.problemCard.renamedInRow(<b>{after}</b>, membership, row, sheet_name, suggestion ?? ""),
+            )}
           </List.Item>
         ))}
       </List>
@@ -131,9 +131,7 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       {rows.map((row) => (
         <CellInput
           key={row.row_number}
-          label={[words.problemCard.row(row.row, row.sheet_name), row.name || row.email]
-            .filter(Boolean)
-            .join(", ")}
+          label={whoseRow(row)}
           value={draft.texts[rowName(group, row)] ?? row.value}
           choices={group.choices}
           onWrite={(text) => write(rowName(group, row), text)}

@@ -1,12 +1,10 @@
 import { Radio, Stack } from "@mantine/core";
-import type { ProblemGroup } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import type { MendDraft } from "./mend-draft.ts";
-
-type SharedAddressesProps = { group: ProblemGroup; draft: MendDraft; onChange: (draft: MendDraft) => void };
+import { whoseRow } from "./import-words.ts";
+import type { ProblemProps } from "./mend-draft.ts";
 
 /** Whose each shared address is; all others become that person's family members. */
-export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps) {
+export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
   const addresses = [...Map.groupBy(group.rows, ({ email }) => email.toLowerCase())];
   return (
     <Stack gap="sm">
@@ -32,12 +30,8 @@ export function SharedAddresses({ group, draft, onChange }: SharedAddressesProps
                 />
               ))}
               {!isRename &&
-                rows.map(({ row_number, row, sheet_name, name }) => (
-                  <Radio
-                    key={row_number}
-                    value={String(row_number)}
-                    label={words.sharedAddresses.row(name, row, sheet_name)}
-                  />
+                rows.map((row) => (
+                  <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
                 ))}
             </Stack>
           </Radio.Group>

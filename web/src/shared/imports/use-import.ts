@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
+import type { Reading } from "#contract/file-reading.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { adminApi, adminClient } from "../../lib/admin-api.ts";
@@ -11,6 +12,8 @@ import { useJobId } from "../jobs/use-job-id.ts";
 
 const pollMs = 1000;
 const calls = adminApi.memberImport;
+
+type How = { isDry: boolean; givesJoining: boolean; reading: Reading };
 
 /**
  * Uploads a workbook and follows its progress; another page or a reload does not lose it. `onImported` is called for an
@@ -59,7 +62,7 @@ export function useImport(onImported: (result: ImportResult) => void) {
     setJobId(job_id);
   }
   const upload = useMutation({
-    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" }) =>
+    mutationFn: (input: { file: File; dry_run: "0" | "1"; joining_credits: "0" | "1" } & Reading) =>
       adminClient.memberImport.import(input),
     onMutate: () => {
       setJobId(null);
@@ -68,8 +71,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
     onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
   });
-  const hasMore = answer !== undefined && isOver(answer.data) && answer.data.messages.length > 0;
-  const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasMore }));
+  const hasEnded = answer !== undefined && isOver(answer.data);
+  const review = useQuery(calls.review.queryOptions({ input: { id: jobId ?? 1 }, enabled: hasEnded }));
   const again = useMutation({
     mutationFn: (input: Parameters<typeof adminClient.memberImport.again>[0]) =>
       adminClient.memberImport.again(input),
@@ -83,11 +86,16 @@ export function useImport(onImported: (result: ImportResult) => void) {
   return {
     result: answer?.data ?? null,
     /** What has to be corrected or answered, once it is over. */
-    review: hasMore ? (review.data?.data ?? null) : null,
+    review: hasEnded ? (review.data?.data ?? null) : null,
     isUploading: upload.isPending || again.isPending,
     again: again.mutate,
-    send: (file: File, { isDry, givesJoining }: { isDry: boolean; givesJoining: boolean }) =>
-      upload.mutate({ file, dry_run: isDry ? "1" : "0", joining_credits: givesJoining ? "1" : "0" }),
+    send: (file: File, { isDry, givesJoining, reading }: How) =>
+      upload.mutate({
+        file,
+        dry_run: isDry ? "1" : "0",
+        joining_credits: givesJoining ? "1" : "0",
+        ...reading,
+      }),
     saveResult,
     forget: () => setJobId(null),
   };

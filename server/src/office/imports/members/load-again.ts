@@ -3,6 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { isUnanswered } from "../hidden-parts.ts";
 import { type NewRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, placeOf } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
@@ -24,6 +25,8 @@ export async function loadAgain(
     throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.noSuchColumn(unknown) });
   const jobId = await inClub(ctx, async (tx) => {
     const source = await readImport(tx, membersImport.kind, id);
+    if (!dry_run && isUnanswered(source.input.hidden))
+      throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.sayOfHidden });
     await refuseSecondImport(tx, membersImport);
     const isOpen = ({ outcome }: { outcome: string | null }) => outcome === null || outcome === "failed";
     const kept = (await rowsOf(tx, membersImport.table, id)).filter(
@@ -40,6 +43,7 @@ export async function loadAgain(
         rows: rows.filter((row) => isOf(row) && !isHeadings(row)).length,
         headings: 0,
         blank: 0,
+        hidden: 0,
       };
     });
     const input = {

@@ -15,7 +15,7 @@ import { loadMember } from "./rows/load-member.ts";
 import { loadPack } from "./rows/load-pack.ts";
 import { rowsToOrder } from "./rows/member-rows.queries.ts";
 import { alikeRows } from "./rows/same-address.rules.ts";
-import { findSheets } from "./sheets/find-sheets.ts";
+import { findSheets, isLikely } from "./sheets/find-sheets.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
 
@@ -46,7 +46,9 @@ function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
   ]);
   const kept = sheets.map((sheet) => {
     const one = found.find((other) => other.sheet === sheet);
-    return one ? keptSheet(sheet, one.definition.sheet, one.nth, one.read) : leftOutSheet(sheet);
+    return one
+      ? keptSheet(sheet, one.definition.sheet, one.nth, one.read)
+      : leftOutSheet(sheet, isLikely(sheet));
   });
   return { rows, sheets: kept, csv };
 }

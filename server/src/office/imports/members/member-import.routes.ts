@@ -2,6 +2,7 @@ import { type ImportResult, memberImport } from "#contract/member-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
+import { isUnanswered } from "../hidden-parts.ts";
 import { resultWorkbook } from "../result-workbook.ts";
 import { messageOf } from "../show-progress.ts";
 import { startImport } from "../start-import.ts";
@@ -11,8 +12,8 @@ import { reviewImport } from "./review-import.ts";
 import { showMemberImport } from "./show-import.ts";
 
 export const memberImportRoutes: Route[] = implement(memberImport, {
-  async import(ctx, { file, dry_run, joining_credits }) {
-    const input = { dry_run: dry_run === "1", joining_credits: joining_credits === "1" };
+  async import(ctx, { file, dry_run, joining_credits, ...reading }) {
+    const input = { dry_run: dry_run === "1", joining_credits: joining_credits === "1", reading };
     return resultOf(ctx, await startImport(ctx, membersImport, file, input));
   },
   again: async (ctx, input) => resultOf(ctx, await loadAgain(ctx, input)),
@@ -26,8 +27,8 @@ async function resultOf(ctx: Ctx, id: number) {
   return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
 }
 
-function doneText({ dry_run, members, packs }: ImportResult, { imports }: Words): string {
-  if (dry_run) return imports.wasChecked;
+function doneText({ dry_run, hidden, members, packs }: ImportResult, { imports }: Words): string {
+  if (dry_run) return isUnanswered(hidden) ? imports.askedOfHidden : imports.wasChecked;
   const failed = members.failed + packs.failed;
   const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
   if (loaded + failed === 0) return imports.nothingToChange;

@@ -146,7 +146,7 @@ describe("the result", () => {
     await club.members(known);
     const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(41), Shoe: "44" };
     const { body } = await club.members([...known, wrong]);
-    const said = { sheet: "members", sheet_name: "", outcome: "failed" };
+    const said = { sheet: "members", sheet_name: "", is_question: false, outcome: "failed" };
     const notRead = "this column was not recognised and was left out";
     expect(body.data.messages).toEqual([
       { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },

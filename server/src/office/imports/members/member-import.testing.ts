@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import type { Reading } from "#contract/file-reading.ts";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
@@ -36,6 +37,8 @@ type UploadOptions = {
   joining?: "0" | "1";
   type?: string;
   name?: string;
+  /** How it is to be read. */
+  reading?: Reading;
   /** Below `/api`; the import of members without it. */
   path?: string;
 };
@@ -61,17 +64,17 @@ export function upload(
     joining,
     type = xlsx,
     name = "members.xlsx",
+    reading = {},
     path = "/club-member/import",
   }: UploadOptions = {},
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 ): Promise<{ status: number; body: any }> {
   const boundary = "kitroom-test";
-  const field = dry ? `--${boundary}\r\ncontent-disposition: form-data; name="dry_run"\r\n\r\n1\r\n` : "";
-  const choice =
-    joining === undefined
-      ? ""
-      : `--${boundary}\r\ncontent-disposition: form-data; name="joining_credits"\r\n\r\n${joining}\r\n`;
-  const head = `${field}${choice}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const fields = { ...(dry && { dry_run: "1" }), ...(joining && { joining_credits: joining }), ...reading };
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join("")}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return send(server.port, "POST", `/api${path}`, body, {
     host: `${club}.kitroom.localhost:${server.port}`,

@@ -9,14 +9,18 @@ import { sizeGroups } from "../../../shop/catalog/index.ts";
 import { type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { guessOf, type KnownTexts } from "./rows/guess-column.rules.ts";
 import { isSurplus } from "./rows/headings.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
 import { packsSheet } from "./sheets/packs.sheet.ts";
+import { changedRows, sheetOf, understoodRows } from "./understood-rows.ts";
 
 const maxGroups = 200;
 const maxRowsOfGroup = 50;
 const maxSamples = 3;
+/** Of so many different texts of a column it is guessed what it is. */
+const maxTexts = 200;
 const longestSample = 40;
 
 /** What has to be corrected or answered in an import. Throws NOT_FOUND, for another club's too. */
@@ -26,11 +30,14 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
     const kept = input.sheets ?? [];
     const rows = await rowsOf(tx, membersImport.table, jobId);
     const groups = await sizeGroups(tx, ctx, ["draft", "live"]);
+    const free = await freeColumns(rows, groups);
     return {
       groups: await groupsOf(tx, rows, groups, kept),
       likely_headings: likelyHeadings(rows, kept),
-      unread: await unreadColumns(rows),
-      free: await freeColumns(rows, groups),
+      unread: await unreadColumns(rows, free, { categories: await categoryNames(tx), sizes: groups }),
+      free,
+      understood: await understoodRows(tx, rows, kept),
+      changes: changedRows(rows, kept),
     };
   });
 }
@@ -91,6 +98,7 @@ function shownRow({ row, problem }: Found, kept: KeptSheet[]): ProblemGroup["row
     sheet_name: nameOfSheet(kept, row),
     name: [cells.first_name, cells.last_name].filter(Boolean).join(" "),
     email: cells.email ?? cells.primary_email ?? "",
+    membership: cells.category ?? "",
     value: cells[problem.key] ?? "",
     suggestion: problem.suggestion ?? problem.before ?? null,
   };
@@ -107,22 +115,34 @@ async function choicesIn(tx: ClubTx, sizes: SizeGroup[]) {
   };
 }
 
-async function unreadColumns(rows: KeptRow[]): Promise<ImportReview["unread"]> {
+async function unreadColumns(
+  rows: KeptRow[],
+  free: ImportReview["free"],
+  known: KnownTexts,
+): Promise<ImportReview["unread"]> {
   const columns = rows.filter(isHeadings).flatMap((entry) =>
     Object.entries(entry.cells).flatMap(([key, heading]) => {
       const { sheet } = entry;
-      return isSurplus(entry, key) ? [] : [{ sheet, key, heading, samples: [] as string[] }];
+      return isSurplus(entry, key) ? [] : [{ sheet, key, heading, texts: new Set<string>() }];
     }),
   );
   const bySheet = Map.groupBy(columns, ({ sheet }) => sheet);
   await eachInSlices(rows, (row) => {
     if (isHeadings(row)) return;
-    for (const { key, samples } of bySheet.get(row.sheet) ?? []) {
+    for (const { key, texts } of bySheet.get(row.sheet) ?? []) {
       const text = row.cells[key];
-      if (text !== undefined && samples.length < maxSamples) samples.push(cutText(text, longestSample));
+      if (text !== undefined && texts.size < maxTexts) texts.add(text);
     }
   });
-  return columns.map((column) => ({ ...column, sheet: sheetOf(column) }));
+  const taken = new Set<string>();
+  return columns.map(({ texts, ...column }) => {
+    const sheet = sheetOf(column);
+    const open = free.flatMap((one) => (one.sheet === sheet ? one.key : [])).filter((key) => !taken.has(key));
+    const guess = guessOf({ ...column, texts: [...texts] }, open, known);
+    if (guess !== null) taken.add(guess);
+    const samples = [...texts].slice(0, maxSamples).map((text) => cutText(text, longestSample));
+    return { ...column, sheet, samples, guess };
+  });
 }
 
 async function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): Promise<ImportReview["free"]> {
@@ -140,8 +160,4 @@ async function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): Promise<ImportR
       .filter((key) => !keys.has(key.toLowerCase()))
       .map((key) => ({ sheet: definition.sheet, key, heading: headingOf(definition, key) }));
   });
-}
-
-function sheetOf({ sheet }: { sheet: string }): "members" | "packs" {
-  return sheet === "packs" ? "packs" : "members";
 }

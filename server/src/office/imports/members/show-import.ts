@@ -2,12 +2,14 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { partsOf } from "#server/platform/sheets/row-problem.ts";
+import { partsOf, problemLines } from "#server/platform/sheets/row-problem.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
+import type { Words } from "#server/words/languages.ts";
 import { plainLines, type RowOutcome, type SumRow, sumOfJoining, toldRows } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
 import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { rowOfHeadings } from "./rows/headings.rules.ts";
 
 /** More than anybody reads; the workbook with the result has all of them. */
 const maxLines = 20_000;
@@ -17,8 +19,8 @@ type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 /** The progress and outcome of an import. Throws NOT_FOUND, for another club's too. */
 export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
   return inClub(ctx, async (tx) => {
-    const { progress, dry_run, count, kept, csv } = await progressOf(tx, membersImport, jobId);
-    const said = await linesOf(tx, jobId, kept);
+    const { progress, dry_run, count, kept, about } = await progressOf(tx, membersImport, jobId);
+    const said = await linesOf(tx, ctx.words, jobId, kept);
     const joining = await sumOfJoining(tx, "import_rows", jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
       const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
@@ -41,7 +43,7 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
         sheet: one.sheet === "members" || one.sheet === "packs" ? one.sheet : null,
         ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),
       })),
-      csv,
+      ...about,
       joining_credits: { people: joining.people, credits: toDollars(joining.cents) },
       Members_message_arr: lines("members"),
       pack_message_arr: lines("packs"),
@@ -51,21 +53,24 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
 }
 
 /** The lines of messages, in the order of the sheets; not all of a list that is nothing but mistakes. */
-async function linesOf(tx: ClubTx, jobId: number, kept: KeptSheet[]): Promise<Line[]> {
+async function linesOf(tx: ClubTx, words: Words, jobId: number, kept: KeptSheet[]): Promise<Line[]> {
   const rows = await toldRows(tx, "import_rows", { jobId });
   const lines: Line[] = [];
-  await eachInSlices(rows, ({ sheet, row_number, cells, outcome, message, problems }) => {
+  await eachInSlices(rows, ({ sheet, row_number, cells, marks, outcome, message, problems }) => {
     if (lines.length >= maxLines) return;
     const isOfHeadings = isHeadings({ row_number });
     const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
+    const asked = new Set(
+      problems.flatMap((one) => (one.kind === undefined ? [] : problemLines([one], words))),
+    );
     const of = {
       sheet,
       sheet_name: nameOfSheet(kept, { sheet, row_number }),
-      // Wherever they stand, headings are said of row 1.
-      row: Math.max(1, placeOf(row_number).row),
+      row: isOfHeadings ? rowOfHeadings({ marks }) : placeOf(row_number).row,
       outcome: isOfHeadings ? null : outcome,
     };
-    lines.push(...plainLines(message).map((line) => ({ ...of, ...partsOf(line, headings) })));
+    const say = (line: string) => ({ ...of, ...partsOf(line, headings), is_question: asked.has(line) });
+    lines.push(...plainLines(message).map(say));
   });
   return lines;
 }

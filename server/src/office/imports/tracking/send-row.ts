@@ -25,11 +25,10 @@ export type Sent = { outcome: "shipped" | "corrected" | "skipped"; lines: string
  */
 export async function sendRow(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<Sent> {
   if (isBlank(cells)) return { outcome: "skipped", lines: [] };
-  const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"));
-  const orderId = await orderNumbered(tx, row.orderNumber);
-  if (orderId === null)
-    throw rowProblem("Order number", ({ importRows }) => importRows.noOrder(row.orderNumber));
-  const order = await lockOrder(tx, orderId);
+  const { order_number: asked } = cells;
+  const orderId = asked === undefined ? null : await orderNumbered(tx, asked);
+  const row = readTrackingRow(cells, startOfDay(clubToday(ctx), "UTC"), orderId);
+  const order = await lockOrder(tx, row.orderId);
   const parcels = (await parcelsOf(tx, order.id)).filter(({ status }) => status !== "returned");
   const known = parcels.find(({ tracking_number }) => sameNumber(tracking_number, row.trackingNumber));
   if (known?.carrier === row.carrier)

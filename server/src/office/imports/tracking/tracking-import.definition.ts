@@ -13,10 +13,12 @@ import { trackingSheet } from "./tracking.sheet.ts";
 import { isBlank, sameNumber } from "./tracking-row.rules.ts";
 import { rowsToSend } from "./tracking-rows.queries.ts";
 
+const inputSchema = z.object({ dry_run: z.boolean().default(false) });
+
 /** Tracking numbers of orders, from the exported workbook once it is filled in. */
-export const trackingNumbersImport: ImportDefinition<object> = {
+export const trackingNumbersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   kind: "import_tracking",
-  input: z.object({}),
+  input: inputSchema,
   table: "tracking_rows",
   action: "tracking.imported",
   maxRows: maxTrackingRows,
@@ -26,8 +28,10 @@ export const trackingNumbersImport: ImportDefinition<object> = {
   atOnce: 1,
   async plan(tx, _ctx, _input, jobId) {
     const rows = await rowsToSend(tx, jobId);
+    // Rows of one order together, so that a check, too, finds what the first of them has sent.
+    const byOrder = Map.groupBy(rows, ({ order_number }) => order_number.toUpperCase());
     return {
-      groups: rows.map(({ id, order_number }) => ({ ids: [id], whose: order_number })),
+      groups: [...byOrder].map(([whose, some]) => ({ ids: some.map(({ id }) => id), whose })),
       act: (inRow, ctx, { cells }) => sendRow(inRow, ctx, cells, jobId),
     };
   },
@@ -39,15 +43,17 @@ function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
     const { keys } = readSheet(trackingSheet, sheet);
     return keys.includes("order_number") && keys.includes("tracking_number");
   });
-  const found = likely.filter(({ isHidden }) => !isHidden);
-  const [hidden] = likely;
+  const found = likely.filter(({ isHidden, isLeftOut }) => !isHidden && !isLeftOut);
+  const hidden = likely.find((sheet) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.name));
   if (found.length === 0) refuse(({ imports }) => imports.noTrackingSheet);
   const read = found.map((sheet, nth) => ({ sheet, nth, read: readSheet(trackingSheet, sheet, nth) }));
   const rows = read.flatMap(({ nth, read: { rows } }) => rows.map((row) => ofOurs(row, nth)));
   const kept = sheets.map((sheet) => {
     const one = read.find((other) => other.sheet === sheet);
-    return one ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read) : leftOutSheet(sheet);
+    return one
+      ? keptSheet(sheet, trackingSheet.sheet, one.nth, one.read)
+      : leftOutSheet(sheet, likely.includes(sheet));
   });
   return { rows: withoutRivals(rows, words), sheets: kept, csv };
 }

@@ -1,6 +1,7 @@
 import { type TrackingResult, trackingImport } from "#contract/tracking-import.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
+import { isUnanswered } from "../hidden-parts.ts";
 import { resultWorkbook } from "../result-workbook.ts";
 import { messageOf } from "../show-progress.ts";
 import { startImport } from "../start-import.ts";
@@ -8,14 +9,19 @@ import { showTrackingImport } from "./show-import.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";
 
 export const trackingImportRoutes: Route[] = implement(trackingImport, {
-  async import(ctx, { file }) {
-    const data = await showTrackingImport(ctx, await startImport(ctx, trackingNumbersImport, file));
+  async import(ctx, { file, dry_run, ...reading }) {
+    const id = await startImport(ctx, trackingNumbersImport, file, { dry_run: dry_run === "1", reading });
+    const data = await showTrackingImport(ctx, id);
     return { message: messageOf(data, ctx.words, doneText(data, ctx.words)), data };
   },
   result: async (ctx, { id }) => ({ data: await showTrackingImport(ctx, id) }),
   workbook: (ctx, { id }) => resultWorkbook(ctx, trackingNumbersImport, id),
 });
 
-function doneText({ shipped, corrected, failed }: TrackingResult, { imports }: Words): string {
+function doneText(
+  { dry_run, hidden, shipped, corrected, failed }: TrackingResult,
+  { imports }: Words,
+): string {
+  if (dry_run) return isUnanswered(hidden) ? imports.askedOfHidden : imports.wasChecked;
   return failed > 0 ? imports.sent({ changed: shipped + corrected, failed }) : imports.imported;
 }

@@ -51,6 +51,64 @@ describe("a filled-in tracking workbook", () => {
     }
   });
 
+  it("is only checked where that is asked for: it says what would be sent to whom, and sends nothing", async () => {
+    const [good, wrong] = await Promise.all([club.order(), club.order()]);
+    const rows = [
+      filled(good.number, number),
+      filled(good.number, number),
+      filled("WIL-99999", "12"),
+      filled(wrong.number, "12"),
+    ];
+    const { body } = await club.sendRows(rows, { dry: true });
+    expect(body.message).toBe("The file was checked. Nothing was changed.");
+    expect(body.data).toMatchObject({ dry_run: true, shipped: 1, skipped: 1, failed: 2 });
+    expect(body.data.sent).toEqual([
+      {
+        row_number: 2,
+        sheet_name: "",
+        order_number: good.number,
+        outcome: "shipped",
+        member_name: "Ava Archer",
+        member_email: "ava@rovers.example",
+        carrier: "DHL",
+        tracking_number: number,
+      },
+    ]);
+    expect(body.data.rows.map(({ message }: { message: string }) => message)).toEqual([
+      "was already sent",
+      expect.stringMatching(/^Order number: there is no order WIL-99999\nTracking number: a DHL number/),
+      expect.stringMatching(/^Tracking number: a DHL number/),
+    ]);
+    expect(await orderRow(club, good.id)).toMatchObject({ fulfilment_status: "unfulfilled" });
+    expect(await club.parcels(good.id)).toEqual([]);
+    expect(await club.mails(good.id)).toEqual([]);
+    const sent = await club.sendRows(rows);
+    expect(sent.body.data).toMatchObject({ dry_run: false, shipped: 1, skipped: 1, failed: 2 });
+    expect(await club.mails(good.id)).toHaveLength(1);
+  });
+
+  it("is asked about a hidden row, which sends nothing by itself", async () => {
+    const [shown, hidden] = await Promise.all([club.order(), club.order()]);
+    const cells = (order: string) =>
+      `<c t="inlineStr"><is><t>${order}</t></is></c>${["DHL", number].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}`;
+    const headings = ["Order number", "Carrier", "Tracking number"].map(
+      (text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    const file = zipOf(
+      workbookParts(
+        `<row r="1">${headings.join("")}</row><row r="2">${cells(shown.number)}</row><row r="3" hidden="1">${cells(hidden.number)}</row>`,
+      ),
+    );
+    const asked = await club.sendFile(file);
+    expect(asked.body.data).toMatchObject({ dry_run: true, shipped: 1, hidden: { rows: 1, choice: null } });
+    expect(await club.parcels(shown.id)).toEqual([]);
+    const sent = await club.sendFile(file, { reading: { hidden: "leave" } });
+    expect(sent.body.data).toMatchObject({ dry_run: false, shipped: 1 });
+    expect([await club.parcels(shown.id), await club.parcels(hidden.id)].map(({ length }) => length)).toEqual(
+      [1, 0],
+    );
+  });
+
   it("is read from a CSV and an OpenDocument sheet too, below a title, and asks where a date was made of a number", async () => {
     const [first, second, third] = await Promise.all([club.order(), club.order(), club.order()]);
     const lines = [

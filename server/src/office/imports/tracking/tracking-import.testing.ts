@@ -1,3 +1,4 @@
+import type { Reading } from "#contract/file-reading.ts";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { runJobs } from "../../../ground/jobs/index.ts";
@@ -15,7 +16,14 @@ export async function openTracking({ withWorker = true } = {}) {
   const worker = withWorker ? await runJobs(shop.server.platform, importJobs) : null;
   const sendFile = (
     content: Buffer,
-    options: { as?: Person; club?: string; type?: string; name?: string } = {},
+    options: {
+      as?: Person;
+      club?: string;
+      type?: string;
+      name?: string;
+      dry?: boolean;
+      reading?: Reading;
+    } = {},
   ) => upload(shop, content, { path, name: "tracking.xlsx", ...options });
   return {
     ...shop,

@@ -7,19 +7,21 @@ const good = { order_number: "RR-1", carrier: "DHL", tracking_number: "JD0146000
 
 describe("a row of a tracking workbook", () => {
   it("is read with the day that it was sent on, or none", () => {
-    expect(readTrackingRow({ ...good, sent_on: "2026-11-20" }, today)).toEqual({
-      orderNumber: "RR-1",
+    expect(readTrackingRow({ ...good, sent_on: "2026-11-20" }, today, 7)).toEqual({
+      orderId: 7,
       carrier: "dhl",
       trackingNumber: "JD014600006",
       sentOn: new Date("2026-11-20T00:00:00Z"),
     });
-    expect(readTrackingRow(good, today).sentOn).toBeNull();
+    expect(readTrackingRow(good, today, 7).sentOn).toBeNull();
   });
 
   it.each(["20.11.2026", "20/11/2026", "11/20/2026", "20 Nov 2026"])(
     "takes %s for the only day it can be",
     (sent_on) => {
-      expect(readTrackingRow({ ...good, sent_on }, today).sentOn).toEqual(new Date("2026-11-20T00:00:00Z"));
+      expect(readTrackingRow({ ...good, sent_on }, today, 7).sentOn).toEqual(
+        new Date("2026-11-20T00:00:00Z"),
+      );
     },
   );
 
@@ -34,13 +36,21 @@ describe("a row of a tracking workbook", () => {
     [{ sent_on: "05/06/2026" }, "Sent on: this may be two different days; write it as 2026-11-21"],
     [{ sent_on: "21" }, "Sent on: not a day"],
   ])("is refused for %j", (cells, line) => {
-    expect(() => readTrackingRow({ ...good, ...cells }, today)).toThrow(line);
+    expect(() => readTrackingRow({ ...good, ...cells }, today, 7)).toThrow(line);
   });
 
   it("tells all of its problems at once", () => {
-    expect(() => readTrackingRow({ sent_on: "soon" }, today)).toThrow(
+    expect(() => readTrackingRow({ sent_on: "soon" }, today, null)).toThrow(
       "Order number: missing\nCarrier: missing\nTracking number: missing\nSent on: not a day",
     );
+  });
+
+  it("tells a wrong order number from a wrong tracking number", () => {
+    const wrong = { ...good, tracking_number: "12" };
+    expect(() => readTrackingRow(wrong, today, null)).toThrow(
+      "Order number: there is no order RR-1\nTracking number: a DHL number has 7 to 39",
+    );
+    expect(() => readTrackingRow(wrong, today, 7)).toThrow(/^Tracking number: a DHL number has 7 to 39/);
   });
 
   it("A89: is read at once, however it is made to be slow", async () => {

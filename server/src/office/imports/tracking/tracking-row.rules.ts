@@ -7,7 +7,7 @@ import { type Carrier, carrierName } from "../../../sales/orders/index.ts";
 
 /** What a row says was sent. */
 export type TrackingSheetRow = {
-  orderNumber: string;
+  orderId: number;
   carrier: Carrier;
   /** Trimmed; compare with `sameNumber`. */
   trackingNumber: string;
@@ -40,13 +40,17 @@ export function isBlank({ carrier, tracking_number }: Cells): boolean {
   return carrier === undefined && tracking_number === undefined;
 }
 
-/** Parses the cells of a row; `today` is the latest day allowed. Throws with every problem of the row. */
-export function readTrackingRow(cells: Cells, today: Date): TrackingSheetRow {
+/**
+ * Parses the cells of a row; `today` is the latest day allowed, `orderId` the order that has its number, null if there is none.
+ * Throws with every problem of the row.
+ */
+export function readTrackingRow(cells: Cells, today: Date, orderId: number | null): TrackingSheetRow {
   const problems = new Map<string, Text[]>();
   const refuse = (heading: string, sentence: Text) => void problems.set(heading, [sentence]);
   const { order_number: orderNumber, carrier: name, tracking_number: number } = cells;
   const carrier = name === undefined ? null : carrierCalled(name);
   if (orderNumber === undefined) refuse("Order number", missing);
+  else if (orderId === null) refuse("Order number", ({ importRows }) => importRows.noOrder(orderNumber));
   if (name === undefined) refuse("Carrier", missing);
   else if (!carrier) refuse("Carrier", ({ importRows }) => importRows.chooseOf(carriers.map(carrierName)));
   const problem = number === undefined ? missing : numberProblem(carrier, number);
@@ -56,10 +60,10 @@ export function readTrackingRow(cells: Cells, today: Date): TrackingSheetRow {
   if (day === "unclear") refuse("Sent on", ({ importRows }) => importRows.unclearDay);
   else if (cells.sent_on !== undefined && !sentOn) refuse("Sent on", ({ importRows }) => importRows.notADay);
   else if (sentOn && sentOn > today) refuse("Sent on", ({ importRows }) => importRows.inFuture);
-  if (problems.size > 0 || !carrier) throw rowProblems(problems);
+  if (problems.size > 0 || !carrier || orderId === null) throw rowProblems(problems);
   // However a carrier's label groups it, a number is stored without spaces.
   const trackingNumber = (number ?? "").replaceAll(/\s+/g, "");
-  return { orderNumber: orderNumber ?? "", carrier, trackingNumber, sentOn };
+  return { orderId, carrier, trackingNumber, sentOn };
 }
 
 /** The carrier with this name or code, in any case. */

@@ -1,3 +1,4 @@
+import type { TrackingResult } from "#contract/tracking-import.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** The order with this number, in any case; null if the club has none. */
@@ -16,5 +17,26 @@ export function rowsToSend(tx: ClubTx, jobId: number): Promise<{ id: number; ord
     `select id, coalesce(cells ->> 'order_number', '') as order_number from tracking_rows
      where club_id = $1 and job_id = $2 order by row_number`,
     [tx.clubId, jobId],
+  );
+}
+
+type SentRow = Pick<
+  TrackingResult["sent"][number],
+  "order_number" | "outcome" | "member_name" | "member_email"
+> & {
+  row_number: number;
+  carrier: string;
+  tracking_number: string;
+};
+
+/** The first rows by which something was sent or corrected, or would be, with whose order it is. */
+export function sentRows(tx: ClubTx, jobId: number, most: number): Promise<SentRow[]> {
+  return tx.query<SentRow>(
+    `select r.row_number, o.number as order_number, r.outcome, o.member_name, o.member_email,
+       coalesce(r.cells ->> 'carrier', '') as carrier, coalesce(r.cells ->> 'tracking_number', '') as tracking_number
+     from tracking_rows r join orders o on o.club_id = $1 and o.number = upper(r.cells ->> 'order_number')
+     where r.club_id = $1 and r.job_id = $2 and r.outcome in ('shipped', 'corrected')
+     order by r.row_number limit $3`,
+    [tx.clubId, jobId, most],
   );
 }

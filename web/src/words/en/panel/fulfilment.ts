@@ -25,11 +25,22 @@ const tracking = {
     "The import did not finish. Upload the file again: what was already done is left alone.",
   someRowsNeedYourAttention: "Some rows need your attention",
   theTrackingDetailsWereImported: "The tracking details were imported",
+  checked: "Checked. Nothing has been sent yet.",
   thereWereNoRows: "There were no rows in it.",
   shipped: (rows: number) => `${formatCount(rows)} shipped`,
   corrected: (rows: number) => `${formatCount(rows)} corrected`,
   skipped: (rows: number) => `${formatCount(rows)} skipped`,
   failed: (rows: number) => `${formatCount(rows)} failed`,
+  would: {
+    shipped: (rows: number) => `${formatCount(rows)} to be shipped`,
+    corrected: (rows: number) => `${formatCount(rows)} to be corrected`,
+    skipped: (rows: number) => `${formatCount(rows)} skipped`,
+    failed: (rows: number) => `${formatCount(rows)} would fail`,
+  },
+  mails: (count: number) =>
+    count === 0
+      ? "Nobody would be emailed."
+      : `${counted(count, { one: "email", other: "emails" })} would be sent.`,
 };
 
 type TrackingRow = { sheet_name: string; row_number: number; order_number: string; message: string };
@@ -38,7 +49,12 @@ const trackingDialog = {
   importTrackingDetails: "Import tracking details",
   exportTheTrackingWorkbook:
     "Export the tracking workbook, fill in the carrier and tracking number, and upload it here. Orders that have already been sent are left alone, and nobody is emailed twice.",
+  checkFirst: "Check first",
   submit: "Submit",
+  whatWouldBeSent: "What would be sent",
+  whatWasSent: "What was sent",
+  columns: { order: "Order", to: "To", number: "Tracking number" },
+  andMore: (count: number) => `And ${formatCount(count)} more.`,
   ofRows: (doneCount: number, total: number) =>
     `${formatCount(doneCount)} of ${formatCount(total)} rows. You can close this; it carries on.`,
   rowsWithAMessage: "Rows with a message",

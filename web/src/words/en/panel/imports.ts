@@ -4,6 +4,7 @@ import { nouns } from "../nouns.ts";
 const errorsDialog = {
   closeErrors: "Close errors",
   errors: "Errors",
+  notes: "Notes",
   noErrorsFound: "No errors found.",
   close: "Close",
   messagesOfTheSheet: (sheet: string) => `Messages of the sheet ${sheet}`,
@@ -40,10 +41,49 @@ const importReview = {
   noHeadingIsKnown: "Are these headings?",
   rowIsOneOfThem: "No, there are no headings: this row is one of the list",
   toCorrect: "To correct",
+  questions: "Questions",
   columnsThatWereLeftOut: "Columns that were left out",
   chooseWhatTheyAre: "Choose what they are, or leave them out.",
   suchAs: (samples: string) => `Such as ${samples}`,
   leaveOut: "Leave out",
+};
+
+const hiddenParts = {
+  isHidden: ({ sheets, rows, columns }: { sheets: number; rows: number; columns: number }) => {
+    const parts = [
+      sheets > 0 && counted(sheets, { one: "sheet", other: "sheets" }),
+      rows > 0 && counted(rows, nouns.rows),
+      columns > 0 && counted(columns, { one: "column", other: "columns" }),
+    ].filter(Boolean);
+    return `${parts.join(", ")} ${sheets + rows + columns === 1 ? "is" : "are"} hidden in this file`;
+  },
+  whatBecomesOfIt: "What is hidden is often old, or left out on purpose.",
+  leaveOut: "Leave it out",
+  readToo: "Read it too",
+  chooseTheFileAgain: "Choose the file again to say which.",
+};
+
+const understood = {
+  understood: "What was understood",
+  firstRows: "The first rows, as they would be stored",
+  firstRowsOf: (sheet: string) => `${sheet}: the first rows, as they would be stored`,
+  members: "members",
+  packs: "packs",
+  row: "Row",
+  changes: "What changes",
+  who: "Who",
+  what: "What",
+  before: "Before",
+  after: "After",
+  nothing: "–",
+};
+
+const readingForm = {
+  notRight: "Not right?",
+  sheet: "Sheet to read",
+  allSheets: "All that have the right columns",
+  separator: "Cells are separated by",
+  encoding: "Encoding",
 };
 
 const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
@@ -51,6 +91,7 @@ const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "
 const importState = {
   nobodyWasEmailed: "Nobody was emailed: invite them when your club is ready.",
   errorsCount: (countOf: number) => `Errors (${formatCount(countOf)})`,
+  notesCount: (countOf: number) => `Notes (${formatCount(countOf)})`,
   errors: "Errors",
   downloadTheResult: "Download the result",
   inviteThem: "Invite them",
@@ -61,6 +102,7 @@ const importState = {
   theFile: "The file",
   blankRows: (count: number) => `${formatCount(count)} blank`,
   headingRows: (count: number) => `${formatCount(count)} with headings or above them`,
+  hiddenRows: (count: number) => `${formatCount(count)} hidden and left out`,
   noRows: "no rows",
   readOfSheet: (rows: number, others: string) =>
     `${counted(rows, nouns.rows)}${others === "" ? "" : `, of them ${others}`}`,
@@ -85,6 +127,9 @@ const importState = {
 
 /** The sheet is empty where no other one contains the same. */
 const rowIn = (row: number, sheet: string) => (sheet === "" ? `Row ${row}` : `${sheet}, row ${row}`);
+
+const rowInside = (row: number, sheet: string) => (sheet === "" ? `row ${row}` : `${sheet}, row ${row}`);
+type Whose = { name: string; membership: string; row: number; sheet: string };
 
 const importing = {
   pleaseUploadExcelFileXlsx: "Please upload an Excel file (.xlsx or .xls)",
@@ -115,10 +160,16 @@ const importing = {
 const problemCard = {
   wouldBeRenamed: (count: number) => `${counted(count, nouns.people)} would be renamed`,
   rowsShareAnEmailAddress: (count: number) => `${formatCount(count)} rows share an email address`,
-  row: rowIn,
-  renamedInRow: <P>(what: P, row: number, sheet: string, suggestion: string) => [
-    `${rowIn(row, sheet)}: ${suggestion} → `,
+  whose: ({ name, membership, row, sheet }: Whose) => {
+    const who = [name, membership].filter(Boolean).join(", ");
+    return who === "" ? rowIn(row, sheet) : `${who} (${rowInside(row, sheet)})`;
+  },
+  leaveSomeOut: "Leave some of them out",
+  leaveOut: (whose: string) => `Leave out ${whose}`,
+  renamedInRow: <P>(what: P, membership: string, row: number, sheet: string, suggestion: string) => [
+    `${suggestion} → `,
     what,
+    `${membership === "" ? "" : `, ${membership}`} (${rowInside(row, sheet)})`,
   ],
   rename: (count: number) => `Rename ${counted(count, nouns.people)}`,
   renameThese: (count: number) => `Rename these ${counted(count, nouns.people)}`,
@@ -141,8 +192,6 @@ const rowsProgress = { rowsDone: "Rows done" };
 const sharedAddresses = {
   whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
   addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
-  row: (name: string, row: number, sheet: string) =>
-    sheet === "" ? `${name} (row ${row})` : `${name} (${sheet}, row ${row})`,
 };
 
 const upload = {
@@ -162,13 +211,16 @@ const workbookDrop = {
 export const imports = {
   errorsDialog,
   fileJobSummary,
+  hiddenParts,
   importDialog,
   importReview,
   importState,
   importing,
   problemCard,
+  readingForm,
   rowsProgress,
   sharedAddresses,
+  understood,
   upload,
   workbookDrop,
 };

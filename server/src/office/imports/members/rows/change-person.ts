@@ -6,8 +6,8 @@ import { followNewMembership } from "../../../../sales/entitlements/index.ts";
 import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
-import { belongsNow, categoryCalled } from "./people.queries.ts";
-import { changeOf } from "./person-change.ts";
+import { belongsNow, categoryCalled, membershipsHeldBy } from "./people.queries.ts";
+import { changeOf, changesOf } from "./person-change.ts";
 
 /** Fills in what a row says about an existing person; null if that is nothing new. */
 export async function changePerson(
@@ -19,6 +19,7 @@ export async function changePerson(
   const membershipCategoryId = await namedMembership(row, (name) => categoryCalled(tx, name));
   const change = changeOf(before, { ...row, membershipCategoryId });
   if (!change) return null;
+  const held = change.membershipCategoryId ? await membershipsHeldBy(tx, [before.id]) : null;
   await updateMember(tx, ctx, before, change);
   const hasJoined = givesJoining && change.membershipCategoryId !== undefined;
   const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
@@ -29,6 +30,7 @@ export async function changePerson(
     outcome: "updated",
     lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
     joiningCents,
+    changes: changesOf(before, change, { before: held?.get(before.id) ?? "", after: row.category ?? "" }),
   };
 }
 

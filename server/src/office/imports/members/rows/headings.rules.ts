@@ -8,6 +8,8 @@ import { numberIn, placeOf } from "../../sheets-read.ts";
 const longestHeading = 40;
 /** Marks the column whose cells were not kept. */
 const surplus = "surplus";
+/** Under which the entry keeps the row that has the headings. */
+const headingsMark = "headings";
 
 /** The entry that stores the headings of unrecognised columns, and reports them; none if all are known. */
 export function aboutHeadings(
@@ -25,6 +27,7 @@ export function aboutHeadings(
   const left = unread.flatMap(({ key, isKept }) => (isKept ? [] : [[key, surplus]]));
   const marks: Marks = {
     ...Object.fromEntries(left),
+    ...(headings.kind === "known" && { [headingsMark]: String(headings.row) }),
     ...(headings.kind === "likely" && { likely: String(headings.row) }),
     ...(headings.kind === "none" && { none: "none" }),
   };
@@ -48,6 +51,11 @@ export function headingsEntry(entry: Entry, { importRows }: Words): NewRow[] {
     }),
   ];
   return about.length > 0 ? [{ ...entry, outcome: "skipped", message: about.join("\n") }] : [];
+}
+
+/** The row that has the headings, as the spreadsheet counts; the first where it was not kept. */
+export function rowOfHeadings({ marks }: { marks: Marks }): number {
+  return Number(marks[headingsMark] ?? marks.likely ?? 1);
 }
 
 export function isSurplus({ marks }: { marks: Marks }, key: string): boolean {

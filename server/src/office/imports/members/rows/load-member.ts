@@ -1,3 +1,4 @@
+import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
@@ -95,7 +96,9 @@ async function fillIn(
   const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
   if (await grantOnce(tx, ctx, row, before.id)) {
     const lines = [...(changed?.lines ?? []), ...(await linesOfInactive(tx, ctx, before.id))];
-    return { ...changed, outcome: "updated", lines: [...new Set(lines)] };
+    const given = { heading: "Credits", before: "", after: `+${formatDollars(toDollars(row.creditsCents))}` };
+    const changes = [...(changed?.changes ?? []), given];
+    return { ...changed, outcome: "updated", lines: [...new Set(lines)], changes };
   }
   return changed ?? { outcome: "skipped", lines: [ctx.words.importRows.nothingToChange] };
 }

@@ -3,7 +3,7 @@ import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
-import { joiningMark, type KeptProblem, type KeptRow, type NewRow } from "../../rows.queries.ts";
+import { changesMark, joiningMark, type KeptProblem, type KeptRow, type NewRow } from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
@@ -21,7 +21,9 @@ export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
 /** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
 export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<NewRow[]> {
   const of = indexOf(mends);
-  const mended = await mapInSlices(withoutHeadings(rows, mends, words), (row) => mendRow(row, of));
+  const leftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
+  const wanted = rows.filter(({ sheet, row_number }) => !leftOut.has(nameOf(sheet, row_number)));
+  const mended = await mapInSlices(withoutHeadings(wanted, mends, words), (row) => mendRow(row, of));
   return mended.flatMap(({ sheet, row_number, cells, marks }) => {
     const row = { sheet, row_number, cells, marks };
     if (isHeadings(row)) return headingsEntry(row, words);
@@ -71,8 +73,9 @@ function nameOf(...parts: (string | number)[]): string {
 
 function mendRow(kept: KeptRow, of: Of): KeptRow {
   const row = { ...kept, cells: { ...kept.cells }, marks: { ...kept.marks } };
-  // That was what the row gave when it was checked.
+  // That was what the row gave and changed when it was checked.
   delete row.marks[joiningMark];
+  delete row.marks[changesMark];
   for (const one of of.columns.get(row.sheet) ?? []) readColumn(row, one);
   if (isHeadings(row)) return row;
   if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);

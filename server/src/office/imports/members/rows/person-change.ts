@@ -1,8 +1,11 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
 import type { MemberChange, StoredMember } from "../../../../people/members/index.ts";
 import { grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
+import type { Change } from "../../rows.queries.ts";
+import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 
 /** Throws if a row asks for a secondary member what belongs to the primary one. */
@@ -29,6 +32,30 @@ export function changeOf(before: StoredMember, filled: Filled): MemberChange | n
     ([key, value]) => value !== undefined && value !== before[key as keyof typeof wanted],
   );
   return changed.length > 0 ? (Object.fromEntries(changed) as MemberChange) : null;
+}
+
+/** What changes of a person, by the headings of its columns, before and after. */
+export function changesOf(
+  before: StoredMember,
+  change: MemberChange,
+  membership: { before: string; after: string },
+): Change[] {
+  const heading = (key: string) => headingOf(membersSheet, key);
+  const texts = [
+    { key: "first_name", before: before.firstName, after: change.firstName },
+    { key: "last_name", before: before.lastName, after: change.lastName },
+    { key: "phone", before: before.phone, after: change.phone },
+    { key: "relation", before: before.relation, after: change.relation },
+    ...(change.membershipCategoryId ? [{ key: "category", ...membership }] : []),
+    ...Object.entries(change.sizes ?? {}).map(([group, after]) => ({
+      key: `size:${group}`,
+      before: before.sizes[group] ?? "",
+      after,
+    })),
+  ];
+  return texts.flatMap(({ key, before: from, after }) =>
+    after === undefined || after === from ? [] : [{ heading: heading(key), before: from, after }],
+  );
 }
 
 /** The profile with these sizes; a group that exists in another case keeps its name. */

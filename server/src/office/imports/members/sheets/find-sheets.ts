@@ -19,10 +19,10 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
     const definition = definitionOf(sheet);
     return definition ? [{ sheet, definition }] : [];
   });
-  const found = likely.filter(({ sheet }) => !sheet.isHidden);
-  const [hidden] = likely;
+  const found = likely.filter(({ sheet }) => isRead(sheet));
+  const hidden = likely.find(({ sheet }) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.sheet.name));
-  const [only, another] = sheets.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
+  const [only, another] = sheets.filter((sheet) => sheet.rows.length > 0 && isRead(sheet));
   if (found.length === 0 && only && !another) found.push({ definition: membersSheet, sheet: only });
   if (found.length === 0) refuse(({ imports }) => imports.noMembersSheet);
   const counts = new Map<Definition, number>();
@@ -31,6 +31,15 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
     counts.set(definition, nth + 1);
     return { sheet, definition, nth, read: readSheet(definition, sheet, nth) };
   });
+}
+
+function isRead({ isHidden, isLeftOut }: Sheet): boolean {
+  return !isHidden && !isLeftOut;
+}
+
+/** Whether a sheet has members or packs, though it is not read. */
+export function isLikely(sheet: Sheet): boolean {
+  return definitionOf(sheet) !== undefined;
 }
 
 function definitionOf(sheet: Sheet): Definition | undefined {

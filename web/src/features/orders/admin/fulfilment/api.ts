@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
+import type { Reading } from "#contract/file-reading.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
 import { uploadText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
@@ -50,12 +51,13 @@ export function useTrackingImport() {
     }),
   );
   const result = jobId === null ? null : (query.data?.data ?? null);
-  const hasEnded = result !== null && isOver(result);
+  const hasEnded = result !== null && isOver(result) && !result.dry_run;
   useEffect(() => {
     if (hasEnded) refreshLists(cache);
   }, [hasEnded, cache]);
   const send = useMutation({
-    mutationFn: (file: File) => adminClient.trackingImport.import({ file }),
+    mutationFn: ({ file, isDry, reading }: { file: File; isDry: boolean; reading: Reading }) =>
+      adminClient.trackingImport.import({ file, dry_run: isDry ? "1" : "0", ...reading }),
     onMutate: forget,
     onSuccess: ({ data }) => setJobId(data.job_id),
     onError: (error) => notify.error(uploadText(error)),

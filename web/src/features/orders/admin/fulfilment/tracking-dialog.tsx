@@ -1,8 +1,11 @@
-import { Alert, Button, Group, List, ScrollArea, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { useState } from "react";
+import type { Reading } from "#contract/file-reading.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
+import { HiddenQuestion, isUnanswered } from "../../../../shared/imports/hidden-question.tsx";
+import { ReadingForm } from "../../../../shared/imports/reading-form.tsx";
 import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
 import { SheetsRead } from "../../../../shared/imports/sheets-read.tsx";
 import { WorkbookDrop } from "../../../../shared/imports/workbook-drop.tsx";
@@ -20,8 +23,16 @@ type TrackingDialogProps = { opened: boolean; onClose: () => void };
 export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const { result, error, isUploading, send, saveResult, forget } = useTrackingImport();
+  const [reading, setReading] = useState<Reading>({});
   const isUnderWay = result !== null && !isOver(result);
   const isBusy = isUploading || isUnderWay;
+  const isAsked = isUnanswered(result?.hidden);
+  const readAgain = file
+    ? (changed: Reading) => {
+        setReading(changed);
+        send({ file, isDry: true, reading: changed });
+      }
+    : null;
   return (
     <Modal opened={opened} onClose={onClose} size="lg" title={words.trackingDialog.importTrackingDetails}>
       <Stack>
@@ -33,6 +44,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
           disabled={isBusy}
           onChoose={(chosen) => {
             setFile(chosen);
+            setReading({});
             forget();
           }}
         />
@@ -47,8 +59,28 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
             isSaving={saveResult.isPending}
           />
         )}
+        {result?.dry_run && !isUnderWay && (
+          <HiddenQuestion
+            hidden={result.hidden}
+            onChoose={readAgain && ((hidden) => readAgain({ ...reading, hidden }))}
+          />
+        )}
+        {result?.dry_run && !isUnderWay && readAgain && (
+          <ReadingForm sheets={result.sheets} csv={result.csv} reading={reading} onChange={readAgain} />
+        )}
         <Group justify="flex-end">
-          <Button disabled={file === null || isBusy} loading={isUploading} onClick={() => file && send(file)}>
+          <Button
+            variant="default"
+            disabled={file === null || isBusy}
+            onClick={() => file && send({ file, isDry: true, reading })}
+          >
+            {words.trackingDialog.checkFirst}
+          </Button>
+          <Button
+            disabled={file === null || isBusy || isAsked}
+            loading={isUploading}
+            onClick={() => file && send({ file, isDry: false, reading })}
+          >
             {words.trackingDialog.submit}
           </Button>
         </Group>
@@ -65,9 +97,11 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
     <Alert color={isGood ? "success" : "warning"} title={trackingTitle(result)} role="status">
       <Stack gap="xs">
         <SheetsRead
-          sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one) }))}
+          sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one, result.dry_run) }))}
           csv={result.csv}
         />
+        {result.dry_run && <Text size="sm">{words.tracking.mails(result.shipped)}</Text>}
+        <SentRows result={result} />
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
             <List size="sm" aria-label={words.trackingDialog.rowsWithAMessage}>
@@ -86,5 +120,41 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
         </Group>
       </Stack>
     </Alert>
+  );
+}
+
+/** What was sent to whom, or would be. */
+function SentRows({ result: { sent, shipped, corrected, dry_run } }: { result: TrackingResult }) {
+  const { whatWouldBeSent, whatWasSent, columns, andMore } = words.trackingDialog;
+  if (sent.length === 0) return null;
+  const more = shipped + corrected - sent.length;
+  return (
+    <>
+      <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
+        <Table aria-label={dry_run ? whatWouldBeSent : whatWasSent} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{columns.order}</Table.Th>
+              <Table.Th>{columns.to}</Table.Th>
+              <Table.Th>{columns.number}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {sent.map((row) => (
+              <Table.Tr key={`${row.sheet_name}/${row.row_number}`}>
+                <Table.Td>{row.order_number}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  {row.member_name}, {row.member_email}
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  {row.carrier} {row.tracking_number}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+      {more > 0 && <Text size="sm">{andMore(more)}</Text>}
+    </>
   );
 }
