@@ -23,6 +23,7 @@ export const line = (id: number): LineToPack => ({
   title: "Home shirt",
   color: "Red",
   size: "M",
+  place: 1,
   sku: `S-${id}`,
   pack_label: "",
   for_member_name: "",

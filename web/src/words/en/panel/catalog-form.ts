@@ -67,7 +67,12 @@ const sizeSets = {
 
 const sizesField = {
   sizes: "Sizes",
-  oneByOne: "One by one, or many at once: XS, S, M or XS to XL or Ages 5 to 13.",
+  oneByOne: "One by one, or many at once: XS, S, M or XS to XL, JS to JL or Ages 5 to 13.",
+  unclear: (typed: readonly string[]) =>
+    `It is not clear which sizes are meant by ${typed.map((text) => `“${text}”`).join(", ")}. Type them one by one, such as S, M, L.`,
+  leaveOut: (count: number) => (count === 1 ? "Leave it out" : "Leave them out"),
+  isOneSize: (typed: string) => `“${typed}” is one size`,
+  smallestFirst: "Smallest first",
   typeSizesAndPressEnter: "Type sizes and press Enter",
   addSizesAtOnce: "Add sizes at once",
   addAtOnce: "Add at once",
