@@ -9,7 +9,7 @@ export const look = (primary: string, secondary: string): PaperLook => ({
   timeZone: "UTC",
   clubName: "Riverside Rovers",
   contact: "Riverside Rovers  ·  shop@rovers.example",
-  location: "Riverside Ground",
+  location: ["Riverside Ground"],
   colors: clubColors(primary, secondary),
   logo: null,
 });
