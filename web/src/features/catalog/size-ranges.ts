@@ -1,10 +1,10 @@
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
+
 type Ladder = readonly string[];
 
 /** Sizes that do not count up by one. */
-const LETTERS: readonly Ladder[] = [
-  ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL", "4XL", "5XL"],
-  ["EXTRA SMALL", "SMALL", "MEDIUM", "LARGE", "EXTRA LARGE"],
-];
+const LETTERS: Ladder = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL", "4XL", "5XL"];
+const WORDS: Ladder = words.sizesInWords.map((size) => size.toUpperCase());
 const HEIGHTS: Ladder = ["80", "92", "104", "116", "128", "140", "152", "164", "176"];
 /** Other names of sizes with several X; a range is written as its ends are. */
 const SAME: Record<string, string> = { "2XS": "XXS", "2XL": "XXL", XXXL: "3XL", XXXXL: "4XL", XXXXXL: "5XL" };
@@ -70,11 +70,11 @@ function belong(from: End, to: End): boolean {
 /** Empty if there is no way from one to the other; undefined for two neighbours that are one size. */
 function stepsOf(from: string, to: string): string[] | undefined {
   const [first, last] = [from.toUpperCase(), to.toUpperCase()];
-  for (const ladder of LETTERS) {
+  for (const ladder of [LETTERS, WORDS]) {
     const [start, end] = [first, last].map((size) => ladder.indexOf(SAME[size] ?? size));
     if (start === undefined || end === undefined || start < 0 || end <= start) continue;
     const between = ladder.slice(start + 1, end);
-    if (ladder.includes("SMALL")) return [from, ...[...between, last].map((size) => inCaseOf(from, size))];
+    if (ladder === WORDS) return [from, ...[...between, last].map((size) => inCaseOf(from, size))];
     return [first, ...between, last];
   }
   const [start, end] = [HEIGHTS.indexOf(first), HEIGHTS.indexOf(last)];

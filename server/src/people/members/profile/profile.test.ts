@@ -67,7 +67,7 @@ describe("the sizes to choose from", () => {
     expect([status, body.data]).toEqual([
       200,
       [
-        { group: "shirt", sizes: ["S", "M", "XXL"] },
+        { group: "shirt", sizes: ["M", "S", "XXL"] },
         { group: "shorts", sizes: ["W30"] },
       ],
     ]);
