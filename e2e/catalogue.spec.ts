@@ -30,6 +30,8 @@ it("a range of sizes is written out, and one that is not understood is asked abo
   await sizes.fill("JS to tall");
   await page.keyboard.press("Enter");
   await page.getByText(/It is not clear which sizes are meant by “JS to tall”/).waitFor();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "“JS to tall” is one size" })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add product" }).click();
   await expect(sizes).toBeFocused();
