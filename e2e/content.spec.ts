@@ -136,7 +136,7 @@ describe("An admin writes a page", () => {
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("The page is live.").first().waitFor();
     const guest = await visitor();
-    await expect.poll(() => read(guest.page, "/return-refund")).toContain("with a stamp");
+    await expect.poll(() => read(guest.page, "/return")).toContain("with a stamp");
     const links = ["https://www.rovers.example/send%20back", "mailto:kit@rovers.example", "tel:01223123456"];
     const main = guest.page.getByRole("main");
     for (const href of links) await expect(main.locator(`a[href="${href}"]`)).toHaveCount(1);
