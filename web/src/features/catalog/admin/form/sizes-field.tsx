@@ -37,6 +37,8 @@ export function SizesField({ store, offered }: SizesFieldProps) {
         error={unclear.length > 0 ? words.sizesField.unclear(unclear) : undefined}
         splitChars={[",", ";"]}
         maxDropdownHeight={240}
+        // The list would cover what is asked below.
+        {...(unclear.length > 0 && { dropdownOpened: false })}
       />
       {unclear.length > 0 && <Unclear texts={unclear} store={store} />}
       <Group gap="xs" {...useToolbar(words.sizesField.addSizesAtOnce)}>
