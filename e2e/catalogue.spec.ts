@@ -11,6 +11,37 @@ const stallSeconds = 1.5;
 const title = "Supporters' tee";
 
 // Spec 1.10
+it("a range of sizes is written out, and one that is not understood is asked about before anything is saved", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/products/add-products"));
+  await page.getByRole("combobox", { name: "Another colour" }).fill("Dark green");
+  await page.getByRole("button", { name: "Add colour" }).click();
+  await expect(page.getByLabel("Shade of Dark green")).toHaveValue("#006400");
+  const sizes = page.getByRole("combobox", { name: "Sizes" });
+  await sizes.fill("S to M, JS to JL");
+  await page.keyboard.press("Enter");
+  const rows = page.getByRole("textbox", { name: /^Stock of Dark green/ });
+  const inOrder = (names: string[]) =>
+    expect
+      .poll(() => rows.evaluateAll((cells) => cells.map((one) => one.getAttribute("aria-label"))))
+      .toEqual(names.map((size) => `Stock of Dark green, ${size}`));
+  await inOrder(["S", "M", "JS", "JM", "JL"]);
+  await sizes.fill("JS to tall");
+  await page.keyboard.press("Enter");
+  await page.getByText(/It is not clear which sizes are meant by “JS to tall”/).waitFor();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "“JS to tall” is one size" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add product" }).click();
+  await expect(sizes).toBeFocused();
+  await page.getByRole("button", { name: "“JS to tall” is one size" }).click();
+  await inOrder(["S", "M", "JS", "JM", "JL", "JS to tall"]);
+  await page.getByRole("button", { name: "Smallest first" }).click();
+  await inOrder(["JS", "JM", "JL", "S", "M", "JS to tall"]);
+  await context.close();
+});
+
 it("an admin adds a product with colours, sizes, a picture and pasted stock, and the shop sells it", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);

@@ -4,6 +4,7 @@ import { hostileHtml } from "#server/platform/html/hostile-html.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { fromExcel, fromWord } from "./support/clipboards.ts";
 import { mailFor } from "./support/mails.ts";
 import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin } from "./support/sessions.ts";
@@ -25,18 +26,26 @@ async function read(page: Page, path: string, of = club): Promise<string> {
 }
 
 /** Replaces the editor's text by pasting HTML, as from another program. */
-async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
+async function pasteHtml(page: Page, label: string, html: string, pictures: Buffer[] = []): Promise<void> {
   const editor = page.getByRole("textbox", { name: label, exact: true });
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
-  await editor.evaluate((element, text) => {
-    const data = new DataTransfer();
-    data.setData("text/html", text);
-    element.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, html);
+  const beside = pictures.map((one) => one.toString("base64"));
+  await editor.evaluate(
+    (element, [text, files]) => {
+      const data = new DataTransfer();
+      data.setData("text/html", text);
+      for (const file of files) {
+        const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], "image.png", { type: "image/png" }));
+      }
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    },
+    [html, beside] as const,
+  );
 }
 
 /** A small picture, drawn by the browser. */
@@ -95,6 +104,42 @@ describe("An admin writes a page", () => {
       .toBeGreaterThan(0);
     await expectAccessible(guest.page);
     await expectNoSidewaysScroll(guest.page);
+    await guest.context.close();
+  });
+
+  it("with a table of Excel, a list and headings of Word and links as people write them", async () => {
+    const { page } = admin;
+    await page.goto(at(club, "/landing/return-refund"));
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await pasteHtml(page, "Text", fromExcel, [await drawPicture(page)]);
+    await expect(text.getByRole("row")).toHaveText(["SizeChest", "JS81–86 cm"]);
+    await expect(text.locator("img")).toHaveCount(0);
+    await pasteHtml(page, "Text", fromWord);
+    await expect(text.getByRole("heading", { level: 2 })).toHaveText("Sending it back");
+    await expect(text.locator("ol > li")).toHaveText(["Write to us", "Post it"]);
+    await expect(text.locator("ul > li > p")).toHaveText(["in its bag", "with its label", "with a stamp"]);
+    await expect(text.locator("ul > li > ul > li")).toHaveText("with a stamp");
+    await expect(text.getByRole("link", { name: "our mail" })).toHaveAttribute(
+      "href",
+      "mailto:kit@rovers.example",
+    );
+    await page.getByText("1 picture could not be pasted.").waitFor();
+    await page.getByText("1 link led to a file").waitFor();
+    await text.getByText("Write to us").selectText();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    const address = page.getByRole("textbox", { name: "Address of the link" });
+    await address.fill("the office");
+    await page.keyboard.press("Enter");
+    await page.getByText("This is no website, mail address or telephone number.").waitFor();
+    await address.fill("www.rovers.example/send back");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("The page is live.").first().waitFor();
+    const guest = await visitor();
+    await expect.poll(() => read(guest.page, "/return")).toContain("with a stamp");
+    const links = ["https://www.rovers.example/send%20back", "mailto:kit@rovers.example", "tel:01223123456"];
+    const main = guest.page.getByRole("main");
+    for (const href of links) await expect(main.locator(`a[href="${href}"]`)).toHaveCount(1);
     await guest.context.close();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, countryName, wholeAddress } from "./address-lines.ts";
+import { addressLines, countryName, wholeAddress, writtenLines } from "./address-lines.ts";
 
 const parts = { line1: "14 Willow Walk", line2: "", city: "Riverside", state: "", postcode: "", country: "" };
 
@@ -45,6 +45,13 @@ test("An address that was forgotten has no lines but its country", () => {
   const forgotten = { ...parts, line1: "", city: "" };
   expect(addressLines({ ...forgotten, country: "GB" })).toEqual(["United Kingdom"]);
   expect(addressLines(forgotten)).toEqual([]);
+});
+
+test("An address that was typed as one text has the lines in which it was typed, without commas at their ends", () => {
+  expect(writtenLines("The Pavilion,\r\n  Meadow Road\n\nAshbourne, DE6 1AA")).toEqual([
+    ...["The Pavilion", "Meadow Road", "Ashbourne, DE6 1AA"],
+  ]);
+  expect(writtenLines(" ")).toEqual([]);
 });
 
 test("A whole address has its name above and its telephone number below", () => {

@@ -50,6 +50,17 @@ export function wholeAddress(address: PostalAddress & { name: string; phone: str
   return [address.name, ...addressLines(address), address.phone].filter(Boolean);
 }
 
+/**
+ * The lines of an address that was typed as one text, such as the club's. Wherever there is room, an address is shown and
+ * printed line by line; only within a line, such as a sentence or a paper's footer, commas stand between them.
+ */
+export function writtenLines(address: string): string[] {
+  return address
+    .split("\n")
+    .map((line) => line.trim().replace(/,$/, ""))
+    .filter((line) => line !== "");
+}
+
 /** Some countries' formats put letters before the postcode, such as `CH-8001`; people type them too. */
 function withoutTwins(line: string): string {
   return line.replace(/(?<![\w-])([A-Z]{1,2}[ -]?)\1(?=\d)/, "$1");

@@ -124,7 +124,8 @@ export const members = {
     method: "GET",
     path: "/club-member/size-groups",
     who: "member",
-    summary: "The garment groups that the club's products come in, with their sizes as they are worn",
+    summary:
+      "The garment groups that the club's products come in, with their sizes in the order in which the club entered them",
     tag: "Members",
     input: z.strictObject({}),
     output: envelope(z.array(sizeGroup)),

@@ -92,6 +92,17 @@ describe("the pick list", () => {
     });
   });
 
+  it("has the sizes of a product in the order in which the club entered them", async () => {
+    const { id } = await storeOrder(shop);
+    const sizes = async () =>
+      (await pickList([id])).body.data.rows[0].sizes.map(({ size }: { size: string }) => size);
+    const medium = shop.product.variationIds[0];
+    expect(await sizes()).toEqual(["M", "L"]);
+    await shop.server.owner.query("update variations set position = position + 5 where id = $1", [medium]);
+    expect(await sizes()).toEqual(["L", "M"]);
+    await shop.server.owner.query("update variations set position = position - 5 where id = $1", [medium]);
+  });
+
   it("leaves out what an order gave up, and has nothing of an order that is packed", async () => {
     const { id } = await storeOrder(shop);
     const [first] = await rowsOf<{ id: number }>(

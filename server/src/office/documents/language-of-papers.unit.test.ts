@@ -18,7 +18,7 @@ const look = { ...rovers, words: pseudo };
 const own = { pack_label: "Starters", for_member_name: "Cleo Archer" };
 const lines = [line(1), { ...line(2), ...own }, { ...line(3), for_member_name: "Ben Archer" }];
 const names = [
-  ...[look.clubName, look.location, "shop@rovers.example", "Collect at the club", "Łukasz Żółć"],
+  ...[look.clubName, ...look.location, "shop@rovers.example", "Collect at the club", "Łukasz Żółć"],
   ...["Home shirt", "Red", "M", "Junior", "Starters", "Cleo Archer", "Ben Archer", "Ava Archer", "Post"],
 ];
 const address = {

@@ -9,7 +9,7 @@ export const look = (primary: string, secondary: string): PaperLook => ({
   timeZone: "UTC",
   clubName: "Riverside Rovers",
   contact: "Riverside Rovers  ·  shop@rovers.example",
-  location: "Riverside Ground",
+  location: ["Riverside Ground"],
   colors: clubColors(primary, secondary),
   logo: null,
 });
@@ -23,6 +23,7 @@ export const line = (id: number): LineToPack => ({
   title: "Home shirt",
   color: "Red",
   size: "M",
+  place: 1,
   sku: `S-${id}`,
   pack_label: "",
   for_member_name: "",

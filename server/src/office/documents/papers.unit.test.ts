@@ -127,6 +127,29 @@ describe("Labels", () => {
   });
 });
 
+describe("The club's address", () => {
+  const lines = ["The Pavilion", "Meadow Road", "Ashbourne DE6 1AA"];
+  const at = { ...rovers, location: lines };
+
+  test("stands line by line on a label and a packing slip", async () => {
+    const ruler = await openRuler();
+    const [label] = labelPages(at, ruler, [{ team: "", orders: [order(1)] }]);
+    const [slip] = packingSlipPages(at, ruler, order(1));
+    for (const page of [label, slip]) expect(textsOf(page)).toEqual(expect.arrayContaining(lines));
+  });
+
+  test("goes on in another line of the label where it was typed as one", async () => {
+    const place =
+      "The Pavilion at the Recreation Ground behind the Old Mill, Meadow Road, Ashbourne, Derbyshire DE6 1AA";
+    const [label] = labelPages({ ...rovers, location: [place] }, await openRuler(), [
+      { team: "", orders: [order(1)] },
+    ]);
+    const shown = textsOf(label);
+    expect(shown.join(" ")).toContain(place);
+    expect(shown.join(" ")).not.toContain("…");
+  });
+});
+
 describe("The file", () => {
   test("is a PDF of as many pages, the same bytes each time, and says how far it is", async () => {
     const pieces = [

@@ -16,6 +16,7 @@ export const documents: Room = {
     "payments",
     "piece_moves",
     "refunds",
+    "variations",
   ],
   routes: documentRoutes,
   jobs: documentJobs,

@@ -1,4 +1,5 @@
 import type sanitizeHtml from "sanitize-html";
+import { isVariableLink, linkTarget } from "#contract/link-target.ts";
 import { sanitizer } from "../needed-later.ts";
 
 export type CleanOptions = {
@@ -81,24 +82,12 @@ function rulesFor({ clubId, withVariables = false }: CleanOptions): sanitizeHtml
 }
 
 /** A link to a forbidden address loses its tag and keeps its words. */
-function link(href: string, target: string | undefined, withVariables: boolean): sanitizeHtml.Tag {
-  if (!isGoodLink(href) && !(withVariables && isVariableLink(href))) return { tagName: "span", attribs: {} };
+function link(typed: string, tab: string | undefined, withVariables: boolean): sanitizeHtml.Tag {
+  const target = withVariables && isVariableLink(typed) ? typed : linkTarget(typed);
+  if (target === null) return { tagName: "span", attribs: {} };
   const rel = "noopener noreferrer";
-  const isNewTab = target?.toLowerCase() === "_blank";
-  return { tagName: "a", attribs: isNewTab ? { href, target: "_blank", rel } : { href, rel } };
-}
-
-function isGoodLink(href: string): boolean {
-  // Browsers drop line breaks and tabs from URLs and read a backslash as a slash: neither is allowed.
-  // Braces are refused, so that no attribute contains half a variable of a mail.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (href.length > 2_000 || /[\u0000-\u0020\u007f-\u00a0\\{}]/.test(href)) return false;
-  if (/^https?:\/\/[^/]/i.test(href)) return URL.canParse(href);
-  return /^(mailto:[^:/]+|tel:\+?[\d().*#-]+|\/(?!\/).*|#[\w-]*)$/i.test(href);
-}
-
-function isVariableLink(href: string): boolean {
-  return /^(\{\{ ?[a-z_]+_url ?\}\}|mailto:\{\{ ?email ?\}\})$/.test(href);
+  const isNewTab = tab?.toLowerCase() === "_blank";
+  return { tagName: "a", attribs: { href: target, ...(isNewTab && { target: "_blank" }), rel } };
 }
 
 function picture(attribs: sanitizeHtml.Attributes, clubId: number): sanitizeHtml.Tag {

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { packEntry } from "#contract/entitlements.ts";
-import type { Formats } from "#contract/formats.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -52,7 +51,6 @@ type Found = {
   packs: Map<number, PackDetails>;
   variations: PackVariation[];
   today: string;
-  language: Formats;
 };
 
 /**
@@ -100,7 +98,7 @@ export async function findPacks(
     tx,
     options.map(({ product_id }) => product_id),
   );
-  return { packs, variations, today: clubToday(ctx), language: ctx.words.language };
+  return { packs, variations, today: clubToday(ctx) };
 }
 
 function namedIn(entries: PackEntry[]): Named[] {

@@ -1,8 +1,6 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import type { Formats } from "#contract/formats.ts";
 import { toDollars } from "#contract/money.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
-import { bySize } from "../../shop/catalog/index.ts";
 import { type PackDetails, type PackSlot, packPicture } from "../../shop/packs/index.ts";
 import type { EntitledPersonRow, FamilyEntitlement, PackVariation } from "./entitlements.queries.ts";
 import { allowedIn, chooseFor, isOpenOn } from "./entitlements.rules.ts";
@@ -11,7 +9,6 @@ export type EntitlementContext = {
   packs: Map<number, PackDetails>;
   variations: PackVariation[];
   today: string;
-  language: Formats;
 };
 
 /** A person with what they can still use, soonest to end first, and what is past, newest first. */
@@ -50,7 +47,7 @@ export function presentEntitlement(
   row: FamilyEntitlement,
   pack: PackDetails,
   person: EntitledPersonRow,
-  { variations, today, language }: EntitlementContext,
+  { variations, today }: EntitlementContext,
 ): Entitlement {
   const { id, status, opens_on, closes_on } = row;
   return {
@@ -74,7 +71,7 @@ export function presentEntitlement(
       const chosen = chooseFor(slot, variations, { chosen: saved, sizes: person.sizes })?.id ?? null;
       return {
         ...shared,
-        options: presentOptions(slot, variations, language),
+        options: presentOptions(slot, variations),
         chosen_variation_id: chosen,
         is_suggestion: chosen !== null && chosen !== saved,
       };
@@ -85,8 +82,7 @@ export function presentEntitlement(
 }
 
 /** What can be chosen; sold-out sizes stay visible, products not on sale do not. */
-function presentOptions(slot: PackSlot, variations: PackVariation[], language: Formats) {
-  const order = bySize(language);
+function presentOptions(slot: PackSlot, variations: PackVariation[]) {
   return slot.options.flatMap((option) => {
     const allowed = allowedIn({ ...slot, options: [option] }, variations);
     if (allowed.length === 0) return [];
@@ -100,9 +96,7 @@ function presentOptions(slot: PackSlot, variations: PackVariation[], language: F
         colors: [...Map.groupBy(allowed, ({ color }) => color)].map(([name, sizes]) => ({
           name,
           hex: sizes[0]?.color_hex ?? "",
-          sizes: sizes
-            .toSorted((a, b) => order(a.size, b.size))
-            .map(({ id, size, stock }) => ({ variation_id: id, size, stock })),
+          sizes: sizes.map(({ id, size, stock }) => ({ variation_id: id, size, stock })),
         })),
       },
     ];

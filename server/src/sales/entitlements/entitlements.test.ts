@@ -65,7 +65,7 @@ const sizesOf = async (memberId: number) => {
 };
 
 describe("what a family has", () => {
-  it("is told a person at a time with slots, options in order of size and sold-out ones in sight", async () => {
+  it("is told a person at a time with slots, options in the product's order and sold-out ones in sight", async () => {
     const [large, small, medium] = shirt.variationIds;
     await club.server.owner.query("update variations set sold = received where id = $1", [small]);
     const people = await show();
@@ -88,9 +88,9 @@ describe("what a family has", () => {
                   {
                     ...{ name: "Red", hex: "#CC0000" },
                     sizes: [
+                      { variation_id: large, size: "L", stock: 5 },
                       { variation_id: small, size: "S", stock: 0 },
                       { variation_id: medium, size: "M", stock: 5 },
-                      { variation_id: large, size: "L", stock: 5 },
                     ],
                   },
                 ],

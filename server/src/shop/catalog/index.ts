@@ -11,4 +11,3 @@ export {
   takeStock,
 } from "./stock/stock.ts";
 export { cardsOf } from "./storefront/cards.ts";
-export { bySize } from "./storefront/sizes.rules.ts";

@@ -6,6 +6,7 @@ import { footer as words } from "#words/footer.ts";
 import { usePage } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
+import { WrittenLines } from "../../ui/written-lines.tsx";
 import classes from "./footer.module.css";
 import { type Contact, useFooter } from "./use-footer.ts";
 
@@ -107,7 +108,7 @@ function ContactLine({ icon, contact }: { icon: ReactNode; contact: Contact }) {
     <li className={classes.contact}>
       {icon}
       {href === null ? (
-        <span>{label}</span>
+        <WrittenLines text={label} />
       ) : (
         <a href={href} className={classes.link}>
           {label}

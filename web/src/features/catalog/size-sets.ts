@@ -1,4 +1,7 @@
+import { maxSizeLetters } from "#contract/shapes.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { rangeOf } from "./size-ranges.ts";
+
 /** Sizes that are often sold together, to choose at once. */
 export const sizeSets: { label: string; sizes: string[] }[] = [
   { label: words.sizeSets.sToXxl, sizes: ["S", "M", "L", "XL", "XXL"] },
@@ -6,48 +9,18 @@ export const sizeSets: { label: string; sizes: string[] }[] = [
   { label: words.sizeSets.oneSize, sizes: [words.sizeSets.oneSize] },
 ];
 
-/** Sizes that do not count up by one. */
-const LADDERS = [
-  ["XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL", "4XL", "5XL"],
-  ["80", "92", "104", "116", "128", "140", "152", "164", "176"],
-];
+/** `unclear` looks like a range, but not of which sizes. */
+type ReadSizes = { sizes: string[]; unclear: string[] };
 
-/** Words before a range that say what its numbers are, and do not belong to the sizes. */
-const SAID_ONCE = /^(sizes?|kids)$/i;
-
-/** A longer range is more likely a typing mistake; one of two is what labels say, such as 5 to 6. */
-const LONGEST_RANGE = 40;
-const SHORTEST_RANGE = 3;
-
-/** The sizes that a typed text means: `S, M, L`, or a range such as `XS to XL`, `36 to 41` or `Ages 5 to 13`. */
-export function sizesOf(text: string): string[] {
-  return text
+/** The sizes that a typed text means: `S, M, L`, or a range such as `XS to XL`, `JS to JL` or `Ages 5 to 13`. */
+export function readSizes(text: string): ReadSizes {
+  const parts = text
     .split(/[,;\n]/)
     .map((part) => part.trim())
-    .flatMap((part) => rangeOf(part) ?? [part.slice(0, 40)])
-    .filter((size) => size !== "");
-}
-
-function rangeOf(part: string): string[] | undefined {
-  const [, word = "", from = "", to = ""] = /^(?:(\p{L}+)\s+)?(\w+)\s+to\s+(\w+)$/iu.exec(part) ?? [];
-  const isBare = word === "" || SAID_ONCE.test(word);
-  return (isBare ? onLadder(from, to) : undefined) ?? counted(isBare ? "" : word, from, to);
-}
-
-function onLadder(from: string, to: string): string[] | undefined {
-  for (const ladder of LADDERS) {
-    const [first, last] = [from, to].map((size) => ladder.indexOf(size.toUpperCase()));
-    if (first !== undefined && last !== undefined && first >= 0 && last > first) {
-      return ladder.slice(first, last + 1);
-    }
-  }
-  return undefined;
-}
-
-/** Ages are written one by one: `Age 5`. */
-function counted(word: string, from: string, to: string): string[] | undefined {
-  const count = /^\d{1,3} \d{1,3}$/.test(`${from} ${to}`) ? Number(to) - Number(from) + 1 : 0;
-  if (count < SHORTEST_RANGE || count > LONGEST_RANGE) return undefined;
-  const name = word.replace(/^(age)s$/i, "$1");
-  return Array.from({ length: count }, (_, at) => `${name} ${Number(from) + at}`.trim());
+    .filter((part) => part !== "")
+    .map((part) => ({ part, meant: rangeOf(part) }));
+  return {
+    sizes: parts.flatMap(({ part, meant }) => meant ?? [part.slice(0, maxSizeLetters)]),
+    unclear: parts.flatMap(({ part, meant }) => (meant?.length === 0 ? [part] : [])),
+  };
 }

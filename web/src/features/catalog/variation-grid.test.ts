@@ -33,6 +33,17 @@ const variation = (color: string, size: string, more: Partial<VariationRow> = {}
 });
 const choices = ({ rows }: Grid) => rows.map(({ colorKey, size }) => `${colorKey} ${size}`);
 
+it("a size that a colour lacks keeps its place among the others", () => {
+  const known = [
+    variation("Red", "JS"),
+    variation("Red", "L"),
+    variation("Navy", "JS"),
+    variation("Navy", "S"),
+    variation("Navy", "L"),
+  ];
+  expect(gridOf(known).sizes).toEqual(["JS", "S", "L"]);
+});
+
 describe("the grid of a new product", () => {
   it("has a row for each colour in each size, colour by colour", () => {
     const grid = addColor(setSizes(addColor(empty, navy), ["S", "M"]), red);

@@ -1,4 +1,5 @@
 import type { VariationRow } from "#contract/products.ts";
+import { inOneOrder } from "#contract/size-order.ts";
 import { plainAmount } from "../../lib/format-figures.ts";
 
 export type GridColor = { key: string; name: string; hex: string };
@@ -30,7 +31,13 @@ export function gridOf(known: Known): Grid {
     if (!colors.some(({ name }) => same(name, color)))
       colors.push({ key: colorKeyOf(color), name: color, hex: color_hex });
   }
-  const sizes = unique(sold.map(({ size }) => size));
+  const entered = unique(sold.map(({ size }) => size));
+  // A colour may lack a size that the next one has in between.
+  const runs = Map.groupBy(sold, ({ color }) => colorKeyOf(color)).values();
+  const sizes = inOneOrder(
+    [...runs].map((own) => unique(own.map(({ size }) => entered.find((one) => same(one, size)) ?? size))),
+    (one, other) => entered.indexOf(one) - entered.indexOf(other),
+  );
   const grid = { colors, sizes, rows: [] };
   return {
     ...grid,

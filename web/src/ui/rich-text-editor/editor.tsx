@@ -1,12 +1,13 @@
 import { ui as words } from "#words/panel/ui.ts";
 import "@mantine/tiptap/styles.layer.css";
-import { Input } from "@mantine/core";
+import { Input, Text } from "@mantine/core";
 import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
-import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import classes from "./editor.module.css";
 import type { RichTextEditorProps } from "./editor-props.ts";
 import { extensions } from "./extensions.ts";
+import { holdsOnlyPictures, type Lost, readPastedHtml } from "./pasted-html.ts";
 import { PictureText } from "./picture-text.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { usePictureInsert } from "./use-picture-insert.ts";
@@ -21,6 +22,7 @@ export function Editor(props: RichTextEditorProps) {
   const latest = useRef(onChange);
   latest.current = onChange;
   const emitted = useRef(value);
+  const [lost, setLost] = useState<Lost>({ pictures: 0, links: 0 });
   const editor = useEditor({
     extensions,
     content: value,
@@ -50,8 +52,11 @@ export function Editor(props: RichTextEditorProps) {
             .join(" "),
           ...(error ? { "aria-invalid": "true" } : {}),
         },
+        transformPastedHTML: (html) => readPastedHtml(html, setLost),
         handlePaste: (_view, event) =>
-          withPictures && pictures.insert([...(event.clipboardData?.files ?? [])]),
+          withPictures &&
+          holdsOnlyPictures(event.clipboardData) &&
+          pictures.insert([...(event.clipboardData?.files ?? [])]),
         handleDrop: (_view, event, _slice, isMoved) =>
           withPictures && !isMoved && pictures.insert([...(event.dataTransfer?.files ?? [])]),
       },
@@ -81,6 +86,22 @@ export function Editor(props: RichTextEditorProps) {
         {withPictures && <PictureText editor={editor} />}
         <MantineEditor.Content className={classes.content} />
       </MantineEditor>
+      <div role="status">
+        {lost.pictures + lost.links > 0 && (
+          <Text size="sm" c="warning" mt={4}>
+            {lostWords(lost, withPictures)}
+          </Text>
+        )}
+      </div>
     </Input.Wrapper>
   );
+}
+
+/** What of a pasted text will not be saved. */
+function lostWords({ pictures, links }: Lost, withPictures: boolean): string {
+  const { pasted } = words;
+  return [
+    ...(pictures > 0 ? [withPictures ? pasted.picturesToInsert(pictures) : pasted.noPictures(pictures)] : []),
+    ...(links > 0 ? [pasted.linksWithoutAddress(links)] : []),
+  ].join(" ");
 }

@@ -3,6 +3,9 @@ import { Extension, type Extensions } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { tables } from "./tables.ts";
 
+/** As the sanitiser allows them; `start` and its like are how a text is aligned anyway. */
+const alignments = ["center", "right", "justify"];
+
 /** What the editor can write: exactly what the server's sanitiser lets through. */
 export const extensions: Extensions = [
   StarterKit.configure({
@@ -28,7 +31,7 @@ export const extensions: Extensions = [
         attributes: {
           textAlign: {
             default: null,
-            parseHTML: (element) => element.style.textAlign || null,
+            parseHTML: ({ style: { textAlign } }) => (alignments.includes(textAlign) ? textAlign : null),
             renderHTML: ({ textAlign }) => (textAlign ? { style: `text-align: ${textAlign}` } : {}),
           },
         },

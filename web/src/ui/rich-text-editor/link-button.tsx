@@ -3,11 +3,12 @@ import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
 import { IconLink } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
+import { isVariableLink, linkTarget } from "#contract/link-target.ts";
 import { ui as words } from "#words/panel/ui.ts";
 import { useFocusBack } from "../use-focus-back.ts";
 
 /** Where a link leads, and whether it opens a tab of its own. */
-type Target = { href: string; isNewTab: boolean };
+type Target = { href: string; isNewTab: boolean; isWrong?: boolean };
 
 /** Links the selected text, or changes the link under the cursor. */
 export function LinkButton({ editor }: { editor: Editor | null }) {
@@ -21,11 +22,16 @@ export function LinkButton({ editor }: { editor: Editor | null }) {
     const { href, target: tab } = editor?.getAttributes("link") ?? {};
     setTarget({ href: String(href ?? ""), isNewTab: tab === "_blank" });
   };
-  const save = ({ href, isNewTab }: Target) => {
+  const save = ({ href: typed, isNewTab }: Target) => {
+    const href = isVariableLink(typed.trim()) ? typed.trim() : linkTarget(typed);
+    if (href === null && typed.trim() !== "") {
+      setTarget({ href: typed, isNewTab, isWrong: true });
+      return;
+    }
     setTarget(null);
     const text = editor?.chain().focus().extendMarkRange("link");
-    if (href.trim() === "") text?.unsetLink().run();
-    else text?.setLink({ href: href.trim(), target: isNewTab ? "_blank" : null }).run();
+    if (href === null) text?.unsetLink().run();
+    else text?.setLink({ href, target: isNewTab ? "_blank" : null }).run();
   };
   return (
     <Popover
@@ -65,12 +71,13 @@ function LinkFields({ target, onChange, onSave }: LinkFieldsProps) {
   return (
     <Stack gap="sm" w={{ base: 240, sm: 320 }}>
       <TextInput
-        type="url"
+        inputMode="url"
         label={words.linkButton.addressOfTheLink}
         placeholder={words.linkButton.httpsWwwExampleCom}
         description={words.linkButton.leaveItEmptyToTake}
         value={target.href}
-        onChange={(event) => onChange({ ...target, href: event.currentTarget.value })}
+        error={target.isWrong && words.linkButton.leadsNowhere}
+        onChange={(event) => onChange({ ...target, href: event.currentTarget.value, isWrong: false })}
         onKeyDown={saveByEnter}
       />
       <Checkbox

@@ -1,3 +1,4 @@
+import { writtenLines } from "#contract/address-lines.ts";
 import { NEUTRALS } from "#contract/colors.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { MailLook } from "./mail-look.ts";
@@ -89,7 +90,7 @@ function footer({ words, clubName, contact, stopUrl }: MailLook): string {
     `<strong>${escapeHtml(clubName)}</strong>`,
     email && `<a href="mailto:${email}" class="quiet" style="color:${quiet}">${email}</a>`,
     escapeHtml(contact.phone),
-    escapeHtml(contact.location),
+    ...writtenLines(contact.location).map(escapeHtml),
     stopUrl &&
       `<a href="${escapeHtml(stopUrl)}" class="quiet" style="color:${quiet}">${words.messages.stop}</a>`,
   ]

@@ -5,7 +5,7 @@ import { sizeGroups } from "../../../shop/catalog/index.ts";
 
 type Category = { id: number; name: string; joining_credits_cents: number };
 
-/** What the member form offers: memberships, and the club's sizes, from smallest to largest. */
+/** What the member form offers: memberships, and the club's sizes in its order. */
 export async function memberFormChoices(tx: ClubTx, ctx: Ctx) {
   const categories = await tx.query<Category>(
     "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name, id",

@@ -139,13 +139,13 @@ describe("invitations and sessions", () => {
 });
 
 describe("the choices of the member form", () => {
-  it("are the memberships, and size groups with sizes as they are worn", async () => {
+  it("are the memberships, and size groups with sizes in the club's order", async () => {
     const made = await openClub();
     const { owner } = made.server;
     await addCategory(made, { name: "Junior", joining_credits_cents: 2550 });
     for (const [sizes, size_group, status] of [
-      [["XL", "S"], "shirt", "live"],
-      [["M", "S"], "shirt", "draft"],
+      [["S", "XL", "JS"], "shirt", "live"],
+      [["S", "M"], "shirt", "draft"],
       [["41", "9"], "boots", "live"],
       [["Never"], "old", "archived"],
     ] as const) {
@@ -160,8 +160,8 @@ describe("the choices of the member form", () => {
     expect(body.data).toEqual({
       membership_categories: [{ id: expect.any(Number), name: "Junior", joining_credits: 25.5 }],
       size_groups: [
-        { group: "boots", sizes: ["9", "41"] },
-        { group: "shirt", sizes: ["S", "M", "XL"] },
+        { group: "boots", sizes: ["41", "9"] },
+        { group: "shirt", sizes: ["S", "M", "XL", "JS"] },
       ],
     });
     await made.server.close();

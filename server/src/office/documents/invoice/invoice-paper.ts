@@ -30,7 +30,7 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
   const { address } = order;
   const delivered =
     order.shipping_kind === "collect" || !address
-      ? [order.shipping_method_name, look.location]
+      ? [order.shipping_method_name, ...look.location]
       : [address.name, ...addressLines(address)];
   const paidAt = money.captured[0]?.at;
   const facts = [

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { writtenLines } from "#contract/address-lines.ts";
 import { type ClubColors, clubColors } from "#contract/colors.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { pictureLibrary } from "#server/platform/needed-later.ts";
@@ -15,7 +16,8 @@ export type PaperLook = {
   clubName: string;
   /** Where to find and reach the club, in one line. */
   contact: string;
-  location: string;
+  /** The club's address, line by line. */
+  location: string[];
   colors: ClubColors;
   logo: PaperPicture | null;
 };
@@ -38,12 +40,13 @@ export function bold(size: number, color: string = ink): TextStyle {
 
 /** The club's look for a paper; no transaction is open meanwhile. A logo that cannot be read is left out. */
 export async function paperLook(ctx: Ctx, club: PaperClub): Promise<PaperLook> {
-  const { location, contact_email, contact_phone } = club;
+  const { contact_email, contact_phone } = club;
+  const location = writtenLines(club.location);
   return {
     words: ctx.words,
     timeZone: ctx.timeZone,
     clubName: club.name,
-    contact: [club.name, location, contact_email, contact_phone].filter(Boolean).join("  ·  "),
+    contact: [club.name, location.join(", "), contact_email, contact_phone].filter(Boolean).join("  ·  "),
     location,
     colors: clubColors(club.primary_color, club.secondary_color),
     logo: club.logo === null ? null : await readLogo(ctx, club.logo),

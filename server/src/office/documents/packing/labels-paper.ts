@@ -67,7 +67,7 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   const { address } = order;
   const isCollected = order.shipping_kind === "collect" || !address;
   const name = isCollected ? order.member_name : address.name || order.member_name;
-  const lines = isCollected ? [look.words.documents.collect, look.location] : addressLines(address);
+  const lines = isCollected ? [look.words.documents.collect, ...look.location] : addressLines(address);
   const width = grid.width - 2 * padding.x;
   const left = x + padding.x;
   const small = plain(7.5, muted);
@@ -83,9 +83,14 @@ function writeLabel(flow: Flow, look: PaperLook, order: OrderToPack, { x, y }: P
   }
   const shown = lines.filter(Boolean);
   const room = end - flow.y + 1;
-  // A long address is printed smaller, so that no line is lost; a line that is too wide loses its end.
-  const size = sizes.find((one) => shown.length * lineHeight({ size: one }) <= room) ?? smallest;
-  for (const text of shown) flow.y += flow.text(text, plain(size), { x: left, width, most: 1, part });
+  // A long address is printed smaller, so that nothing of it is lost; only where not even that is enough, a line that is too
+  // wide loses its end.
+  const heightIn = (size: number) =>
+    shown.reduce((sum, text) => sum + flow.heightOf(text, plain(size), width), 0);
+  const size = sizes.find((one) => heightIn(one) <= room);
+  const most = size === undefined ? { most: 1 } : {};
+  for (const text of shown)
+    flow.y += flow.text(text, plain(size ?? smallest), { x: left, width, ...most, part });
 }
 
 /** The bars are higher than the padding, so that they take nothing from the name and the address. */

@@ -33,7 +33,7 @@ function writeReceiver(flow: Flow, look: PaperLook, order: OrderToPack): void {
   const isCollected = order.shipping_kind === "collect" || !address;
   const label = isCollected ? documents.collect : documents.packingSlip.sendTo;
   const name = isCollected ? order.member_name : address.name || order.member_name;
-  const lines = isCollected ? [order.shipping_method_name, look.location] : addressLines(address);
+  const lines = isCollected ? [order.shipping_method_name, ...look.location] : addressLines(address);
   const head: PaperPart = { tag: "H2" };
   const receiver: PaperPart = { tag: "P" };
   flow.y += flow.text(label, bold(8.5, look.colors.primary.text), { width: half, part: head }) + 3;

@@ -31,6 +31,8 @@ export type LineToPack = {
   title: string;
   color: string;
   size: string;
+  /** Of the variation in its product's order. */
+  place: number;
   sku: string;
   pack_label: string;
   for_member_name: string;
@@ -92,11 +94,12 @@ function linesToPack(tx: ClubTx, ids: number[]): Promise<LineToPack[]> {
        from parcels p join parcel_lines pl on pl.club_id = p.club_id and pl.parcel_id = p.id
        where p.club_id = $1 and p.order_id = any($2) and p.status <> 'returned' group by 1
      )
-     select l.order_id, l.id, l.product_id, l.variation_id, l.title, l.color, l.size, l.sku, l.pack_label, l.for_member_name,
+     select l.order_id, l.id, l.product_id, l.variation_id, l.title, l.color, l.size, v.position as place, l.sku, l.pack_label, l.for_member_name,
        (select coalesce(sum(m.quantity * ((m.to_place = 'to_send')::int - (m.from_place = 'to_send')::int)), 0)::int
         from piece_moves m where m.club_id = $1 and m.order_line_id = l.id) as quantity,
        coalesce(packed.count, 0) as packed
-     from order_lines l left join packed on packed.id = l.id
+     from order_lines l join variations v on v.club_id = l.club_id and v.id = l.variation_id
+     left join packed on packed.id = l.id
      where l.club_id = $1 and l.order_id = any($2) order by l.id`,
     [tx.clubId, ids],
     "lines_to_pack",

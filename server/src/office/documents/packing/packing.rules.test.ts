@@ -12,6 +12,7 @@ const line = (for_member_name: string): LineToPack => ({
   title: "Home shirt",
   color: "Red",
   size: "M",
+  place: 1,
   sku: "SHIRT-M",
   pack_label: "",
   for_member_name,

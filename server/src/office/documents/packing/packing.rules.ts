@@ -1,5 +1,4 @@
 import type { Words } from "#server/words/languages.ts";
-import { bySize } from "../../../shop/catalog/index.ts";
 import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
 
 /** All pieces of one product in one colour, by size. */
@@ -20,10 +19,9 @@ export type PickRow = {
 
 type PaperWords = Words["documents"];
 
-/** What to fetch from the shelves for these orders: by product and colour, sizes from smallest to largest. */
+/** What to fetch from the shelves for these orders: by product and colour, sizes in the product's order. */
 export function pickRows(orders: readonly OrderToPack[], words: Words): PickRow[] {
   const { byName } = words.language;
-  const order = bySize(words.language);
   const lines = orders.flatMap(({ member_name, lines: own }) =>
     own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
   );
@@ -32,10 +30,11 @@ export function pickRows(orders: readonly OrderToPack[], words: Words): PickRow[
     const [first] = own;
     if (!first) return [];
     const { product_id, title, color } = first;
-    const sizes = [...Map.groupBy(own, ({ variation_id }) => variation_id).values()].flatMap((same) =>
+    const inOrder = own.toSorted((a, b) => a.place - b.place || a.variation_id - b.variation_id);
+    const sizes = [...Map.groupBy(inOrder, ({ variation_id }) => variation_id).values()].flatMap((same) =>
       sizeOf(same, words),
     );
-    return [{ product_id, title, color, sizes: sizes.sort((a, b) => order(a.size, b.size)) }];
+    return [{ product_id, title, color, sizes }];
   });
   return rows.sort((a, b) => byName(a.title, b.title) || byName(a.color, b.color));
 }

@@ -55,7 +55,7 @@ describe("a cell that a spreadsheet made a date or a number of", () => {
         kind: "made",
         count: 2,
         text: "the spreadsheet turned this into a date",
-        choices: ["S", "M", "7-8", "9-10"],
+        choices: ["7-8", "9-10", "S", "M"],
         rows: [
           { row_number: 2, name: "Nia New", value: "2026-10-09", suggestion: "9-10" },
           { row_number: 3 },
@@ -113,7 +113,7 @@ it("a size that the club does not have is named with those it has, and another c
     { ...person(right), "Size: jersey": "m", "Size: boots": "41" },
   ]);
   expect(body.data.Members_message_arr).toEqual([
-    'Row 2, Size: jersey: "XXL" is not one of the club\'s sizes S, M, 7-8, 9-10',
+    'Row 2, Size: jersey: "XXL" is not one of the club\'s sizes 7-8, 9-10, S, M',
   ]);
   expect(await peopleOf(club, right)).toMatchObject([{ sizes: { jersey: "M", boots: "41" } }]);
 });

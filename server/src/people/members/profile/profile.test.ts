@@ -62,12 +62,12 @@ const auditOf = (id: number) =>
   );
 
 describe("the sizes to choose from", () => {
-  it("are those of the club's live products, as they are worn", async () => {
+  it("are those of the club's live products, in their order", async () => {
     const { status, body } = await call("GET", "size-groups");
     expect([status, body.data]).toEqual([
       200,
       [
-        { group: "shirt", sizes: ["S", "M", "XXL"] },
+        { group: "shirt", sizes: ["M", "S", "XXL"] },
         { group: "shorts", sizes: ["W30"] },
       ],
     ]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     title: "Kit bag",
     priceCents: 4000,
     stock: 30,
-    sizes: ["S", "L"],
+    sizes: ["L", "S"],
     status: "archived",
   });
   await owner.query("update variations set sku = 'BAG\\_%-' || size, sold = 4 where product_id = $1", [
@@ -142,7 +142,7 @@ describe("what forms and pickers offer", () => {
     ]);
   });
 
-  it("has the categories, colours and sizes in use, sizes as they are worn", async () => {
+  it("has the categories, colours and sizes in use, sizes in the club's order", async () => {
     await panel.server.owner.query("update products set size_group = 'shirt' where id = $1", [
       panel.first.productId,
     ]);
@@ -153,7 +153,7 @@ describe("what forms and pickers offer", () => {
         { id: panel.categoryId, name: "Shirts" },
       ],
       colors: [{ name: "Red", hex: "#CC0000" }],
-      sizes: ["S", "M", "L"],
+      sizes: ["L", "S", "M"],
       size_groups: ["shirt"],
     });
   });

@@ -1,7 +1,7 @@
+import { bySize, inOneOrder } from "#contract/size-order.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
-import { bySize } from "../storefront/sizes.rules.ts";
 
 const maxPicked = 5_000;
 const maxTop = 10;
@@ -35,18 +35,20 @@ export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
   );
   const [used] = await tx.query<{
     colors: { name: string; hex: string }[];
-    sizes: string[];
+    runs: string[][];
     size_groups: string[];
   }>(
     `with kinds as materialized (
-       select color, color_hex, size, count(*) as uses from variations
-       where club_id = $1 and archived_at is null group by color, color_hex, size
+       select color, color_hex, count(*) as uses from variations
+       where club_id = $1 and archived_at is null group by color, color_hex
      )
      select
        (select coalesce(json_agg(json_build_object('name', color, 'hex', hex) order by lower(color)), '[]') from (
           select distinct on (color) color, color_hex as hex from kinds
           group by color, color_hex order by color, sum(uses) desc, color_hex) shades) as colors,
-       array(select distinct size from kinds) as sizes,
+       (select coalesce(json_agg(distinct own.sizes), '[]') from (
+          select array_agg(size order by position, id) as sizes from variations
+          where club_id = $1 and archived_at is null group by product_id, color) own) as runs,
        array(select distinct size_group from products
              where club_id = $1 and size_group <> '' order by size_group) as size_groups`,
     [tx.clubId],
@@ -54,7 +56,7 @@ export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
   return {
     categories,
     colors: used?.colors ?? [],
-    sizes: (used?.sizes ?? []).sort(bySize(words.language)),
+    sizes: inOneOrder(used?.runs ?? [], bySize(words.language)),
     size_groups: used?.size_groups ?? [],
   };
 }

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { foldText } from "#contract/fold-text.ts";
-import { formatsOf } from "#contract/formats.ts";
 import { boundedCache } from "#server/platform/bounded-cache.ts";
-import { languages } from "#server/words/languages.ts";
 import { queryWords, ranksOf, type SearchText, searchIndex } from "./search.rules.ts";
-import { bySize } from "./sizes.rules.ts";
 
 const empty = { title: "", group: [], code: [], description: "" };
 const rankOf = (text: SearchText, keywords: string) => ranksOf(searchIndex([text]), queryWords(keywords))[0];
@@ -88,37 +85,6 @@ it("tells many products apart", () => {
       );
     }),
   );
-});
-
-it("orders sizes as they are worn", () => {
-  const worn = [
-    "XXS",
-    "XS",
-    "S",
-    "M",
-    "L",
-    "XL",
-    "2XL",
-    "XXXL",
-    "5XL",
-    "6",
-    "6.5",
-    "10",
-    "38",
-    "Kids",
-    "One size",
-  ];
-  fc.assert(
-    fc.property(fc.shuffledSubarray(worn, { minLength: worn.length }), (sizes) => {
-      expect(sizes.toSorted(bySize(languages.en.language))).toEqual(worn);
-    }),
-  );
-});
-
-it("orders sizes that are only names in the order of the language", () => {
-  const sizes = ["Zweit", "Öppen", "L", "Allround"];
-  expect(sizes.toSorted(bySize(formatsOf("de")))).toEqual(["L", "Allround", "Öppen", "Zweit"]);
-  expect(sizes.toSorted(bySize(formatsOf("sv")))).toEqual(["L", "Allround", "Zweit", "Öppen"]);
 });
 
 it("remembers what was used last and never more than its limit", () => {

@@ -2,6 +2,7 @@ import { type ProductCard, productHead } from "#contract/catalog.ts";
 import type { Formats } from "#contract/formats.ts";
 import { toDollars } from "#contract/money.ts";
 import { plainText } from "#contract/plain-text.ts";
+import { bySize, inOneOrder } from "#contract/size-order.ts";
 import { picked } from "#server/platform/http/picked.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
@@ -15,7 +16,6 @@ import type {
   StageRow,
 } from "./load-snapshot.ts";
 import { type SearchIndex, type SearchText, searchIndex } from "./search.rules.ts";
-import { bySize } from "./sizes.rules.ts";
 import { type Spelling, spellingOf } from "./spelling.rules.ts";
 import type { Sales } from "./together.rules.ts";
 
@@ -97,7 +97,9 @@ export function buildSnapshot(
   rows: SnapshotRows,
   sales: Sales,
 ): Snapshot {
-  const sizes = [...new Set(rows.variations.map((row) => row.size))].sort(bySize(language));
+  const ofOneColor = Map.groupBy(rows.variations, ({ product_id, color }) => `${product_id} ${color}`);
+  const runs = [...ofOneColor.values()].map((own) => own.map(({ size }) => size));
+  const sizes = inOneOrder(runs, bySize(language));
   const colors = [...new Map(rows.variations.map((row) => [row.color, row.color_hex]))]
     .map(([name, hex]) => ({ name, hex }))
     .sort((a, b) => language.byName(a.name, b.name));

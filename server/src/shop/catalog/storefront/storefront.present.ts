@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { category, ProductDetails } from "#contract/catalog.ts";
 import { toDollars } from "#contract/money.ts";
+import { kindOfSize } from "#contract/size-order.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import type { ProductMatches, ProductQuery } from "./filter-products.ts";
 import { relatedTo } from "./related-products.ts";
-import { bySize, kindOfSize } from "./sizes.rules.ts";
 import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
 import { presentStage } from "./stage.ts";
 import type { Suggestions } from "./suggest-products.ts";
@@ -58,7 +58,6 @@ function chosen(list: string | undefined): Set<string> {
 
 export function presentDetails(snapshot: Snapshot, product: ShopProduct): ProductDetails {
   const { row, category, variations } = product;
-  const order = bySize(snapshot.language);
   const ofColor = Map.groupBy(variations, (variation) => variation.color);
   return {
     general_info: {
@@ -77,15 +76,13 @@ export function presentDetails(snapshot: Snapshot, product: ShopProduct): Produc
     colors: product.colors.map(({ name, hex }) => ({
       name,
       hex,
-      sizes: (ofColor.get(name) ?? [])
-        .toSorted((a, b) => order(a.size, b.size))
-        .map(({ id, size, stock, sku, priceCents }) => ({
-          variation_id: id,
-          size,
-          stock,
-          sku,
-          price: toDollars(priceCents),
-        })),
+      sizes: (ofColor.get(name) ?? []).map(({ id, size, stock, sku, priceCents }) => ({
+        variation_id: id,
+        size,
+        stock,
+        sku,
+        price: toDollars(priceCents),
+      })),
     })),
     related: relatedTo(snapshot, product).map(cardOf),
   };

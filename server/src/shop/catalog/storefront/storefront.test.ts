@@ -92,16 +92,16 @@ describe("the shop's list", () => {
     expect(headers.get("vary")).toContain("Origin");
   });
 
-  it("counts each facet under all the other filters, sizes as they are worn", async () => {
+  it("counts each facet under all the other filters, sizes in the club's order", async () => {
     const { body } = await list("?sizes=M&colors=red");
     expect(body.total).toBe(2);
     expect(body.facets).toEqual({
       categories: [{ id: shirts, name: "Shirts", count: 2 }],
       colors: [{ name: "Red", hex: "#CC0000", count: 2 }],
       sizes: [
+        { size: "XL", count: 1, kind: "adult" },
         { size: "S", count: 1, kind: "adult" },
         { size: "M", count: 2, kind: "adult" },
-        { size: "XL", count: 1, kind: "adult" },
         { size: "One size", count: 1, kind: "other" },
       ],
       price: { min: 25, max: 30 },
@@ -224,7 +224,7 @@ describe("answers", () => {
     const range = await server.call("rovers", "GET", "/club-member/product-price-range");
     expect(range.body).toEqual({ data: { min: 9.5, max: 30 } });
     const sizes = await server.call("rovers", "GET", "/club-member/product-sizes");
-    expect(sizes.body).toEqual({ data: ["S", "M", "XL", "10", "One size"] });
+    expect(sizes.body).toEqual({ data: ["XL", "S", "M", "10", "One size"] });
   });
 
   it.each(["product-home-page", "categories", "product-price-range", "product-sizes"])(
@@ -238,7 +238,7 @@ describe("answers", () => {
 
 describe("a product", () => {
   // Spec 7.19
-  it("comes with its colours, sizes and stock", async () => {
+  it("comes with its colours, sizes in the club's order and stock", async () => {
     const { body } = await server.call("rovers", "GET", `/club-member/product-details/${home.productId}`);
     matches(catalog.productDetails, body);
     expect(body.data).toMatchObject({
@@ -254,9 +254,9 @@ describe("a product", () => {
         {
           name: "Red",
           sizes: [
+            { variation_id: home.variationIds[0], size: "XL", price: 27.5 },
             { size: "S", stock: 4, price: 25 },
             { size: "M", stock: 4 },
-            { variation_id: home.variationIds[0], size: "XL", price: 27.5 },
           ],
         },
       ],

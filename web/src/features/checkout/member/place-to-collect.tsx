@@ -3,6 +3,7 @@ import { IconClock, IconMapPin } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { ShippingMethod } from "#contract/shipping.ts";
 import { checkout } from "#words/checkout.ts";
+import { WrittenLines } from "../../../ui/written-lines.tsx";
 import { useContact } from "../api.ts";
 import classes from "./checkout-page.module.css";
 
@@ -28,7 +29,9 @@ function Told({ icon, children }: { icon: ReactNode; children: string }) {
   return (
     <div className={classes.told}>
       {icon}
-      <Text>{children}</Text>
+      <Text>
+        <WrittenLines text={children} />
+      </Text>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { WrittenLines } from "../../../ui/written-lines.tsx";
 import { useClubSettings, useSaveContact } from "./api.ts";
 
 /** The club's contact details, shown beside the contact form, in the footer and in every mail. */
@@ -51,7 +52,9 @@ function Fact({ label, value }: { label: string; value: string }) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text style={{ overflowWrap: "anywhere" }}>{value || "–"}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <WrittenLines text={value || "–"} />
+      </Text>
     </div>
   );
 }

@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { pages } from "#words/pages.ts";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import { WrittenLines } from "../../../ui/written-lines.tsx";
 import { useContactInfo, useInfoPage } from "./api.ts";
 import classes from "./pages.module.css";
 
 const words = pages.contact;
-const map = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+const map = (place: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.replaceAll("\n", ", "))}`;
 
 /** Other ways to reach the club. The map is only a link, so no third party learns who visits. */
 export function ClubDetails() {
@@ -38,7 +40,9 @@ export function ClubDetails() {
               )}
               {location && (
                 <Line icon={<IconMapPin size={20} stroke={1.7} aria-hidden />}>
-                  <Text>{location}</Text>
+                  <Text>
+                    <WrittenLines text={location} />
+                  </Text>
                   <Anchor href={map(location)} target="_blank" rel="noreferrer" size="sm">
                     {words.map}
                     <VisuallyHidden>, {words.mapNote}</VisuallyHidden>

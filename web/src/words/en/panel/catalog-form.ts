@@ -59,6 +59,31 @@ const sizeGuideSection = {
   whichOfPersonsSavedSizes: "Which of a person's saved sizes applies, such as shirt or shoes.",
 };
 
+/** Names of colours that the browser does not know, without spaces. */
+const shades: Record<string, string> = {
+  bottlegreen: "#006A4E",
+  emeraldgreen: "#00A86B",
+  emerald: "#00A86B",
+  navyblue: "#000080",
+  darknavy: "#00004D",
+  lightnavy: "#2C3E70",
+  royal: "#4169E1",
+  amber: "#FFBF00",
+  burgundy: "#800020",
+  claret: "#7F1734",
+  scarlet: "#FF2400",
+  charcoal: "#36454F",
+  lightred: "#FF6666",
+  darkyellow: "#D4A900",
+  darkpurple: "#4B0082",
+  darkpink: "#E75480",
+  lightpurple: "#B19CD9",
+  lightorange: "#FFB84D",
+};
+
+/** From the smallest to the largest, as they are typed in a range. */
+const sizesInWords = ["Extra small", "Small", "Medium", "Large", "Extra large"];
+
 const sizeSets = {
   sToXxl: "S to XXL",
   kids116To164: "Kids 116 to 164",
@@ -67,7 +92,12 @@ const sizeSets = {
 
 const sizesField = {
   sizes: "Sizes",
-  oneByOne: "One by one, or many at once: XS, S, M or XS to XL or Ages 5 to 13.",
+  oneByOne: "One by one, or many at once: XS, S, M or XS to XL, JS to JL or Ages 5 to 13.",
+  unclear: (typed: readonly string[]) =>
+    `It is not clear which sizes are meant by ${typed.map((text) => `“${text}”`).join(", ")}. Type them one by one, such as S, M, L.`,
+  leaveOut: (count: number) => (count === 1 ? "Leave it out" : "Leave them out"),
+  isOneSize: (typed: string) => `“${typed}” is one size`,
+  smallestFirst: "Smallest first",
   typeSizesAndPressEnter: "Type sizes and press Enter",
   addSizesAtOnce: "Add sizes at once",
   addAtOnce: "Add at once",
@@ -154,6 +184,8 @@ export const catalogForm = {
   productForm,
   productValues,
   sizeGuideSection,
+  shades,
+  sizesInWords,
   sizeSets,
   sizesField,
   shopSection,

@@ -1,4 +1,4 @@
-import { formatCount } from "../../counted.ts";
+import { counted, formatCount } from "../../counted.ts";
 
 const acts = {
   more: "More",
@@ -109,7 +109,8 @@ const linkButton = {
   link: "Link",
   addressOfTheLink: "Address of the link",
   httpsWwwExampleCom: "https://www.example.com",
-  leaveItEmptyToTake: "Leave it empty to remove the link.",
+  leaveItEmptyToTake: "A website, a mail address or a telephone number. Leave it empty to remove the link.",
+  leadsNowhere: "This is no website, mail address or telephone number.",
   openInANewTab: "Open in a new tab",
   setLink: "Set link",
 };
@@ -196,6 +197,21 @@ const toolbar = {
   insertAPicture: "Insert a picture",
 };
 
+const pastedNouns = {
+  pictures: { one: "picture", other: "pictures" },
+  links: { one: "link", other: "links" },
+};
+
+/** What of a pasted text is left out. */
+const pasted = {
+  picturesToInsert: (count: number) =>
+    `${counted(count, pastedNouns.pictures)} could not be pasted. Insert them with the button above.`,
+  noPictures: (count: number) =>
+    `${counted(count, pastedNouns.pictures)} could not be pasted: this text has none.`,
+  linksWithoutAddress: (count: number) =>
+    `${counted(count, pastedNouns.links)} led to a file or place that nobody else can open, so only the words were pasted.`,
+};
+
 const seasons = {
   thisSeason: "This season",
   nextSeason: "Next season",
@@ -240,6 +256,7 @@ export const ui = {
   shared,
   sortableList,
   tableButtons,
+  pasted,
   toolbar,
   uploadList,
   variableChips,

@@ -111,10 +111,12 @@ function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** The shade of a colour that the browser knows by name, such as navy; grey for others. */
+/** The shade of a colour that kits are often of or that the browser knows by name, such as dark green; grey for others. */
 function hexOf(name: string): string {
+  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const known = words.shades[plain] ?? plain;
   const context = document.createElement("canvas").getContext("2d");
-  if (context === null || !CSS.supports("color", name.trim())) return UNKNOWN_HEX;
-  context.fillStyle = name.trim();
+  if (context === null || !CSS.supports("color", known)) return UNKNOWN_HEX;
+  context.fillStyle = known;
   return /^#[0-9a-f]{6}$/.test(context.fillStyle) ? context.fillStyle.toUpperCase() : UNKNOWN_HEX;
 }

@@ -9,6 +9,8 @@ type GridState = {
   grid: Grid;
   known: Known;
   isChanged: boolean;
+  /** What was typed last and looks like ranges, but not of which sizes, until somebody says what it is. */
+  unclearSizes: readonly string[];
   /** What the last attempt to save complained about; a cell's error goes as soon as it is changed. */
   errors: CellErrors;
   /** The last pasted block, until something else happens. */
@@ -27,6 +29,7 @@ export function createGridStore(known: Known): GridStore {
     grid: gridOf(known),
     known,
     isChanged: false,
+    unclearSizes: [],
     errors: {},
     pasted: null,
   }));

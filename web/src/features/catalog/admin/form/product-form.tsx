@@ -58,7 +58,13 @@ export function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
   };
   const submit = () => {
     setError(null);
-    const { grid } = store.getState();
+    const { grid, unclearSizes } = store.getState();
+    if (unclearSizes.length > 0) {
+      // What was typed would be missing from what is saved.
+      leadToFirstWrong(body.current);
+      notify.error(words.productForm.someFieldsNeedYourAttention);
+      return;
+    }
     const checked = checkProduct(form.getValues(), grid);
     if ("errors" in checked) {
       showErrors(checked.errors);
