@@ -10,6 +10,7 @@ import { paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../shared/cart/cart-packs.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
+import { WaitingOrder } from "../../../shared/cart/waiting-order.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { checkLines, isReady } from "../cart-lines.ts";
@@ -75,6 +76,7 @@ export function Component() {
               </Stack>
             </Alert>
           )}
+          <WaitingOrder waiting={priced?.waiting} />
           {lines.map((line) => (
             <CartLine key={line.item.color.variation_id} line={line} />
           ))}
