@@ -31,7 +31,7 @@ it("a new club goes from nothing to a paid and refunded order, and its checklist
   );
   const { page, context } = await visitor();
   await adminLoginByCode(page, club, secretary);
-  await page.getByText("0 of 10 done").waitFor();
+  await page.getByText("0 of 11 done").waitFor();
 
   await addCollection(page);
   await page.goto(at(club, "/profile-settings?section=stripe"));

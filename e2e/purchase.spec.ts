@@ -219,6 +219,43 @@ it.each([1440, 390] as const)(
   },
 );
 
+describe("a payment page that is left", () => {
+  it("leaves its order waiting: it is found and offered, nothing is sold out by it, and changing it cancels it once", async () => {
+    const { page, context } = await signedIn();
+    const before = await creditsOf(page);
+    // The last of them.
+    await addToCart(page, "rovers", "Kit holdall", { color: "Cream" });
+    await openCheckout(page);
+    await chooseCollection(page);
+    await payWithCredits(page, 0);
+    await placeButton(page).click();
+    await page.getByLabel("Card number").waitFor();
+    await page.goto(at("rovers", "/cart"));
+    const waiting = page.getByRole("status").filter({ hasText: "You have an order waiting for payment" });
+    await waiting.getByRole("link", { name: "Pay it" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await waiting.getByText(/for order ROV-\d+, or change it/).waitFor();
+    await expect(placeButton(page)).toBeDisabled();
+    await page.getByText("Please pay the order that is waiting, or change it.").waitFor();
+    await expect(page.getByText("Sold out")).toHaveCount(0);
+    await expectAccessible(page);
+
+    await waiting.getByRole("button", { name: "Change it" }).click();
+    await page.getByText("The order is cancelled. Nothing was charged.").first().waitFor();
+    await waiting.waitFor({ state: "detached" });
+    await expect(page.getByRole("switch", { name: "Use my credits" })).not.toBeChecked();
+    await expect(page.getByRole("radio", { name: /Collect at the club/ })).toBeChecked();
+    await expect(placeButton(page)).toBeEnabled();
+    await placeButton(page).click();
+    await payByCard(page, "4242 4242 4242 4242");
+    await page.waitForURL("**/order");
+    await page.goto(at("rovers", "/"));
+    await expectCredits(page, before);
+    await context.close();
+  });
+});
+
 describe("a payment page left open", () => {
   it("runs out: the order expires, its credits and goods are free again", async () => {
     const { page, context } = await signedIn();

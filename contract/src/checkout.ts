@@ -144,7 +144,15 @@ export const checkout = {
       "Price a cart as order-store would, without holding anything. Packs are priced for the member who is signed in",
     tag: "Checkout",
     input: quoteForm,
-    output: envelope(cartQuote),
+    output: envelope(
+      cartQuote.extend({
+        /**
+         * The caller's own order that waits for payment, or null. What it holds counts as free here; it is paid, or cancelled
+         * with order-cancel before this cart is ordered.
+         */
+        waiting: orderOutcome.nullable(),
+      }),
+    ),
     errors: ["SHIPPING_NOT_AVAILABLE"],
   }),
   orderStore: endpoint({

@@ -17,11 +17,12 @@ export const setupSteps = [
   "products",
   "packs",
   "people",
+  "pages",
   "test_order",
   "open",
 ] as const;
-/** Not every club takes cards or gives packs. */
-export const skippableSteps = ["payments", "packs"] as const;
+/** Not every club takes cards, gives packs, or has a use for every page. */
+export const skippableSteps = ["payments", "packs", "pages"] as const;
 
 export const dashboard = {
   show: endpoint({

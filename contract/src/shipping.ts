@@ -50,6 +50,8 @@ export const address = z.object({ id: z.int(), ...shownAddress.shape, is_default
 export type Address = z.infer<typeof address>;
 
 export const shippingMethod = z.object({
+  /** ISO 3166-1 alpha-2; null means everywhere. */
+  countries: z.array(z.string()).nullable(),
   id: z.int(),
   name: z.string(),
   description: z.string(),

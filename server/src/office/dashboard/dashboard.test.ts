@@ -259,6 +259,7 @@ describe("The prepared figures", () => {
       "payments",
       "memberships",
       "packs",
+      "pages",
       "test_order",
       "open",
     ]);
@@ -270,6 +271,20 @@ describe("The prepared figures", () => {
     expect(await isOpen()).toBe(false);
     await server.owner.query("update members set invited_at = now() where id = $1", [memberId]);
     expect(await isOpen()).toBe(true);
+  });
+
+  test("ask for the pages that the footer links to, until each is live and a question is answered", async () => {
+    const areWritten = async () =>
+      (await show()).body.data.setup.find(({ kind }: { kind: string }) => kind === "pages").done;
+    const form = { title: "Ours", description: "<p>As we do it.</p>", publish: true };
+    const call = (path: string, body: object) => server.call("rovers", "POST", path, { token, body });
+    const slugs = ["shipping-policy", "return-refund", "terms", "privacy-policy"];
+    for (const slug of slugs)
+      expect((await call("/club-static-page/store", { slug, ...form })).status).toBe(200);
+    expect(await areWritten()).toBe(false);
+    const question = { question: "When?", answer: "<p>On Tuesday.</p>", live: true };
+    expect((await call("/club-faqs/store", question)).status).toBe(200);
+    expect(await areWritten()).toBe(true);
   });
 
   test("leave out of the set-up what the club does not need, until it does", async () => {

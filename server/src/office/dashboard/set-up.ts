@@ -1,4 +1,5 @@
 import type { dashboard, setupSteps, skippableSteps } from "#contract/dashboard.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -18,13 +19,14 @@ const steps: { kind: Step; path: string }[] = [
   { kind: "products", path: "/products" },
   { kind: "packs", path: "/pack" },
   { kind: "people", path: "/members" },
+  { kind: "pages", path: "/landing" },
   { kind: "test_order", path: "/members" },
   { kind: "open", path: "/members" },
 ];
 
 /** Each step of the set-up, done when its subject exists. */
 export async function setUp(tx: ClubTx, ctx: Ctx): Promise<Output<typeof dashboard.show>["data"]["setup"]> {
-  const [found] = await tx.query<Found>(look, [tx.clubId], "dashboard_setup");
+  const [found] = await tx.query<Found>(look, [tx.clubId, footerPages], "dashboard_setup");
   const { stripe_settings } = await clubSetup(tx, ctx);
   const done = { ...found, payments: stripe_settings };
   return steps.map(({ kind, path }) => ({
@@ -61,6 +63,11 @@ const isInvited = any(
   "members",
   "(invited_at is not null or password_hash is not null) and erased_at is null",
 );
+/** What every footer links to besides the contact form. */
+const footerPages: PageSlug[] = ["shipping-policy", "return-refund", "terms", "privacy-policy"];
+const isWritten = `(select count(*) from static_pages where club_id = $1 and live and body <> '' and slug = any ($2))
+    = ${footerPages.length} and ${any("faqs", "live")}`;
+
 const look = `select c.logo is not null as look,
     c.contact_email <> '' and c.location <> '' as contact,
     ${any("shipping_methods", "active")} as delivery,
@@ -68,6 +75,7 @@ const look = `select c.logo is not null as look,
     ${any("products", "status = 'live'")} as products,
     ${any("packs", "status = 'live'")} as packs,
     ${any("members", "erased_at is null")} as people,
+    ${isWritten} as pages,
     ${any("orders", "placed_at is not null")} as test_order,
     c.status = 1 and ${isInvited} and ${any("products", "status = 'live'")} as open,
     coalesce(s.setup_skipped, '{}') as skipped

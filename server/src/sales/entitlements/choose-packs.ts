@@ -55,20 +55,23 @@ type Found = {
 
 /**
  * The lines of a cart's entitlements, in its order. A slot gets what was chosen now, else saved, else
- * what the size profile or the default says. Nothing is locked or used up.
+ * what the size profile or the default says. Nothing is locked or used up. `freed`: held by an order that would end first.
  */
 export async function choosePacks(
   tx: ClubTx,
   ctx: Ctx,
   family: EntitledPersonRow[],
   entries: PackEntry[],
+  freed: readonly number[] = [],
 ): Promise<ChosenPack[]> {
   const named = namedIn(entries);
   if (named.length === 0) return [];
   const ids = named.map(({ entitlementId }) => entitlementId);
   const people = new Map(family.map((person) => [person.id, person]));
   const rows = new Map(
-    (await entitlementsNamed(tx, ids, [...people.keys()])).map((row) => [row.id, row] as const),
+    (await entitlementsNamed(tx, ids, [...people.keys()])).map(
+      (row) => [row.id, freed.includes(row.id) ? { ...row, status: "open" as const } : row] as const,
+    ),
   );
   const found = await findPacks(tx, ctx, [...rows.values()]);
   return named.map((one, at) => {

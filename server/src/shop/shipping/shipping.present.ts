@@ -22,12 +22,13 @@ export function presentAddress(row: AddressRow): Address {
 }
 
 export function presentMethod(row: StoredShippingMethod): ShippingMethod {
-  const { id, name, description, kind, min_days, max_days } = row;
+  const { id, name, description, kind, min_days, max_days, countries } = row;
   return {
     id,
     name,
     description,
     kind,
+    countries,
     price: toDollars(row.price_cents),
     free_above: row.free_above_cents === null ? null : toDollars(row.free_above_cents),
     min_days,

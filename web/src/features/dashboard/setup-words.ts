@@ -17,6 +17,7 @@ export const setupWords: Record<Dashboard["setup"][number]["kind"], { title: str
   products: { title: words.setup.addAProduct, text: words.setup.shopShowsItAsSoon },
   packs: { title: words.setup.makeAPack, text: words.setup.whatComesWithAMembership },
   people: { title: words.setup.addYourMembers, text: words.setup.oneByOne },
+  pages: { title: words.setup.writeYourPages, text: words.setup.theFooterLinksToThem },
   test_order: {
     title: words.setup.placeATestOrder,
     text: words.setup.openYourselfInTheList,

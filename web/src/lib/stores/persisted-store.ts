@@ -19,11 +19,13 @@ type Options<State extends object> = {
   /** What was done before a late stored state arrived, merged with it. By default the newer wins. */
   combine?: (stored: Partial<State>, current: State) => Partial<State>;
   backend?: () => TextStorage;
+  /** Told once if the browser does not store what changed: it lasts as long as the page. */
+  onRefused?: () => void;
 };
 
 /** A store that survives a reload, agrees with other tabs, and never overwrites what it has not read yet. */
 export function persistedStore<State extends object>(options: Options<State>) {
-  const guard = guardedStorage(options.backend ?? browserStorage);
+  const guard = guardedStorage(options.backend ?? browserStorage, options.onRefused);
   const store = create<State>()(
     persist(options.create, {
       name: options.name,

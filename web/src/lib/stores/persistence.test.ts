@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartItem } from "../../shared/cart/cart.rules.ts";
 import { createCartStore } from "../../shared/cart/cart-store.ts";
+import { useMessages } from "../toast.ts";
 import { createAdminStore } from "./admin-store.ts";
 import { REHYDRATION_TIMEOUT_MS, type TextStorage, waitForHydration } from "./persistence.ts";
 import { createUserStore } from "./user-store.ts";
@@ -20,6 +21,22 @@ describe("a store whose storage answers at once", () => {
     expect(store.getState()).toMatchObject({ totalQuantity: 2, totalPrice: 20 });
     store.getState().addItem(line(2, 1));
     expect(JSON.parse(texts.get("cart") ?? "").state.items).toHaveLength(2);
+  });
+
+  it("says once that the browser has no room for the cart, which goes on for as long as the page", () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const { storage } = memoryStorage({ cart: storedCart(line(1, 2)) });
+    const isFull = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    const store = createCartStore(() => ({ ...storage, setItem: isFull }));
+    useMessages.setState({ messages: [] });
+    store.getState().addItem(line(2, 1));
+    store.getState().addItem(line(3, 1));
+    expect(store.getState().items).toHaveLength(3);
+    expect(useMessages.getState().messages).toMatchObject([
+      { tone: "error", text: expect.stringMatching(/^Your browser cannot keep your cart/) },
+    ]);
   });
 
   it("drops what makes no sense and keeps the rest", () => {

@@ -13,8 +13,10 @@ export const REHYDRATION_TIMEOUT_MS = 5000;
 /**
  * Guards one stored key. Until the first read is done, nothing is written: a write from a store that has not seen
  * its stored state yet would overwrite it. A store whose writes were held back is asked to write again later.
+ * `onRefused`: told once that the browser does not store what was written.
  */
-export function guardedStorage(backend: () => TextStorage) {
+export function guardedStorage(backend: () => TextStorage, onRefused: () => void = () => undefined) {
+  let isRefused = false;
   let isOpen = false;
   let hasHeldWrite = false;
   let isQuiet = false;
@@ -25,6 +27,10 @@ export function guardedStorage(backend: () => TextStorage) {
     hasHeldWrite = false;
     whenOpen.resolve();
   };
+  const refused = () => {
+    if (!isRefused) onRefused();
+    isRefused = true;
+  };
   const storage: StateStorage = {
     getItem: (name) => {
       const text = attempt(() => backend().getItem(name));
@@ -32,8 +38,8 @@ export function guardedStorage(backend: () => TextStorage) {
     },
     setItem: (name, value) => {
       if (isQuiet) return;
-      if (isOpen) attempt(() => backend().setItem(name, value));
-      else hasHeldWrite = true;
+      if (!isOpen) hasHeldWrite = true;
+      else attempt(() => backend().setItem(name, value), refused);
     },
     removeItem: (name) => {
       attempt(() => backend().removeItem(name));
@@ -70,11 +76,12 @@ export function waitForHydration(
 }
 
 /** A browser may refuse local storage (private windows, full disk). The app then works without storing anything. */
-function attempt<T>(action: () => T): T | null {
+function attempt<T>(action: () => T, onRefused?: () => void): T | null {
   try {
     return action();
   } catch (error) {
     console.warn("Local storage is not available.", error);
+    onRefused?.();
     return null;
   }
 }

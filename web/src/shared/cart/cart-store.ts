@@ -1,5 +1,7 @@
+import { cartToasts } from "#words/cart-toasts.ts";
 import { persistedStore } from "../../lib/stores/persisted-store.ts";
 import type { TextStorage } from "../../lib/stores/persistence.ts";
+import { notify } from "../../lib/toast.ts";
 import {
   type AdminCartChange,
   addAdminItem,
@@ -68,6 +70,7 @@ export function createCartStore(backend?: () => TextStorage) {
     // The specified state lists the lines a second time, as `cart`; what is read back are the items.
     toStored: (state) => ({ ...cartOf(state), cart: state.items }),
     fromStored: readStoredCart,
+    onRefused: () => notify.error(cartToasts.notKept),
     combine: (stored, current) => ({
       ...joinCarts({ ...EMPTY_CART, ...stored }, cartOf(current)),
       adminCart: joinAdminCarts(stored.adminCart ?? [], current.adminCart),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { daysText, methodPrice, pickMethod } from "./delivery-methods.ts";
 
 const method = {
+  countries: null,
   id: 1,
   name: "Standard",
   description: "",

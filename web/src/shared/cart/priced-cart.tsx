@@ -18,11 +18,9 @@ export const nothingChosenYet: CartChoices = { method: null };
 type QuoteForm = z.input<typeof quoteForm>;
 
 /** The calls of a face of the app. */
-type Calls<Content> = {
+type Calls<Content, Quote> = {
   useMethods: (country: string | undefined, isEnabled: boolean) => UseQueryResult<{ data: ShippingMethod[] }>;
-  useQuote: (
-    input: Content & Omit<QuoteForm, keyof CartForm>,
-  ) => UseQueryResult<{ data: z.output<typeof cartQuote> }>;
+  useQuote: (input: Content & Omit<QuoteForm, keyof CartForm>) => UseQueryResult<{ data: Quote }>;
 };
 
 type Asked<Content> = {
@@ -34,10 +32,10 @@ type Asked<Content> = {
 };
 
 /** What a cart costs as selected, and which part may be ordered: the same for members and for staff. */
-export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
-  { useMethods, useQuote }: Calls<Content>,
-  { choices, content, address }: Asked<Content>,
-) {
+export function usePricedCart<
+  Content extends Pick<QuoteForm, keyof CartForm>,
+  Quote extends z.output<typeof cartQuote>,
+>({ useMethods, useQuote }: Calls<Content, Quote>, { choices, content, address }: Asked<Content>) {
   const methods = useMethods(address.country, address.isKnown);
   const method = pickMethod(methods.data?.data ?? [], choices.method);
   const isDelivery = method?.kind === "delivery";
@@ -71,7 +69,7 @@ export function usePricedCart<Content extends Pick<QuoteForm, keyof CartForm>>(
 }
 
 type CartCostsProps = {
-  cart: Pick<ReturnType<typeof usePricedCart>, "priced">;
+  cart: { priced: z.output<typeof cartQuote> | undefined };
   /** What a cost is called, unless it is its usual name. */
   names: Partial<Costs<string>>;
   /** What is said of it beside its name. */

@@ -59,6 +59,18 @@ const packs = {
   soldOutAgain: (name: string) => `${name} is sold out. Please choose again.`,
 };
 
+/** An order of theirs that is neither paid nor cancelled. */
+const waiting = {
+  title: "You have an order waiting for payment",
+  text: (number: string, card: string) =>
+    `Pay ${card} for order ${number}, or change it: it is then cancelled, and your cart stays as it is.`,
+  textWithCredits: (number: string, card: string, credits: string) =>
+    `Pay ${card} for order ${number}, which also takes ${credits} in credits, or change it: it is then cancelled, and your cart and credits stay as they are.`,
+  pay: "Pay it",
+  change: "Change it",
+  changed: "The order is cancelled. Nothing was charged.",
+};
+
 /** Why a line cannot be ordered as it is, in a few words. */
 const problems = {
   gone: "No longer for sale",
@@ -71,5 +83,6 @@ export const cart = {
   page,
   line,
   packs,
+  waiting,
   problems,
 };

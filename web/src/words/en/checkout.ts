@@ -82,6 +82,7 @@ const summary = {
   opening: "Please wait, the payment page is opening.",
   problem: <P>(link: P) => ["Something in your cart cannot be ordered as it is. ", link],
   problemLink: "Look at the cart",
+  waits: "Please pay the order that is waiting, or change it.",
   needsAddress: "Please add an address for the delivery.",
 };
 

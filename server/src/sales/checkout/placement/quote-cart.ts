@@ -8,22 +8,27 @@ import { pictureOf } from "../../../ground/pictures/index.ts";
 import { shippingMethodFor } from "../../../shop/shipping/index.ts";
 import type { ChosenPack } from "../../entitlements/index.ts";
 import { presentSums } from "../../orders/index.ts";
+import { presentOutcome } from "../checkout.present.ts";
 import { addUpCart, type PricedLine } from "../checkout.rules.ts";
 import { loadCart } from "./load-cart.ts";
+import { waitingOrder } from "./waiting-order.ts";
 
 /**
  * Prices a cart as order-store would, and says what is wrong with each line and each pack, without holding anything. A
  * line that is gone costs nothing, and only staff are told what it was: anybody could guess ids, including those of drafts.
  * One that is short counts, because its quantity can still be corrected.
- * Packs are those of the member's family; without a member they are gone.
+ * Packs are those of the member's family; without a member they are gone. If an order of the member's waits for payment, what
+ * it holds counts as free: it is their own, and theirs again once they cancel that order.
  */
 export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, memberId: number | null) {
   const { country, shipping_method_id: methodId } = asked;
-  const { cart, method } = await inClub(ctx, async (tx) => {
-    const cart = await loadCart(tx, ctx, asked, memberId);
+  const { cart, method, waiting } = await inClub(ctx, async (tx) => {
+    const waiting =
+      memberId === null || ctx.actor.kind !== "member" ? null : await waitingOrder(tx, memberId);
+    const cart = await loadCart(tx, ctx, asked, memberId, waiting?.lines);
     const method =
       methodId === undefined ? undefined : await shippingMethodFor(tx, methodId, country ?? null);
-    return { cart, method };
+    return { cart, method, waiting };
   });
   if (method === null) throw new ApiError("SHIPPING_NOT_AVAILABLE");
   const knowsGone = ctx.actor.kind === "staff";
@@ -33,6 +38,7 @@ export async function quoteCart(ctx: Ctx, asked: z.output<typeof quoteForm>, mem
     ...presentSums(addUpCart(cart, method)),
     // What delivery costs is unknown until a method is chosen.
     ...(!method && { shipping: null }),
+    waiting: waiting && presentOutcome(waiting.order, waiting.paymentUrl),
   };
 }
 

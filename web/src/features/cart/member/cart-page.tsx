@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
 import { bottomBar } from "../../../lib/bottom-bar.ts";
@@ -22,6 +23,10 @@ const { page: words } = cart;
 // It brings the cards of products, which a cart with something in it does not show.
 const loadEmpty = async () => (await import("./empty-cart.tsx")).EmptyCart;
 const EmptyCart = import.meta.env.SSR ? await loadEmpty() : drawnLater(loadEmpty);
+// Few have one, and a guest never.
+const WaitingOrder = lazy(async () => ({
+  default: (await import("../../../shared/cart/waiting-order.tsx")).WaitingOrder,
+}));
 
 /** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */
 export function Component() {
@@ -74,6 +79,11 @@ export function Component() {
                 </Button>
               </Stack>
             </Alert>
+          )}
+          {priced?.waiting && (
+            <Suspense fallback={null}>
+              <WaitingOrder waiting={priced.waiting} />
+            </Suspense>
           )}
           {lines.map((line) => (
             <CartLine key={line.item.color.variation_id} line={line} />

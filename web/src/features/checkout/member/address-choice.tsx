@@ -5,6 +5,7 @@ import type { Address } from "#contract/shipping.ts";
 import { checkout } from "#words/checkout.ts";
 import { AddressCard } from "../../../shared/addresses/address-card.tsx";
 import { AddressForm } from "../../../shared/addresses/address-form.tsx";
+import { useKnownAddress } from "../../../shared/addresses/use-known-address.ts";
 import { ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -90,10 +91,13 @@ type NewAddressProps = { onDone: (id: number) => void; onCancel?: () => void; is
 function NewAddress({ onDone, onCancel, isFirst }: NewAddressProps) {
   const countries = useCountries();
   const store = useStoreAddress();
+  const known = useKnownAddress();
+  if (known === null) return <Skeleton height={280} />;
   return (
     <QueryState query={countries} skeleton={<Skeleton height={280} />}>
       {({ data }) => (
         <AddressForm
+          initialValues={known}
           countries={data}
           onSubmit={(values) => store.mutate(values, { onSuccess: (answer) => onDone(answer.data.id) })}
           {...(onCancel && { onCancel })}

@@ -6,6 +6,7 @@ import { checkout } from "#words/checkout.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
 import { MethodChoice } from "../../../shared/cart/method-choice.tsx";
+import { toBePaid, WaitingOrder } from "../../../shared/cart/waiting-order.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { AddressChoice } from "./address-choice.tsx";
@@ -23,7 +24,7 @@ const { page: words } = checkout;
 export function Component() {
   const state = useCheckout();
   const { submit, error, forgetError, isBusy, isLeaving } = useSubmit();
-  const { quote, priced, method, input } = state;
+  const { quote, priced, method, input, waiting } = state;
   const choose: typeof state.choose = (choice) => {
     forgetError();
     state.choose(choice);
@@ -35,6 +36,7 @@ export function Component() {
       <PageHeader title={words.title} back={{ label: words.back, to: paths.cart }} />
       <div className={classes.columns}>
         <fieldset className={classes.choices} disabled={isBusy} aria-label={words.yourOrder}>
+          <WaitingOrder waiting={waiting} onCancelled={forgetError} />
           <OrderProblem error={error} cart={state.cart} />
           {quote.error && (
             <Alert color="error" title={words.unpriced} role="alert">
@@ -65,7 +67,9 @@ export function Component() {
           isBusy={isBusy}
           isLeaving={isLeaving}
           onPlace={() => {
-            if (input) void submit(input);
+            // Another tab may have placed one since.
+            const isStillAlone = async () => toBePaid((await quote.refetch()).data?.data.waiting) === null;
+            if (input) void submit(input, state.choices, isStillAlone);
           }}
         />
       </div>

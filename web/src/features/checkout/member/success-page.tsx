@@ -9,6 +9,7 @@ import { orderPath, paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import { forgetBeforeOrder, hasEnded, takeCredits, useConfirmation } from "../api.ts";
+import { forgetChoices } from "../kept-choices.ts";
 import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -58,6 +59,7 @@ function useGoOn(outcome: OrderOutcome | undefined): void {
     if (outcome === undefined) return;
     takeOrderedOut(outcome.order_id);
     takeCredits(outcome);
+    forgetChoices();
     forgetBeforeOrder(queryClient);
     notify.success(words.placed);
     const state = justPlaced(outcome.order_id);

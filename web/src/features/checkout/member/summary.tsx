@@ -194,6 +194,7 @@ function Line({ line }: { line: QuoteLine }) {
 /** Why the button is disabled, or what happens next. */
 function Hint({ checkout, isLeaving }: Pick<CheckoutSummaryProps, "checkout" | "isLeaving">) {
   if (isLeaving) return <Text size="sm">{words.opening}</Text>;
+  if (!checkout.isAlone) return <Text size="sm">{words.waits}</Text>;
   if (checkout.hasProblem) {
     return (
       <Text size="sm" c="error">

@@ -2,10 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { checkout } from "#words/checkout.ts";
+import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import { forgetBeforeOrder, type OrderInput, takeCredits, usePlaceOrder } from "../api.ts";
+import { forgetChoices, type KeptChoices, keepChoices } from "../kept-choices.ts";
 import { rememberOrdered, takeOrderedOut } from "../ordered.ts";
 
 /**
@@ -17,6 +19,7 @@ export function useSubmit() {
   const navigate = useNavigate();
   const place = usePlaceOrder();
   const isUnderWay = useRef(false);
+  const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
   // Coming back from the payment page, the browser may show this page as it was left; it must work again then.
@@ -25,24 +28,37 @@ export function useSubmit() {
       if (!event.persisted) return;
       isUnderWay.current = false;
       setLeaving(false);
+      // The order that was placed waits now, and holds goods and credits.
+      void queryClient.invalidateQueries({ queryKey: memberApi.checkout.quote.key() });
+      forgetBeforeOrder(queryClient);
     };
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
-  }, []);
+  }, [queryClient]);
 
-  const submit = async (input: OrderInput) => {
+  /** `mayPlace` is asked first, unless an attempt that failed is made again: that one never makes a second order. */
+  const submit = async (input: OrderInput, choices: KeptChoices, mayPlace: () => Promise<boolean>) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    setAsking(true);
+    const goesOn = place.error !== null || (await mayPlace());
+    setAsking(false);
+    if (!goesOn) {
+      isUnderWay.current = false;
+      return;
+    }
     try {
       const outcome = await place.mutateAsync(input);
       setLeaving(true);
       rememberOrdered(outcome.order_id, input);
+      keepChoices(choices);
       forgetBeforeOrder(queryClient);
       if (outcome.payment_url !== null) {
         window.location.assign(outcome.payment_url);
         return;
       }
       takeCredits(outcome);
+      forgetChoices();
       takeOrderedOut(outcome.order_id);
       notify.success(checkout.confirming.placed);
       await navigate(paths.orders, { replace: true, state: justPlaced(outcome.order_id) });
@@ -55,7 +71,7 @@ export function useSubmit() {
     submit,
     error: place.error,
     forgetError: place.reset,
-    isBusy: place.isPending || isLeaving,
+    isBusy: isAsking || place.isPending || isLeaving,
     isLeaving,
   };
 }

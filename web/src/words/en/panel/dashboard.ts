@@ -102,6 +102,9 @@ const setup = {
   whatComesWithAMembership: "What comes with a membership, such as a kit for the season.",
   addYourMembers: "Add your members",
   oneByOne: "One by one, or all of them from a spreadsheet.",
+  writeYourPages: "Write your pages",
+  theFooterLinksToThem:
+    "Shipping, returns, terms, privacy and questions: every page of the shop links to them.",
   placeATestOrder: "Place a test order",
   openYourselfInTheList:
     "Open yourself in the list, choose Order for this member, and follow the order to the end.",

@@ -64,7 +64,8 @@ const methodForm = {
 
 const orderDialog = {
   orderOfTheMethods: "Order of the methods",
-  membersSee: "Members see them in this order at the checkout. To move one, drag its handle or press it.",
+  membersSee:
+    "Members see them in this order at the checkout, and the first is chosen until they choose another. To move one, drag its handle or press it.",
   shippingMethodsInOrder: "Shipping methods in order",
   saveOrder: "Save order",
 };

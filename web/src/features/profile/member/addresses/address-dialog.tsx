@@ -4,6 +4,7 @@ import type { Address } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
+import { useKnownAddress } from "../../../../shared/addresses/use-known-address.ts";
 import { Modal } from "../../../../ui/dialogs.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useAskedClose } from "../../../../ui/use-asked-close.ts";
@@ -20,6 +21,7 @@ type AddressDialogProps = {
 /** Adds or changes an address. It stays open, with what was typed, until that is saved. */
 export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps) {
   const countries = useCountries(true);
+  const known = useKnownAddress(!address);
   const [isDirty, setDirty] = useState(false);
   const { save, isPending, error, isGone } = useSaveAddress(address, onClose);
   useUnsavedGuard(isDirty && !isPending);
@@ -33,26 +35,30 @@ export function AddressDialog({ address, isFirst, onClose }: AddressDialogProps)
       size="lg"
     >
       <QueryState query={countries} skeleton={<Skeleton height={320} />}>
-        {({ data }) => (
-          <Stack gap="md">
-            {isGone && (
-              <Alert color="warning" role="alert">
-                {words.addresses.gone}
-              </Alert>
-            )}
-            <AddressForm
-              countries={data}
-              {...(address && { initialValues: valuesOf(address) })}
-              onSubmit={save}
-              onCancel={close}
-              onDirty={setDirty}
-              isPending={isPending}
-              error={error}
-              submitLabel={words.addresses.save}
-              canBeDefault={!isFirst && !address?.is_default}
-            />
-          </Stack>
-        )}
+        {({ data }) =>
+          known === null ? (
+            <Skeleton height={320} />
+          ) : (
+            <Stack gap="md">
+              {isGone && (
+                <Alert color="warning" role="alert">
+                  {words.addresses.gone}
+                </Alert>
+              )}
+              <AddressForm
+                countries={data}
+                initialValues={address ? valuesOf(address) : known}
+                onSubmit={save}
+                onCancel={close}
+                onDirty={setDirty}
+                isPending={isPending}
+                error={error}
+                submitLabel={words.addresses.save}
+                canBeDefault={!isFirst && !address?.is_default}
+              />
+            </Stack>
+          )
+        }
       </QueryState>
     </Modal>
   );
