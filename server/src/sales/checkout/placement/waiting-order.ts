@@ -13,7 +13,7 @@ export type WaitingOrder = {
 export async function waitingOrder(tx: ClubTx, memberId: number): Promise<WaitingOrder | null> {
   const [found] = await tx.query<{ id: number }>(
     `select id from orders where club_id = $1 and member_id = $2 and status = 'pending_payment'
-       and placed_by_staff_id is null order by id desc limit 1`,
+       and placed_by_staff_id is null order by created_at desc, id desc limit 1`,
     [tx.clubId, memberId],
     "waiting_order",
   );
