@@ -87,7 +87,7 @@ it("redeems for a member and takes it back", () =>
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Worth in the shop").waitFor();
     await keys.on(button(dialog, /^Redeem \d+ packs?$/));
-    await page.getByRole("status").getByText("1 family redeemed").waitFor();
+    await page.getByRole("status").getByText("1 family, 1 order").waitFor();
     await keys.on(button(page, "Undo"));
     await keys.on(button(dialog, "Undo this run"));
     await page.getByRole("status").getByText("1 order taken back").waitFor();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creditsForm, statementEntry } from "./club-credits.ts";
 import { endpoint } from "./endpoint.ts";
 import { memberChanges, newMemberForm, secondaryMemberForm } from "./member-forms.ts";
-import { adminMember, loginStates, memberRow } from "./member-rows.ts";
+import { adminMember, loginStates, memberRow, primaryOf } from "./member-rows.ts";
 import { sizeGroup } from "./members.ts";
 import { dollarsOut } from "./money.ts";
 import {
@@ -43,7 +43,9 @@ export const memberListQuery = z.strictObject({
 
 /** What Ctrl-K finds of it. */
 export const found = {
-  members: z.array(z.object({ id: z.int(), name: z.string(), email: emailOrNone })),
+  members: z.array(
+    z.object({ id: z.int(), name: z.string(), email: emailOrNone, primary: primaryOf.nullable() }),
+  ),
 };
 
 const saved = z.object({ message: z.string(), data: adminMember });

@@ -23,7 +23,7 @@ export const exports = {
     right: "exportLists",
     summary: "Orders and their lines",
     tag: "Exports",
-    input: z.object({ format, ...orderFilters, from: day.optional(), to: day.optional() }),
+    input: z.object({ format, ...orderFilters }),
     output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),

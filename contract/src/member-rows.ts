@@ -5,6 +5,9 @@ import { accountStatus, emailOrNone, namedRow, timestamp } from "./shapes.ts";
 
 /** Whether somebody can log in: an account status that is also 2 for the family of an inactive member, or none without a login. */
 export const loginStates = ["0", "1", "2", "none"] as const;
+/** The primary member of a secondary one, and what the one is to the other as the club has written it, such as `Son`. */
+export const primaryOf = namedRow.extend({ relation: z.string() });
+export type PrimaryOf = z.infer<typeof primaryOf>;
 
 /** A row of the members' list, as the club's own tools read it too: the person is under `user`. */
 export const memberRow = z.object({
@@ -32,8 +35,8 @@ export const memberRow = z.object({
   pack_ids: z.array(z.int()),
   /** Their own, or for a secondary member without one the primary member's. */
   membership_category: namedRow.nullable(),
-  /** The primary member, for a secondary one. */
-  primary: namedRow.nullable(),
+  /** Null for a primary member. */
+  primary: primaryOf.nullable(),
   secondary_count: z.int(),
   created_at: timestamp,
 });

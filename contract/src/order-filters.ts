@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { fulfilmentStatuses, orderStages, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import {
+  fulfilmentStatuses,
+  orderStages,
+  orderStatuses,
+  paymentStatuses,
+  shippingKinds,
+} from "./order-statuses.ts";
 import { said } from "./said.ts";
-import { listFields } from "./shapes.ts";
+import { day, listFields } from "./shapes.ts";
 
 /** What narrows the club's orders: in their list, in what is selected there, and in its export. */
 export const orderFilters = {
@@ -15,5 +21,9 @@ export const orderFilters = {
   status: z.enum(orderStatuses).optional(),
   payment_status: z.enum(paymentStatuses).optional(),
   fulfilment_status: z.enum(fulfilmentStatuses).optional(),
+  shipping_kind: z.enum(shippingKinds).optional(),
+  /** Days of the club on which they were placed, both included. */
+  from: day.optional(),
+  to: day.optional(),
   on_hold: z.enum(["true", "false"]).optional(),
 };

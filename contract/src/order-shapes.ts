@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { dollarsOut } from "./money.ts";
-import { fulfilmentStatuses, holdReasons, orderStatuses, paymentStatuses } from "./order-statuses.ts";
+import {
+  fulfilmentStatuses,
+  holdReasons,
+  orderStatuses,
+  paymentStatuses,
+  shippingKinds,
+} from "./order-statuses.ts";
 import { type Cost, costNames } from "./order-sums.ts";
 import { parcel } from "./parcels.ts";
 import { day, emailOrNone, image, picture, timestamp, urlOut } from "./shapes.ts";
@@ -37,7 +43,7 @@ export const orderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
-const shippingKind = z.enum(["delivery", "collect"]);
+const shippingKind = z.enum(shippingKinds);
 /** Where and when it is collected, each possibly empty; null for a delivery. */
 const collection = z.object({ place: z.string(), hours: z.string() }).nullable();
 
@@ -143,6 +149,7 @@ export const adminOrderSummary = z.object({
   member: z.object({ id: z.int(), name: z.string(), email: emailOrNone }),
   /** As in the member's own list. */
   packs_for: z.array(z.string()),
+  shipping_kind: shippingKind,
   credits_used: dollarsOut,
   amount_due: dollarsOut,
   on_hold: z.enum(holdReasons).nullable(),

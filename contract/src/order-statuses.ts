@@ -33,6 +33,9 @@ export const fulfilmentStatuses = [
   "returned",
 ] as const;
 
+/** By post to an address, or collected at the club. */
+export const shippingKinds = ["delivery", "collect"] as const;
+
 /** Why an order must not be sent although it is paid. REFUNDED: it replaces goods whose money was refunded meanwhile. */
 export const holdReasons = ["OUT_OF_STOCK", "PAYMENT_MISMATCH", "DISPUTED", "REFUNDED"] as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { primaryOf } from "./member-rows.ts";
 import { dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
 import {
@@ -42,6 +43,8 @@ export const redemptionRow = z.object({
   login_time: timestamp.nullable(),
   /** Open entitlements of this person. */
   pack_ids: z.array(z.int()),
+  /** Null for a primary member; whose credits a secondary one shares. */
+  primary: primaryOf.nullable(),
 });
 export type RedemptionRow = z.infer<typeof redemptionRow>;
 
@@ -75,11 +78,20 @@ const skipped = z.object({
   detail: z.string(),
 });
 
+/** What a run comes to, said in the same words wherever it is counted. */
+export const redemptionCounts = z.object({
+  /** Families that get something, and their orders: one each, with one parcel, one delivery charge and one mail. */
+  families: z.int(),
+  orders: z.int(),
+  /** Families of whom nobody gets anything. */
+  left_out_families: z.int(),
+});
+export type RedemptionCounts = z.infer<typeof redemptionCounts>;
+
 export const redemptionPreview = z.object({
   /** People whose entitlements would be redeemed, and how many entitlements. */
   people: z.int(),
-  /** One for each family: one parcel, one delivery charge, one mail. */
-  orders: z.int(),
+  ...redemptionCounts.shape,
   entitlements: z.int(),
   /** The first 200 of them, with what each gets. */
   gets: z.array(
@@ -170,6 +182,11 @@ export const redemption = {
         total: z.int(),
         done_count: z.int(),
         failed_count: z.int(),
+        /** As far as it has come. */
+        counts: redemptionCounts,
+        /** How many of its orders were taken back, and when the last of them. */
+        undone_orders: z.int(),
+        undone_at: timestamp.nullable(),
         created_at: timestamp,
         finished_at: timestamp.nullable(),
         can: z.object({ undo: z.boolean() }),

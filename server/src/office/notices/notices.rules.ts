@@ -4,6 +4,7 @@ import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
 import { managerMayOpen } from "#contract/panel-screens.ts";
+import type { RedemptionCounts } from "#contract/redemption.ts";
 import type { Words } from "#server/words/languages.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
@@ -30,6 +31,8 @@ export type NoticeFacts = {
   /** For an import: rows with nothing to do. */
   skipped_count?: number | null;
   done_count?: number | null;
+  /** What a run of auto-redemption came to. */
+  run?: RedemptionCounts | null;
   product_id?: number | null;
   product_title?: string | null;
   /** What of the product ran low, such as `Red M`, and how much of it is left now. */
@@ -94,7 +97,7 @@ const tellers: Record<NoticeKind, Teller> = {
     const ends: Record<string, string> = names[facts.job_kind ?? ""] ?? notices.jobs.other;
     return {
       title: ends[facts.job_status ?? ""] ?? ends.done ?? "",
-      detail: facts.error || jobSums(facts, notices),
+      detail: facts.error || (facts.run ? notices.run(facts.run) : jobSums(facts, notices)),
       link: jobLinks[facts.job_kind ?? ""] ?? null,
     };
   },

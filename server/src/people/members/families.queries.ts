@@ -17,3 +17,11 @@ export const belongsToClub =
 /** SQL: the id of the person's membership: their own, else the primary member's; null for none. */
 export const membershipOf =
   "case when m.membership_category_id is null then h.membership_category_id else m.membership_category_id end";
+
+/** SQL: joins whose secondary member the person is, if any. */
+export const joinTheirPrimary =
+  "left join members holder on holder.club_id = m.club_id and holder.id = m.primary_member_id";
+
+/** SQL, after `joinTheirPrimary`: that primary member as lists show it, so that two people of one name can be told apart. */
+export const primaryInJson = `case when holder.id is not null then json_build_object(
+  'id', holder.id, 'name', holder.first_name || ' ' || holder.last_name, 'relation', m.relation) end`;

@@ -10,7 +10,13 @@ export {
   setPasswordHash,
 } from "./accounts.ts";
 export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
-export { belongsToClub, joinPrimary, membershipOf } from "./families.queries.ts";
+export {
+  belongsToClub,
+  joinPrimary,
+  joinTheirPrimary,
+  membershipOf,
+  primaryInJson,
+} from "./families.queries.ts";
 export { findMembersLike, searchWords } from "./find-members-like.ts";
 export { loadMemberUser } from "./load-member-user.ts";
 export { findMembership, type Membership } from "./membership.queries.ts";

@@ -63,6 +63,7 @@ export const members = clubTable(
     unique("members_email").on(table.club_id, table.email),
     index("members_by_primary").on(table.club_id, table.primary_member_id),
     index("members_by_name").on(table.club_id, table.first_name, table.last_name, table.id),
+    index("members_by_surname").on(table.club_id, table.last_name, table.first_name, table.id),
     index("members_by_time").on(table.club_id, table.created_at).where(sql`erased_at is null`),
     // What `active_members` counts; of a family, the primary member too.
     index("members_active")

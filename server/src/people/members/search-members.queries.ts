@@ -1,7 +1,9 @@
+import type { PrimaryOf } from "#contract/member-rows.ts";
 import { mostFound } from "#contract/search.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Typed } from "#server/room.ts";
+import { joinTheirPrimary, primaryInJson } from "./families.queries.ts";
 import { findMembersLike, searchWords } from "./find-members-like.ts";
 
 /** What Ctrl-K searches of a member `m`. */
@@ -27,9 +29,10 @@ export async function membersFor(tx: ClubTx, text: string): Promise<number[]> {
 
 /** Names that begin with what was typed come before those that only contain it. */
 export function searchMembers(tx: ClubTx, { text, members }: Typed) {
-  return tx.query<{ id: number; name: string; email: string }>(
-    `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email
-     from members m
+  return tx.query<{ id: number; name: string; email: string; primary: PrimaryOf | null }>(
+    `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email,
+       ${primaryInJson} as primary
+     from members m ${joinTheirPrimary}
      where m.club_id = $1 and m.erased_at is null and m.id = any($3) and strpos(${memberText}, $2) > 0
      order by not (starts_with(lower(m.first_name || ' ' || m.last_name), $2)
        or starts_with(lower(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),

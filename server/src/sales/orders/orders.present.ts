@@ -38,7 +38,10 @@ export type MemberSummaryRow = SummaryRow &
   Pick<OrderRow, "shipping_kind" | "shipping_method_id"> & { packs_for: string[]; titles: string[] };
 
 export type AdminSummaryRow = SummaryRow &
-  Pick<OrderRow, "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold"> & {
+  Pick<
+    OrderRow,
+    "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold" | "shipping_kind"
+  > & {
     packs_for: string[];
   };
 
@@ -69,6 +72,7 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
     ...presentSummary(order),
     member: { id: order.member_id, name: order.member_name, email: order.member_email },
     packs_for: order.packs_for,
+    shipping_kind: order.shipping_kind,
     credits_used: toDollars(order.credits_cents),
     amount_due: toDollars(order.due_cents),
     on_hold: order.on_hold,

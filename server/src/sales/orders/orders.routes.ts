@@ -23,7 +23,7 @@ export const orderRoutes = implement(
     },
     tracking: listParcels,
     async adminShow(ctx, input) {
-      const { rows, ...page } = await inClub(ctx, (tx) => listClubOrders(tx, input));
+      const { rows, ...page } = await inClub(ctx, (tx) => listClubOrders(tx, ctx, input));
       return { data: rows.map(presentAdminSummary), ...page };
     },
     async adminStages(ctx) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type OrderSelection, orderSelection } from "#contract/documents.ts";
 import { bulkStatuses, type orders } from "#contract/orders.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -44,13 +45,13 @@ export const orderJobs: JobDefinition[] = [updateStatusesJob];
 export async function startStatusJob(ctx: Ctx, input: Input<typeof orders.updateStatuses>): Promise<number> {
   const { order_ids: named, selection, status } = input;
   return inClub(ctx, async (tx) => {
-    const order_ids = named ? [...new Set(named)] : await idsOf(tx, selection ?? { ids: [] });
+    const order_ids = named ? [...new Set(named)] : await idsOf(tx, ctx, selection ?? { ids: [] });
     return startJob(tx, ctx, { kind, input: { order_ids, status }, total: order_ids.length });
   });
 }
 
-async function idsOf(tx: ClubTx, selection: OrderSelection): Promise<number[]> {
-  const { from, values } = await selectionSql(tx, orderSelection.parse(selection));
+async function idsOf(tx: ClubTx, ctx: DaysOf, selection: OrderSelection): Promise<number[]> {
+  const { from, values } = await selectionSql(tx, ctx, orderSelection.parse(selection));
   const rows = await tx.query<{ id: number }>(
     `select o.id ${from} order by o.id limit ${maxOrders + 1}`,
     values,

@@ -1,4 +1,4 @@
-import type { redemption } from "#contract/redemption.ts";
+import type { RedemptionCounts, redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -68,6 +68,23 @@ export async function markUndone(tx: ClubTx, { words }: Ctx, jobId: number, orde
   );
 }
 
+/**
+ * SQL: what the run of the job `j` came to. A family's people share its primary member. Undone orders were orders of the
+ * run all the same.
+ */
+export const countsOfRun = `(select json_build_object(
+    'families', count(*) filter (where order_id is not null), 'orders', count(distinct order_id),
+    'left_out_families', count(*) filter (where order_id is null),
+    'undone_orders', count(distinct order_id) filter (where is_undone), 'undone_at', max(undone_at))
+  from (
+    select max(i.order_id) as order_id, bool_or(i.outcome = 'undone') as is_undone,
+      max(o.closed_at) filter (where i.outcome = 'undone') as undone_at
+    from redemption_items i
+    join members m on m.club_id = i.club_id and m.id = i.member_id
+    left join orders o on o.club_id = i.club_id and o.id = i.order_id
+    where i.club_id = $1 and i.job_id = j.id
+    group by case when m.primary_member_id is null then m.id else m.primary_member_id end) family)`;
+
 export type RunRow = {
   id: number;
   status: string;
@@ -77,10 +94,12 @@ export type RunRow = {
   failed_count: number;
   created_at: Date;
   finished_at: Date | null;
+  counts: RedemptionCounts & { undone_orders: number; undone_at: string | null };
   can_undo: boolean;
 };
 
 const runColumns = `j.id, j.status, j.actor_name as actor, j.total, j.done_count, j.failed_count, j.created_at, j.finished_at,
+  ${countsOfRun} as counts,
   j.status in ('done', 'failed', 'cancelled') and exists (
     select from redemption_items i join orders o on o.club_id = i.club_id and o.id = i.order_id
     where i.club_id = j.club_id and i.job_id = j.id and i.outcome = 'redeemed'

@@ -1,8 +1,10 @@
+import type { PrimaryOf } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { RedemptionRow, redemption } from "#contract/redemption.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
 
 type Row = {
   id: number;
@@ -13,6 +15,7 @@ type Row = {
   account_status: 0 | 1 | 2;
   login_time: Date | null;
   pack_ids: number[];
+  primary: PrimaryOf | null;
 };
 
 const counted = `left join lateral (
@@ -23,8 +26,8 @@ const counted = `left join lateral (
 const sortColumns = {
   first_name: "m.first_name DIR, m.last_name DIR, m.id DIR",
   email: "m.email DIR nulls last, m.id DIR",
-  status: "m.account_status DIR, m.first_name, m.last_name, m.id",
-  packs: "packs.number DIR, m.first_name, m.last_name, m.id",
+  status: "m.account_status DIR, m.last_name, m.first_name, m.id",
+  packs: "packs.number DIR, m.last_name, m.first_name, m.id",
 } as const;
 
 /** One page of the club's people with what they have open; `keywords` is searched literally in name and email. */
@@ -48,8 +51,8 @@ export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show
       `select m.id, m.first_name, m.last_name, coalesce(m.email, '') as email, m.account_status, m.login_time,
        coalesce((select a.balance_cents from credit_accounts a
          where a.club_id = m.club_id and a.kind = 'member' and a.member_id = m.id), 0) as balance_cents,
-       packs.ids as pack_ids
-     ${from.replace("from members m", `from members m ${counted}`)} order by ${order} limit ${limit} offset ${offset}`,
+       packs.ids as pack_ids, ${primaryInJson} as primary
+     ${from.replace("from members m", `from members m ${counted} ${joinTheirPrimary}`)} order by ${order} limit ${limit} offset ${offset}`,
       values,
     ),
   );
@@ -65,5 +68,6 @@ function present(row: Row): RedemptionRow {
     account_status,
     login_time: row.login_time?.toISOString() ?? null,
     pack_ids,
+    primary: row.primary,
   };
 }

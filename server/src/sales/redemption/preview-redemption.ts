@@ -40,7 +40,9 @@ function emptySums(): Sums {
   const lists = { gets: [], skipped: [], needs: new Map<number, number>() };
   const counts = {
     people: 0,
+    families: 0,
     orders: 0,
+    left_out_families: 0,
     entitlements: 0,
     skipped_count: 0,
     skipped_people: 0,
@@ -54,7 +56,11 @@ function addFamilies(ctx: Ctx, sums: Sums, plan: RedemptionPlan): void {
   for (const person of plan.people) add(ctx, sums, plan, person);
   for (const family of plansByFamily(plan.people)) {
     const method = methodOf(family);
-    if (!method) continue;
+    if (!method) {
+      sums.left_out_families += 1;
+      continue;
+    }
+    sums.families += 1;
     sums.orders += 1;
     sums.shippingCents += shippingCents(method, 0);
   }

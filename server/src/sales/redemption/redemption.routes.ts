@@ -21,10 +21,13 @@ export const redemptionRoutes: Route[] = implement(redemption, {
   }),
   runs: async (ctx, input) => {
     const { rows, ...page } = await inClub(ctx, (tx) => listRuns(tx, input));
-    const data = rows.map(({ can_undo, created_at, finished_at, ...row }) => ({
+    const data = rows.map(({ can_undo, created_at, finished_at, counts, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
       finished_at: finished_at?.toISOString() ?? null,
+      counts,
+      undone_orders: counts.undone_orders,
+      undone_at: counts.undone_at && new Date(counts.undone_at).toISOString(),
       can: { undo: can_undo },
     }));
     return { data, ...page };

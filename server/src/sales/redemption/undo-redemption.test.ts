@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMember, rowsOf } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { type Stage, shareStage } from "./redemption.testing.ts";
 
 let stage: Stage;
@@ -39,6 +40,23 @@ describe("undoing a run", () => {
     await set(orderIds[1], "status = 'placed', fulfilment_status = 'unfulfilled'");
     expect(await undone(jobId)).toMatchObject({ status: "done", total: 1, messages: [] });
     expect(await outcomes(jobId)).toEqual(["undone", "undone"]);
+  });
+
+  it("is said by the run, which is counted as its preview was", async () => {
+    const people = [await stage.entitled(), await stage.entitled()];
+    const members = people.map(({ memberId }) => memberId);
+    await stage.shop.server.owner.query("update members set account_status = 2 where id = $1", [members[1]]);
+    const counts = { families: 1, orders: 1, left_out_families: 1 };
+    expect(await stage.preview(members)).toMatchObject(counts);
+    const jobId = await stage.run(members);
+    const run = async () => (await stage.call("GET", `${stage.room}/runs`)).body.data[0];
+    expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 0, undone_at: null });
+    await undone(jobId);
+    expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 1, undone_at: expect.any(String) });
+    await tellEvents(stage.shop.server.platform);
+    const notices = (await stage.call("GET", "/club-notices/show")).body.data;
+    const details = notices.map(({ detail }: { detail: string }) => detail);
+    expect(details).toContain("1 family, 1 order, 1 family left out.");
   });
 
   it("goes on where staff, or a worker that died, cancelled an order already", async () => {

@@ -1,4 +1,5 @@
-import { formatCount } from "./language.ts";
+import type { RedemptionCounts } from "#contract/redemption.ts";
+import { counted, formatCount } from "./language.ts";
 export const notices = {
   read: "Marked as read.",
   saved: "The notices are saved.",
@@ -65,6 +66,12 @@ export const notices = {
     unchanged: (rows: number) => `${formatCount(rows)} unchanged`,
     skipped: (items: number) => `${formatCount(items)} skipped`,
     failed: (items: number) => `${formatCount(items)} failed`,
+  },
+  /** As the panel says it: `18 families, 19 orders, 5 families left out.` */
+  run: ({ families, orders, left_out_families: left }: RedemptionCounts) => {
+    const inFamilies = (count: number) => counted(count, { one: "family", other: "families" });
+    const parts = [inFamilies(families), counted(orders, { one: "order", other: "orders" })];
+    return `${[...parts, ...(left > 0 ? [`${inFamilies(left)} left out`] : [])].join(", ")}.`;
   },
   sums: (sums: string[]) => `${sums.join(", ")}.`,
 };

@@ -4,7 +4,10 @@ import { foundThings } from "./admin-screens.ts";
 
 it("the quick search leads to members, orders, products and the guide, and says what tells them apart", () => {
   const found = {
-    members: [{ id: 4, name: "Ava Archer", email: "ava@rovers.example" }],
+    members: [
+      { id: 4, name: "Ava Archer", email: "ava@rovers.example", primary: null },
+      { id: 5, name: "Ava Archer", email: "", primary: { id: 8, name: "Ada Archer", relation: "" } },
+    ],
     orders: [{ id: 7, number: "ROV-10007", member_name: "Ava Archer", status: "pending_payment" }],
     products: [
       { id: 9, title: "Home shirt", status: "live" },
@@ -15,7 +18,10 @@ it("the quick search leads to members, orders, products and the guide, and says 
   expect(resultGroups("%%", { screens: [], acts: [], things: foundThings, personActs: [] }, found)).toEqual([
     {
       title: "Members",
-      results: [{ to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" }],
+      results: [
+        { to: "/members/edit-member/4", label: "Ava Archer", note: "ava@rovers.example" },
+        { to: "/members/edit-member/5", label: "Ava Archer", note: "Child of Ada Archer" },
+      ],
     },
     {
       title: "Orders",

@@ -19,6 +19,7 @@ import type { panelScreens } from "#contract/panel-screens.ts";
 import type { screens as words } from "#words/panel/screens.ts";
 import type { Things } from "../../features/search/results.ts";
 import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
+import { whoseChild } from "../../shared/members/whose-child.ts";
 import type { Load } from "./page.ts";
 
 type ScreenName = keyof typeof panelScreens;
@@ -124,7 +125,11 @@ export const adminScreens: Record<Named, AdminScreen> &
 
 /** What the search shows for each kind of match from the server, and where it links. */
 export const foundThings: Things = {
-  members: ({ id, name, email }) => ({ to: editMemberPath(id), label: name, note: email }),
+  members: ({ id, name, email, primary }) => ({
+    to: editMemberPath(id),
+    label: name,
+    note: [whoseChild(primary), email].filter(Boolean).join(" · "),
+  }),
   orders: ({ id, number, member_name, status }) => ({
     to: adminOrderPath(id),
     label: number,

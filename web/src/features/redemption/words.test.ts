@@ -12,7 +12,9 @@ import {
 
 const preview: Preview = {
   people: 2,
+  families: 1,
   orders: 1,
+  left_out_families: 1,
   entitlements: 3,
   gets: [],
   worth: 90,
@@ -55,7 +57,7 @@ describe("what will happen", () => {
 
   it("counts packs and people, what the club pays, and who is left out", () => {
     expect(consequence(preview, formFor([4, 7]))).toBe(
-      "This is for 2 people. 3 packs are redeemed in 1 order: one for each family, with one parcel and one email. The club pays $9.50 for shipping. 1 person does not get everything; the list below says why.",
+      "This is for 2 people. 3 packs are redeemed: 1 family, 1 order, 1 family left out. Each family gets one order, with one parcel and one email. The club pays $9.50 for shipping. 1 person does not get everything; the list below says why.",
     );
     const alone = {
       ...preview,
@@ -66,7 +68,7 @@ describe("what will happen", () => {
       without_packs: 4,
     };
     expect(consequence(alone, formFor({ allBut: [] }))).toMatch(
-      /: 1 person\. 1 pack is redeemed in 1 order: .* Shipping is free\. 4 people have no open pack\.$/,
+      /: 1 person\. 1 pack is redeemed: 1 family, 1 order, .* Shipping is free\. 4 people have no open pack\.$/,
     );
   });
 });
@@ -91,14 +93,30 @@ it("tells what runs short from what is there", () => {
   expect(shortages([row, short])).toEqual([short]);
 });
 
+const counts = { families: 18, orders: 18, left_out_families: 5 };
+const run = { status: "done", total: 23, done_count: 23, failed_count: 0, counts, undone_orders: 0 };
+
 it.each([
-  ["done", 3, 3, 0, "3 of 3 families done"],
-  ["done", 1, 1, 1, "1 of 1 family done, 1 failed"],
-  ["cancelled", 3000, 1200, 0, "1,200 of 3,000 families done, stopped by hand"],
-])("says how a run went that is %s", (status, total, done_count, failed_count, words) => {
-  expect(runWords({ status, total, done_count, failed_count })).toBe(words);
+  ["is done", {}, "18 families, 18 orders, 5 families left out"],
+  ["failed for one", { failed_count: 1 }, "18 families, 18 orders, 5 families left out, 1 failed"],
+  ["is under way", { status: "running", done_count: 1200, total: 3000 }, "1,200 of 3,000 families done"],
+  ["was stopped", { status: "cancelled" }, "18 families, 18 orders, 5 families left out, stopped by hand"],
+  [
+    "was undone in part",
+    { undone_orders: 2 },
+    "18 families, 18 orders, 5 families left out, 2 orders taken back",
+  ],
+  ["was undone", { undone_orders: 18 }, "18 families, 18 orders, 5 families left out"],
+])("counts a run that %s as its preview did", (_, change, words) => {
+  expect(runWords({ ...run, ...change })).toBe(words);
+});
+
+it("says that a run was undone once none of its orders is left", () => {
+  expect(runState(run).label).toBe("Done");
+  expect(runState({ ...run, undone_orders: 17 }).label).toBe("Done");
+  expect(runState({ ...run, undone_orders: 18 }).label).toBe("Undone");
 });
 
 it("shows a state of a run that it does not know as it is", () => {
-  expect(runState("half_done")).toEqual({ label: "half done", tone: "gray" });
+  expect(runState({ ...run, status: "half_done" })).toEqual({ label: "half done", tone: "gray" });
 });

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import type { redeemForm, redemptionOutcomes, redemptionPreview, skipReasons } from "#contract/redemption.ts";
+import type {
+  RedemptionCounts,
+  redeemForm,
+  redemptionOutcomes,
+  redemptionPreview,
+  skipReasons,
+} from "#contract/redemption.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDollars } from "../../lib/format.ts";
 
@@ -52,11 +58,11 @@ export function wholeClub({ except = [] }: RedeemForm): string {
 
 /** What the button does, in plain words; nothing is hidden in a number that is far away. */
 export function consequence(preview: Preview, form: RedeemForm): string {
-  const { people, orders, entitlements, skipped_people, without_packs, shipping } = preview;
+  const { people, entitlements, skipped_people, without_packs, shipping } = preview;
   const unticked = form.except?.length ? words.run.exceptTheYouUnticked(form.except.length) : "";
   const whose =
     form.type === "all" ? words.run.thisIsForEverybody(unticked, people) : words.run.thisIsFor(people);
-  const what = words.run.redeemedInOrders(entitlements, orders);
+  const what = words.run.redeemedFor(entitlements, countWords(preview));
   const cost =
     shipping > 0 ? words.run.theClubPaysForShipping(formatDollars(shipping)) : words.run.shippingIsFree;
   const left = skipped_people > 0 ? words.run.notEverything(skipped_people) : "";
@@ -78,12 +84,34 @@ export function shortages(stock: Preview["stock"]): Preview["stock"] {
   return stock.filter(({ short }) => short > 0);
 }
 
-type Run = { status: string; total: number; done_count: number; failed_count: number };
+type Run = {
+  status: string;
+  total: number;
+  done_count: number;
+  failed_count: number;
+  counts: RedemptionCounts;
+  undone_orders: number;
+};
 
-/** How a run went, in one line, by families. `done_count` counts those that failed or were skipped too. */
-export function runWords({ status, total, done_count, failed_count }: Run): string {
-  const parts = [words.run.ofDone(done_count, total)];
+/** `18 families, 19 orders, 5 families left out`: the same before a run, after it and in the list of runs. */
+export function countWords({ families, orders, left_out_families }: RedemptionCounts): string {
+  const parts = [words.run.counts(families, orders)];
+  if (left_out_families > 0) parts.push(words.run.familiesLeftOut(left_out_families));
+  return parts.join(", ");
+}
+
+/** Whether nothing of a run is left: all its orders were taken back. */
+export function isUndone({ counts, undone_orders }: Pick<Run, "counts" | "undone_orders">): boolean {
+  return counts.orders > 0 && undone_orders === counts.orders;
+}
+
+/** How a run went, in one line: while it is under way how far it is, then what it came to. */
+export function runWords(run: Run): string {
+  const { status, total, done_count, failed_count, counts, undone_orders } = run;
+  const isUnderWay = status === "queued" || status === "running";
+  const parts = [isUnderWay ? words.run.ofDone(done_count, total) : countWords(counts)];
   if (failed_count > 0) parts.push(words.run.failedFamilies(failed_count));
+  if (undone_orders > 0 && !isUndone(run)) parts.push(words.run.takenBack(undone_orders));
   if (status === "cancelled") parts.push(words.run.stoppedByHand);
   return parts.join(", ");
 }
@@ -98,6 +126,10 @@ const runStates: Record<string, { label: string; tone: string }> = {
 };
 
 /** A state that is not known is shown as it is. */
-export function runState(status: string): { label: string; tone: string } {
+export function runState(run: Pick<Run, "status" | "counts" | "undone_orders">): {
+  label: string;
+  tone: string;
+} {
+  const status = isUndone(run) ? "undone" : run.status;
   return runStates[status] ?? { label: status.replaceAll("_", " "), tone: "gray" };
 }

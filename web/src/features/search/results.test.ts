@@ -38,8 +38,8 @@ describe("what the quick search offers", () => {
 
   it("offers what can be done for a member once a single one with a login is left", () => {
     const [ava, ben] = [
-      { id: 4, name: "Ava Archer", email: "ava@rovers.example" },
-      { id: 5, name: "Ben Archer", email: "" },
+      { id: 4, name: "Ava Archer", email: "ava@rovers.example", primary: null },
+      { id: 5, name: "Ben Archer", email: "", primary: null },
     ];
     const titles = (members: (typeof ava)[]) =>
       resultGroups("archer", offered, { ...nothing, members }).map(({ title }) => title);

@@ -16,13 +16,15 @@ type JobProgressProps = {
   jobId: number;
   /** What the job goes through: `nouns.orders`. */
   noun: Noun;
+  /** What it came to, where that is not one of `noun` each: said once it has ended. */
+  outcome?: string | undefined;
   /** What the job changed can be fetched again. */
   onEnded: () => void;
   onForget: () => void;
 };
 
 /** The progress of a change of many things, what it skipped, and a way to stop it. */
-export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps) {
+export function JobProgress({ jobId, noun, outcome, onEnded, onForget }: JobProgressProps) {
   const { data, error, refetch } = useJob(jobId, onEnded);
   const isGone = hasCode(error, "NOT_FOUND");
   useForgetOnLeave(data?.data.status === "done" && data.data.messages.length === 0, onForget);
@@ -34,16 +36,16 @@ export function JobProgress({ jobId, noun, onEnded, onForget }: JobProgressProps
   if (isGone) return null;
   return (
     <Paper withBorder p="md" mb="md" component="section" aria-label={words.jobProgress.progress}>
-      {data && <JobState job={data.data} noun={noun} onForget={onForget} />}
+      {data && <JobState job={data.data} noun={noun} outcome={outcome} onForget={onForget} />}
       {!data && error && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={44} />}
     </Paper>
   );
 }
 
-type JobStateProps = { job: Job; noun: Noun; onForget: () => void };
+type JobStateProps = Pick<JobProgressProps, "noun" | "outcome"> & { job: Job; onForget: () => void };
 
-function JobState({ job, noun, onForget }: JobStateProps) {
+function JobState({ job, noun, outcome, onForget }: JobStateProps) {
   const stop = useStopJob();
   const { title, color, percent } = summarizeJob(job, noun);
   const hasEnded = isOver(job);
@@ -51,7 +53,7 @@ function JobState({ job, noun, onForget }: JobStateProps) {
     <>
       <Group justify="space-between" mb="xs" gap="sm">
         <Text fw={600} role="status">
-          {title}
+          {hasEnded && outcome ? outcome : title}
         </Text>
         {hasEnded ? (
           <Button size="xs" variant="default" onClick={onForget}>

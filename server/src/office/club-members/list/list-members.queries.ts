@@ -9,7 +9,9 @@ import {
   belongsToClub,
   findMembersLike,
   joinPrimary,
+  joinTheirPrimary,
   membershipOf,
+  primaryInJson,
   searchWords,
 } from "../../../people/members/index.ts";
 import { figures, loginOf } from "../../figures/index.ts";
@@ -32,8 +34,7 @@ export type ListedMember = {
   accepted_at: Date | null;
   category_id: number | null;
   category_name: string | null;
-  primary_id: number | null;
-  primary_name: string | null;
+  primary: MemberRow["primary"];
   secondary_count: number;
   /** Open entitlements. */
   pack_ids: number[];
@@ -60,7 +61,7 @@ const sorts = {
   login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
   invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
-  status: { by: "m.account_status DIR, m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+  status: { by: "m.account_status DIR, m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
 } as const;
 
 const kinds = {
@@ -86,7 +87,7 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   if (text === undefined && input.sort === "credits") return listByCredits(tx, ctx, input);
   const found = text === undefined ? null : await findMembers(tx, ctx, input, text);
   const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
-  const { by, from } = sorts[input.sort ?? "first_name"];
+  const { by, from } = sorts[input.sort ?? "last_name"];
   const order = by.replaceAll("DIR", input.order_by ?? "asc");
   const all = { from: `from members m where ${people}`, values, newestFirst, ...(found && { known: found }) };
   return readPage(tx, input, all, async ({ limit, offset }) => {
@@ -135,7 +136,7 @@ function readMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, ids: number[]): Pro
     `select m.id, m.first_name, m.last_name, m.email, coalesce(${figures.credits_outstanding("$3")}, 0)::int8 as credits_cents,
        m.account_status, ${loginOf} as login, m.login_time, m.created_at, ${invitation} as invitation,
        m.invited_at, m.invitation_count, m.accepted_at, c.id as category_id, c.name as category_name,
-       p.id as primary_id, p.first_name || ' ' || p.last_name as primary_name,
+       ${primaryInJson} as primary,
        (select count(*) from members s
         where s.club_id = $1 and s.primary_member_id = m.id and s.erased_at is null) as secondary_count,
        (select coalesce(json_agg(e.id order by e.id), '[]') from entitlements e
@@ -145,7 +146,7 @@ function readMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, ids: number[]): Pro
      ${wallet}
      ${joinPrimary}
      left join membership_categories c on c.club_id = $1 and c.id = ${membershipOf}
-     left join members p on p.club_id = $1 and p.id = m.primary_member_id
+     ${joinTheirPrimary}
      order by chosen.place`,
     [tx.clubId, ids, ctx.platform.clock.now()],
     "listed_members",

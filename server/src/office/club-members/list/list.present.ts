@@ -11,7 +11,7 @@ export function presentListedMember(row: ListedMember): MemberRow {
       first_name: row.first_name,
       last_name: row.last_name,
       email: row.email ?? "",
-      credits: row.primary_id === null ? toDollars(row.credits_cents) : 0,
+      credits: row.primary === null ? toDollars(row.credits_cents) : 0,
     },
     account_status: row.account_status,
     login: row.login,
@@ -22,7 +22,7 @@ export function presentListedMember(row: ListedMember): MemberRow {
     accepted_at: row.accepted_at?.toISOString() ?? null,
     pack_ids: row.pack_ids,
     membership_category: idAndName(row.category_id, row.category_name),
-    primary: idAndName(row.primary_id, row.primary_name),
+    primary: row.primary,
     secondary_count: row.secondary_count,
     created_at: row.created_at.toISOString(),
   };

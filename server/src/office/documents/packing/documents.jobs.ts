@@ -90,7 +90,7 @@ export async function startDocument(
   form: Input<typeof documents.make>,
 ): Promise<Output<typeof documents.make>["data"]> {
   return inClub(ctx, async (tx) => {
-    const { ids, leftOut } = await chooseOrders(tx, form.selection);
+    const { ids, leftOut } = await chooseOrders(tx, ctx, form.selection);
     if (ids.length === 0) throw refusal(nothing);
     const input: Wanted = { kind: form.kind, sort: form.sort, order_ids: ids, left_out: leftOut };
     return { job_id: await startJob(tx, ctx, { kind, input, total: 0, makesFile: true }), left_out: leftOut };

@@ -1,4 +1,5 @@
 import type { OrderSelection } from "#contract/documents.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
 import { type OrderAddress, selectionSql } from "../../../sales/orders/index.ts";
@@ -49,10 +50,11 @@ const isOpen = `(o.status in ('placed', 'processing')
 /** The orders of a selection that are to be packed, oldest first, one more than `most` at most; and how many are left out. */
 export async function chosenToPack(
   tx: ClubTx,
+  ctx: DaysOf,
   selection: OrderSelection,
   most: number,
 ): Promise<{ ids: number[]; leftOut: LeftOut }> {
-  const { from, values } = await selectionSql(tx, selection);
+  const { from, values } = await selectionSql(tx, ctx, selection);
   const rows = await tx.query<{ id: number }>(
     `select o.id ${from} and ${isOpen} and o.on_hold is null order by o.id limit ${most + 1}`,
     values,

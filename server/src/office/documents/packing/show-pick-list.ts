@@ -12,7 +12,7 @@ export async function showPickList(
   { selection }: Input<typeof documents.pickList>,
 ): Promise<Output<typeof documents.pickList>["data"]> {
   const { orders, leftOut } = await inClub(ctx, async (tx) => {
-    const chosen = await chooseOrders(tx, selection);
+    const chosen = await chooseOrders(tx, ctx, selection);
     return { orders: await ordersToPack(tx, chosen.ids), leftOut: chosen.leftOut };
   });
   return {

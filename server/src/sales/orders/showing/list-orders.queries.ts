@@ -1,6 +1,7 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { orderStages } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
+import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { idsOf, type ResultPage, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
@@ -40,19 +41,19 @@ const titles = `(select coalesce(json_agg(title order by first_line), '[]') from
      select l.title, min(l.id) as first_line from order_lines l
      where l.club_id = $1 and l.order_id = o.id group by l.title order by min(l.id) limit 4) products) as titles`;
 
+/** By surname. The order of indexes, of members and of the orders of each: no index of orders by name is needed. */
+const byMembers = "m.last_name DIR, m.first_name DIR, m.id DIR, o.created_at DIR, o.id DIR";
+const withMembers = "members m join orders o on o.club_id = m.club_id and o.member_id = m.id";
+
 /** What each sort orders by; DIR is the direction. Numbers rise with ids. */
 const sortColumns = {
   open: "(o.status in ('pending_payment', 'placed', 'processing')) DIR, o.created_at DIR, o.id DIR",
   created_at: "o.created_at DIR, o.id DIR",
   number: "o.id DIR",
-  member: "lower(o.member_name) DIR, o.id DIR",
+  member: byMembers,
   total: "o.total_cents DIR, o.id DIR",
   status: "o.status DIR, o.created_at DIR, o.id DIR",
 } as const;
-
-/** The order of indexes, of members and of the orders of each: no index of orders by name is needed. */
-const byMembers = "m.first_name DIR, m.last_name DIR, m.id DIR, o.created_at DIR, o.id DIR";
-const withMembers = "members m join orders o on o.club_id = m.club_id and o.member_id = m.id";
 
 /**
  * One page of the club's orders. `keywords` is searched literally in number, member name and email and, if that
@@ -60,14 +61,15 @@ const withMembers = "members m join orders o on o.club_id = m.club_id and o.memb
  */
 export async function listClubOrders(
   tx: ClubTx,
+  ctx: DaysOf,
   input: ClubOrdersInput,
 ): Promise<ResultPage<AdminSummaryRow>> {
-  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold, ${packsFor}`;
-  const known = await findOrders(tx, input);
-  const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(input);
-  const isByMembers = !known && input.sort === "member";
-  const sort = isByMembers ? byMembers : sortColumns[input.sort ?? "created_at"];
-  const order = sort.replaceAll("DIR", input.order_by ?? "desc");
+  const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold,
+    o.shipping_kind, ${packsFor}`;
+  const known = await findOrders(tx, ctx, input);
+  const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(ctx, input);
+  const isByMembers = input.sort === "member";
+  const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const name = "listed_club_orders";
   return readOrders<AdminSummaryRow>(tx, { name, columns, conditions, order, known, isByMembers }, input);
 }
@@ -75,19 +77,24 @@ export async function listClubOrders(
 /** What a selection in the panel means, as `from orders o where ...` with its values, for further queries. */
 export async function selectionSql(
   tx: ClubTx,
+  ctx: DaysOf,
   selection: OrderSelection,
 ): Promise<{ from: string; values: unknown[] }> {
   if ("ids" in selection) return selected(tx, [["o.id = any(?)", selection.ids]]);
-  const conditions = await conditionsOf(tx, selection.all);
+  const conditions = await conditionsOf(tx, ctx, selection.all);
   return selected(tx, [...conditions, ["o.id <> all(?)", selection.except]]);
 }
 
-function filtersOf(input: Filters): Conditions {
+function filtersOf(ctx: DaysOf, input: Filters): Conditions {
+  const { start, end } = momentsOfDays(ctx, input);
   return [
     ...orderStages.map((stage) => [`${inStage[stage]} and ?`, input.stage === stage || undefined] as const),
     ["o.status = ?", input.status],
     ["o.payment_status = ?", input.payment_status],
     ["o.fulfilment_status = ?", input.fulfilment_status],
+    ["o.shipping_kind = ?", input.shipping_kind],
+    ["o.created_at >= ?", start ?? undefined],
+    ["o.created_at < ?", end ?? undefined],
     ["o.on_hold is not null and ?", input.on_hold === "true" || undefined],
     ["o.on_hold is null and ?", input.on_hold === "false" || undefined],
     [
@@ -99,14 +106,14 @@ function filtersOf(input: Filters): Conditions {
 }
 
 /** Everything that a search and the filters select, however long that takes: for exports and what is done to all. */
-async function conditionsOf(tx: ClubTx, input: Filters): Promise<Conditions> {
+async function conditionsOf(tx: ClubTx, ctx: DaysOf, input: Filters): Promise<Conditions> {
   const text = searched(input.keywords);
-  if (!text) return filtersOf(input);
+  if (!text) return filtersOf(ctx, input);
   const numbered = await orderOfNumber(tx, text);
-  if (numbered) return [...filtersOf(input), ["o.id = ?", numbered]];
+  if (numbered) return [...filtersOf(ctx, input), ["o.id = ?", numbered]];
   const { ids, isAll } = await findMembersLike(tx, wordsOfMembers(text), mostMembers);
   return [
-    ...filtersOf(input),
+    ...filtersOf(ctx, input),
     ...(isAll ? await ofMembers(tx, ids, text) : [[standsInOrder, text] as const]),
   ];
 }
@@ -115,14 +122,16 @@ const newestFirst = "o.created_at desc, o.id desc";
 const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
 
 /** What a search finds at once, with the filters; null if nothing is searched for. */
-async function findOrders(tx: ClubTx, input: Filters): Promise<FoundRows | null> {
+async function findOrders(tx: ClubTx, ctx: DaysOf, input: Filters): Promise<FoundRows | null> {
   const text = searched(input.keywords);
   if (!text) return null;
   const numbered = await orderOfNumber(tx, text);
-  if (numbered) return allOf(await findIds(tx, [...filtersOf(input), ["o.id = ?", numbered]]));
+  if (numbered) return allOf(await findIds(tx, [...filtersOf(ctx, input), ["o.id = ?", numbered]]));
   const { ids, isAll } = await findMembersLike(tx, wordsOfMembers(text), mostMembers);
-  const keyed = isAll ? await findIds(tx, [...filtersOf(input), ...(await ofMembers(tx, ids, text))]) : [];
-  const { from, values } = selected(tx, filtersOf(input));
+  const keyed = isAll
+    ? await findIds(tx, [...filtersOf(ctx, input), ...(await ofMembers(tx, ids, text))])
+    : [];
+  const { from, values } = selected(tx, filtersOf(ctx, input));
   return searchNewest(tx, {
     keyed,
     isAll: isAll && keyed.length < mostFound,

@@ -176,6 +176,45 @@ describe("the club's orders", () => {
     expect((await all({ status: "sent" })).status).toBe(422);
   });
 
+  it("are filtered by days of the club, and by post or collection, also in what is done to all", async () => {
+    const { owner } = shop.server;
+    const at = (order: OrderRow, moment: string) =>
+      owner.query("update orders set created_at = $2 where id = $1", [order.id, moment]);
+    const before = await owner.query<{ id: number; created_at: Date }>("select id, created_at from orders");
+    await owner.query("update clubs set time_zone = 'America/New_York' where id = $1", [shop.clubId]);
+    await owner.query("update orders set shipping_kind = 'delivery' where id = $1", [second.id]);
+    // In New York, the first of November ends at 05:00 of the second in UTC.
+    await at(first, "2026-11-01T03:59:59Z");
+    await at(second, "2026-11-01T04:00:00Z");
+    await at(waiting, "2026-11-02T04:59:59Z");
+    await at(bens, "2026-11-02T05:00:00Z");
+    const listed = async (query: Record<string, string>) => ids(await all(query)).toSorted((a, b) => a - b);
+    expect(await listed({ from: "2026-11-01", to: "2026-11-01" })).toEqual([second.id, waiting.id]);
+    expect(await listed({ from: "2026-11-02" })).toEqual([bens.id]);
+    expect(await listed({ to: "2026-10-31" })).toEqual([first.id]);
+    expect(await listed({ from: "2026-11-01", keywords: "archer" })).toEqual([second.id, waiting.id]);
+    expect(await listed({ shipping_kind: "delivery" })).toEqual([second.id]);
+    expect(await listed({ shipping_kind: "collect", to: "2026-11-01" })).toEqual([first.id, waiting.id]);
+    expect((await all()).body.data.map(({ shipping_kind }: OrderRow) => shipping_kind)).toEqual([
+      "collect",
+      "collect",
+      "delivery",
+      "collect",
+    ]);
+    const picked = await shop.server.call("rovers", "POST", "/club-orders/pick-list", {
+      token: shop.admin.token,
+      body: { selection: { all: { from: "2026-11-01", to: "2026-11-01" } } },
+    });
+    expect(picked.body.data.order_count).toBe(1);
+    for (const from of ["2026-11-31", "1"]) expect((await all({ from })).status).toBe(422);
+    for (const { id, created_at } of before.rows)
+      await owner.query("update orders set created_at = $2, shipping_kind = 'collect' where id = $1", [
+        id,
+        created_at,
+      ]);
+    await owner.query("update clubs set time_zone = 'UTC' where id = $1", [shop.clubId]);
+  });
+
   it("are counted by what is to do next, and each tab lists those it counts", async () => {
     const { owner } = shop.server;
     const set = (order: OrderRow, values: string) =>

@@ -84,7 +84,7 @@ export function useGrant(onStarted: (jobId: number) => void) {
 export function useFoundMembers(keywords: string, enabled: boolean) {
   return useQuery(
     adminApi.clubMembers.show.queryOptions({
-      input: { keywords: keywords || undefined, kind: "all", per_page: FOUND_MEMBERS, sort: "first_name" },
+      input: { keywords: keywords || undefined, kind: "all", per_page: FOUND_MEMBERS, sort: "last_name" },
       placeholderData: keepPreviousData,
       enabled,
     }),

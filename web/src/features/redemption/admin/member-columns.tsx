@@ -1,8 +1,10 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
 import { nouns } from "#words/nouns.ts";
+import { members as memberWords } from "#words/panel/members.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDecimal } from "../../../lib/format-figures.ts";
+import { whoseChild } from "../../../shared/members/whose-child.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { counted } from "../../../words/counted.ts";
@@ -74,7 +76,7 @@ export function RedemptionCard({ row, onRedeem }: { row: RedemptionRow; onRedeem
   );
 }
 
-function MemberCell({ row: { user } }: { row: RedemptionRow }) {
+function MemberCell({ row: { user, primary } }: { row: RedemptionRow }) {
   return (
     <Group gap="sm" wrap="nowrap" className={classes.member}>
       <Avatar color="club" radius="xl" size={36} aria-hidden>
@@ -82,8 +84,11 @@ function MemberCell({ row: { user } }: { row: RedemptionRow }) {
       </Avatar>
       <div className={classes.words}>
         <Text fw={600}>{user.name}</Text>
+        {primary && <Text size="xs">{whoseChild(primary)}</Text>}
         <Text size="xs" c="dimmed" className="tabular">
-          {words.memberColumns.credit(formatDecimal(user.credits, 2))}
+          {primary
+            ? memberWords.memberCells.shared
+            : words.memberColumns.credit(formatDecimal(user.credits, 2))}
         </Text>
       </div>
     </Group>

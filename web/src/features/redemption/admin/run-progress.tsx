@@ -6,7 +6,8 @@ import { redemption as words } from "#words/panel/redemption.ts";
 import { redemptionReportPath } from "../../../lib/panel-paths.ts";
 import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
 import { useJobId } from "../../../shared/jobs/use-job-id.ts";
-import { refreshAfterRun } from "./api.ts";
+import { runWords } from "../words.ts";
+import { refreshAfterRun, useRuns } from "./api.ts";
 
 const FAMILIES = { ...nouns.families, done: words.runProgress.redeemed };
 const ORDERS = { ...nouns.orders, done: words.runProgress.takenBack };
@@ -21,6 +22,7 @@ export function useRunJobs() {
 export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
   const cache = useQueryClient();
   const onEnded = () => refreshAfterRun(cache);
+  const run = useRuns(1).data?.data.find(({ id }) => id === jobs.runId);
   return (
     <>
       {jobs.runId !== null && (
@@ -29,6 +31,7 @@ export function RunProgress({ jobs }: { jobs: ReturnType<typeof useRunJobs> }) {
             key={jobs.runId}
             jobId={jobs.runId}
             noun={FAMILIES}
+            outcome={run && runWords(run)}
             onEnded={onEnded}
             onForget={jobs.forgetRun}
           />

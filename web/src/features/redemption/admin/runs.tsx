@@ -7,7 +7,8 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { runState, runWords } from "../words.ts";
+import { sentence } from "../../../ui/sentence.ts";
+import { isUndone, runState, runWords } from "../words.ts";
 import { useRuns, useUndo } from "./api.ts";
 import classes from "./redemption.module.css";
 
@@ -66,7 +67,7 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
 }
 
 function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUndo: () => void }) {
-  const { label, tone } = runState(run.status);
+  const { label, tone } = runState(run);
   return (
     <li className={classes.run}>
       <div className={classes.runWords}>
@@ -80,6 +81,9 @@ function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUn
         </Text>
         <Text size="sm" c="dimmed">
           {runWords(run)}
+          {isUndone(run) && run.undone_at && (
+            <> · {sentence(words.run.allTakenBack(<DateTime value={run.undone_at} withTime />))}</>
+          )}
         </Text>
       </div>
       <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>

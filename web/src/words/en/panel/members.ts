@@ -98,8 +98,12 @@ const memberCard = {
   never: "never",
 };
 
+const whoseChild = {
+  childOf: (name: string) => `Child of ${name}`,
+  relationOf: (relation: string, name: string) => `${relation} of ${name}`,
+};
+
 const memberCells = {
-  with: (name: string) => `With ${name}`,
   shared: "Shared",
   never: "Never",
   accepted: "Accepted",
@@ -107,6 +111,7 @@ const memberCells = {
 
 const memberColumns = {
   member: "Member",
+  firstName: "First name",
   email: "Email",
   credits: "Credits",
   status: "Status",
@@ -276,6 +281,7 @@ export const members = {
   inviteDialog,
   memberCard,
   memberCells,
+  whoseChild,
   memberColumns,
   memberFilters,
   memberForm,

@@ -149,7 +149,6 @@ const memberPicker = {
   nameOrEmail: "Name or email",
   searching: "Searching...",
   nobodyWithThatName: "Nobody with that name",
-  with: (name: string) => `With ${name}`,
   noEmail: "No email",
 };
 

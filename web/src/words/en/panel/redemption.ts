@@ -49,6 +49,7 @@ const previewDialog = {
 
 const previewFigures = {
   people: "People",
+  families: "Families",
   orders: "Orders",
   packs: "Packs",
   worthInTheShop: "Worth in the shop",
@@ -134,14 +135,19 @@ const run = {
   thisIsForEverybody: (unticked: string, people: number) =>
     `This is for everybody in the club with an open pack,${unticked} whatever the search and the filter show, including those who have not accepted their invitation yet: ${counted(people, nouns.people)}.`,
   thisIsFor: (people: number) => `This is for ${counted(people, nouns.people)}.`,
-  redeemedInOrders: (entitlements: number, orders: number) =>
-    `${counted(entitlements, nouns.packs)} ${entitlements === 1 ? "is" : "are"} redeemed in ${counted(orders, nouns.orders)}: one for each family, with one parcel and one email.`,
+  redeemedFor: (entitlements: number, counts: string) =>
+    `${counted(entitlements, nouns.packs)} ${entitlements === 1 ? "is" : "are"} redeemed: ${counts}. Each family gets one order, with one parcel and one email.`,
   theClubPaysForShipping: (shipping: string) => `The club pays ${shipping} for shipping.`,
   shippingIsFree: "Shipping is free.",
   notEverything: (skippedPeople: number) =>
     `${counted(skippedPeople, { one: "person does", other: "people do" })} not get everything; the list below says why.`,
   noOpenPack: (withoutPacks: number) =>
     `${counted(withoutPacks, { one: "person has", other: "people have" })} no open pack.`,
+  counts: (families: number, orders: number) =>
+    `${counted(families, nouns.families)}, ${counted(orders, nouns.orders)}`,
+  familiesLeftOut: (families: number) => `${counted(families, nouns.families)} left out`,
+  allTakenBack: <P>(at: P) => ["undone on ", at],
+  takenBack: (orders: number) => `${counted(orders, nouns.orders)} taken back`,
   ofDone: (doneCount: number, total: number) =>
     `${formatCount(doneCount)} of ${counted(total, nouns.families)} done`,
   failedFamilies: (failedCount: number) => `${formatCount(failedCount)} failed`,

@@ -4,6 +4,7 @@ import type { MemberRow } from "#contract/member-rows.ts";
 import { members as texts } from "#words/panel/members.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
+import { whoseChild } from "../../../../shared/members/whose-child.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
 import { Money } from "../../../../ui/money.tsx";
 import { timesWord } from "../../invitation-words.ts";
@@ -13,9 +14,7 @@ import classes from "./members.module.css";
 
 /** Who it is: the initial, the name as a link to the person, the email, and whose secondary member. */
 export function MemberName({ row, search }: { row: MemberRow; search: string }) {
-  const words = [row.primary && texts.memberCells.with(row.primary.name), row.user.email]
-    .filter(Boolean)
-    .join(" · ");
+  const words = [whoseChild(row.primary), row.user.email].filter(Boolean).join(" · ");
   return (
     <Group gap="sm" wrap="nowrap" className={classes.name}>
       <Avatar color="club" radius="xl" size={36} aria-hidden>

@@ -11,11 +11,20 @@ import { MemberMenu, type RowActions } from "./member-menu.tsx";
 export function memberColumns(actions: RowActions): Column<MemberRow>[] {
   return [
     {
-      name: "first_name",
+      // Sorted as a register is, by surname.
+      name: "last_name",
       title: words.memberColumns.member,
       sortable: true,
       isFixed: true,
       render: (row) => <MemberName row={row} search={actions.search} />,
+    },
+    {
+      name: "first_name",
+      title: words.memberColumns.firstName,
+      sortable: true,
+      // It is part of the name; the column is for sorting by it.
+      isHiddenAtFirst: true,
+      render: ({ user }) => user.first_name,
     },
     {
       name: "email",

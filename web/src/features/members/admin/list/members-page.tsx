@@ -35,7 +35,7 @@ import { useMemberFilters } from "./use-member-filters.ts";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {
-  const list = useListParams({ sort: "first_name", order_by: "asc" });
+  const list = useListParams({ sort: "last_name", order_by: "asc" });
   const members = useMembers(list.params);
   const { search } = useLocation();
   const navigate = useNavigate();

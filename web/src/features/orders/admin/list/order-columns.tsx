@@ -46,6 +46,11 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
       render: (order) => <StageBadge order={order} />,
     },
     {
+      name: "shipping",
+      title: words.orderColumns.postOrCollection,
+      render: (order) => words.orderColumns[order.shipping_kind],
+    },
+    {
       name: "payment",
       title: words.orderColumns.payment,
       render: (order) => <StatusWords kind="payment" status={order.payment_status} />,
@@ -98,6 +103,7 @@ export function OrderCard({ order, search }: RowProps) {
       <Group gap="xs">
         <StageBadge order={order} />
         <StatusWords kind="payment" status={order.payment_status} />
+        <Text size="xs">{words.orderColumns[order.shipping_kind]}</Text>
       </Group>
     </Stack>
   );

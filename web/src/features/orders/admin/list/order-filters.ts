@@ -1,10 +1,15 @@
-import { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
+import {
+  fulfilmentStatuses,
+  orderStatuses,
+  paymentStatuses,
+  shippingKinds,
+} from "#contract/order-statuses.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
-import type { ListFilter } from "../../../../ui/data-table/filters.ts";
+import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
 
 /** What narrows the club's orders. */
-export const orderFilters: ListFilter[] = [
+export const orderFilters = (): ListFilter[] => [
   { name: "status", label: words.orderFilters.status, choices: statusChoices("order", orderStatuses) },
   {
     name: "payment_status",
@@ -24,4 +29,10 @@ export const orderFilters: ListFilter[] = [
       { value: "false", label: words.orderFilters.notOnHold },
     ],
   },
+  {
+    name: "shipping_kind",
+    label: words.orderColumns.postOrCollection,
+    choices: shippingKinds.map((value) => ({ value, label: words.orderColumns[value] })),
+  },
+  ...dayFilters([]),
 ];

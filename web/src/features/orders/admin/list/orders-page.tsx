@@ -87,7 +87,7 @@ export function Component() {
         columns={orderColumns(search)}
         searchPlaceholder={words.screen.numberNameOrEmail}
         tabs={<StageTabs list={list} />}
-        filters={orderFilters}
+        filters={orderFilters()}
         bulk={bulk}
         rowName={({ number }) => words.screen.order(number)}
         bulkActions={

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
 import { packs as texts } from "#words/panel/packs.ts";
+import { whoseChild } from "../../../../shared/members/whose-child.ts";
 import { choicesOf } from "../../../../ui/choices-of.tsx";
 import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
@@ -63,7 +64,7 @@ export function MemberPicker({ members, onChange }: MemberPickerProps) {
 /** What distinguishes people with the same name. */
 function aboutMember({ user, primary, membership_category, account_status }: MemberRow): string {
   const words = [
-    primary && texts.memberPicker.with(primary.name),
+    whoseChild(primary),
     user.email,
     membership_category?.name,
     account_status === 2 && "inactive",

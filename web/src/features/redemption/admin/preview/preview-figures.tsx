@@ -8,6 +8,7 @@ import classes from "../redemption.module.css";
 export function PreviewFigures({ preview }: { preview: Preview }) {
   const figures = [
     [words.previewFigures.people, formatCount(preview.people)],
+    [words.previewFigures.families, formatCount(preview.families)],
     [words.previewFigures.orders, formatCount(preview.orders)],
     [words.previewFigures.packs, formatCount(preview.entitlements)],
     [words.previewFigures.worthInTheShop, formatDollars(preview.worth)],

@@ -1,0 +1,1 @@
+CREATE INDEX "members_by_surname" ON "members" USING btree ("club_id","last_name","first_name","id");

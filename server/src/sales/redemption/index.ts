@@ -1,0 +1,1 @@
+export { countsOfRun } from "./items.queries.ts";
