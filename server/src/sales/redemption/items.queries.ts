@@ -82,7 +82,7 @@ export const countsOfRun = `(select json_build_object(
     from redemption_items i
     join members m on m.club_id = i.club_id and m.id = i.member_id
     left join orders o on o.club_id = i.club_id and o.id = i.order_id
-    where i.club_id = j.club_id and i.job_id = j.id
+    where i.club_id = $1 and i.job_id = j.id
     group by case when m.primary_member_id is null then m.id else m.primary_member_id end) family)`;
 
 export type RunRow = {

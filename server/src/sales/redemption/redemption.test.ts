@@ -28,6 +28,12 @@ describe("the list", () => {
       account_status: 1,
       pack_ids: [expect.any(Number)],
     });
+    expect(found.body.data[0].primary).toBeNull();
+    await newChild(stage.shop, memberId, { first_name: "Zoltan", last_name: "Yard", relation: "Son" });
+    const child = await stage.call("GET", `${stage.room}/show?keywords=zoltan`);
+    expect(child.body.data).toMatchObject([
+      { user: { name: "Zoltan Yard" }, primary: { id: memberId, name: "Zo%e Yard", relation: "Son" } },
+    ]);
     const names = async (order: string) =>
       (
         await stage.call("GET", `${stage.room}/show?sort=first_name&order_by=${order}&with_packs=true`)

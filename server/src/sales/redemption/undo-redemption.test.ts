@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMember, rowsOf } from "#server/testing/factories.ts";
+import { tellEvents } from "#server/testing/tell-events.ts";
 import { type Stage, shareStage } from "./redemption.testing.ts";
 
 let stage: Stage;
@@ -52,6 +53,7 @@ describe("undoing a run", () => {
     expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 0, undone_at: null });
     await undone(jobId);
     expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 1, undone_at: expect.any(String) });
+    await tellEvents(stage.shop.server.platform);
     const notices = (await stage.call("GET", "/club-notices/show")).body.data;
     const details = notices.map(({ detail }: { detail: string }) => detail);
     expect(details).toContain("1 family, 1 order, 1 family left out.");

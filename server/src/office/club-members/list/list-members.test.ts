@@ -113,6 +113,10 @@ describe("the list of members", () => {
     expect(await names("membership_category_id=none")).toEqual(["Ava", "Ben"]);
   });
 
+  it("sorts by surname unless asked otherwise", async () => {
+    expect(await names()).toEqual(["Ava", "Ben", "100%"]);
+  });
+
   it.each([
     ["first_name", "desc", ["Ben", "Ava", "100%"]],
     ["last_name", "asc", ["Ava", "Ben", "100%"]],
