@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TagsInput, Text } from "@mantine/core";
+import { useState } from "react";
 import { useStore } from "zustand";
 import { maxSizeLetters } from "#contract/shapes.ts";
 import { bySize } from "#contract/size-order.ts";
@@ -15,6 +16,7 @@ type SizesFieldProps = { store: GridStore; offered: string[] };
 export function SizesField({ store, offered }: SizesFieldProps) {
   const sizes = useStore(store, ({ grid }) => grid.sizes);
   const unclear = useStore(store, ({ unclearSizes }) => unclearSizes);
+  const [isListOpen, setListOpen] = useState(false);
   const choose = (next: string[]) => changeGrid(store, (grid, known) => setSizes(grid, next, known));
   const read = (next: string[]) => {
     // Existing ones stay as they are, whatever they look like.
@@ -22,7 +24,9 @@ export function SizesField({ store, offered }: SizesFieldProps) {
       sizes.includes(text) ? { sizes: [text], unclear: [] } : readSizes(text),
     );
     choose(typed.flatMap((one) => one.sizes));
-    store.setState({ unclearSizes: typed.flatMap((one) => one.unclear) });
+    const unclearSizes = typed.flatMap((one) => one.unclear);
+    store.setState({ unclearSizes });
+    if (unclearSizes.length > 0) setListOpen(false);
   };
   const smallestFirst = sizes.toSorted(bySize({ byName }));
   return (
@@ -37,8 +41,10 @@ export function SizesField({ store, offered }: SizesFieldProps) {
         error={unclear.length > 0 ? words.sizesField.unclear(unclear) : undefined}
         splitChars={[",", ";"]}
         maxDropdownHeight={240}
+        dropdownOpened={isListOpen}
         // The list would cover what is asked below.
-        {...(unclear.length > 0 && { dropdownOpened: false })}
+        onDropdownOpen={() => setListOpen(unclear.length === 0)}
+        onDropdownClose={() => setListOpen(false)}
       />
       {unclear.length > 0 && <Unclear texts={unclear} store={store} />}
       <Group gap="xs" {...useToolbar(words.sizesField.addSizesAtOnce)}>
