@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { hiddenParts, reading } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { csvForm, maxWorkbookBytes, sheetRead } from "./member-import.ts";
-import { download, envelope, id, uploadedFile } from "./shapes.ts";
+import { download, emailOrNone, envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The most rows of a tracking workbook. */
 export const maxTrackingRows = 10_000;
@@ -45,7 +45,7 @@ export const trackingResult = z.object({
       order_number: z.string(),
       outcome: z.enum(["shipped", "corrected"]),
       member_name: z.string(),
-      member_email: z.string(),
+      member_email: emailOrNone,
       carrier: z.string(),
       tracking_number: z.string(),
     }),
