@@ -93,7 +93,7 @@ it("a member's page has a tab for each side of them, kept in the address; what w
 });
 
 async function addMember(page: Page): Promise<void> {
-  await page.goto(at("rovers", "/members"));
+  await page.goto(at("rovers", "/members?keywords=ava@rovers"));
   await page.getByRole("table", { name: "Members" }).getByText("Ava Thompson").first().waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add member" }).click();
