@@ -261,11 +261,11 @@ it("drop zones, choosers and sliders say what they are, and answer keys", async 
   const columns = page.getByRole("button", { name: "Choose columns" });
   await tabTo(page, columns);
   await page.keyboard.press("Enter");
-  const choice = page.getByRole("menuitemcheckbox", { name: "Email" });
+  const choice = page.getByRole("menuitemcheckbox", { name: "First name" });
   await expect(choice).toBeFocused();
   await expect(choice).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("Enter");
-  const column = table.getByRole("columnheader", { name: "Email" });
+  const column = table.getByRole("columnheader", { name: "First name" });
   await column.waitFor();
   await expect(choice).toHaveAttribute("aria-checked", "true");
   await expect(choice).toBeFocused();
