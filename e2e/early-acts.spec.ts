@@ -203,7 +203,7 @@ it("where the app draws a part anew, what was pressed on it is done to what has 
 it("who searches a list and opens a row of it before the search is sent gets to what they opened", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
-  await page.goto(at("rovers", "/members"));
+  await page.goto(at("rovers", "/members?sort=first_name&order_by=asc"));
   const row = page.getByRole("link", { name: "Ava Thompson" }).first();
   await row.waitFor();
   const release = await holdApp(page);

@@ -31,7 +31,7 @@ const right = [
 it("an admin checks and imports a file with two errors, reads them, repairs the file and imports it again", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
-  await page.goto(at("rovers", "/members"));
+  await page.goto(at("rovers", "/members?sort=first_name&order_by=asc"));
   await page.getByRole("table", { name: "Members" }).getByText("Ava Thompson").first().waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Import members and packs" });

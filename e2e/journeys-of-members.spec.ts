@@ -127,7 +127,7 @@ it("narrows the shop, looks at a picture and at the size guide", () =>
   }));
 
 it("keeps a size in the profile", () =>
-  journey(asAva, "/profile", 22, async (keys) => {
+  journey(asAva, "/profile", 26, async (keys) => {
     const { page } = keys;
     await take(keys, "Shirt", "", "M");
     await keys.press("Control+s");
