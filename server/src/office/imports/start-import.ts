@@ -21,7 +21,7 @@ const lookAgainMs = 200;
 type JobInput = { dry_run?: boolean } & Record<string, unknown>;
 
 /**
- * Reads a workbook, stores its rows and starts a job for them; waits a while for it, and returns the job's id. Throws
+ * Reads a workbook, stores its rows and starts a job for them; waits a while for it, and returns the job's id.
  * What is hidden in it is asked about: without an answer the file is only checked. Throws
  * JOB_RUNNING, FILE_NOT_EXCEL, FILE_TOO_LARGE_UNPACKED, PARSE_TIMEOUT, and VALIDATION_FAILED if it contains nothing
  * that could be imported.
