@@ -80,7 +80,8 @@ export async function tryTogether(ctx: Ctx, groups: readonly RowGroup[], how: Ho
   let alone = new Set<number>();
   await onlyTry(ctx, how, async (tx) => {
     const { reports, left } = await settleTogether(tx, ctx, groupOf, how);
-    alone = new Set(left.flatMap((id) => groupOf.get(id)?.ids ?? []));
+    const groupsAlone = new Set(left.map((id) => groupOf.get(id)));
+    alone = new Set([...groupsAlone].flatMap((group) => group?.ids ?? []));
     return reports.filter(({ id }) => !alone.has(id));
   });
   return alone;

@@ -46,10 +46,7 @@ export const maxUnreadColumns = 60;
  * kind the workbook has before it, whose columns are others.
  */
 export function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): ReadSheet {
-  const headings = headingsOf(definition, sheet.rows);
-  const top = headings.kind === "none" ? 0 : headings.row;
-  const texts = sheet.rows.find(({ number }) => number === top)?.texts ?? [];
-  const columns = columnsOf(definition, texts);
+  const { headings, top, columns } = topOf(definition, sheet);
   const below = sheet.rows.filter(({ number }) => number > top);
   const repeats = (row: SheetRow) => headings.kind === "known" && isRepeated(row, columns);
   const data = below.filter((row) => !repeats(row));
@@ -58,18 +55,34 @@ export function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): R
   const keyAt = (row: SheetRow, at: number) =>
     isRead(row, at, columns) ? columns.meaning[at] : kept.get(at);
   const rows = data.flatMap((row) => {
-    const isOfOurs = row.texts.every((text, at) => text === "" || isPassedOver(texts[at] ?? ""));
+    const isOfOurs = row.texts.every((text, at) => text === "" || isPassedOver(columns.headings[at] ?? ""));
     return isOfOurs ? [] : [readRow(definition, row, keyAt)];
   });
   const aboveRows = sheet.rows.length - data.length;
   return {
     rows,
-    keys: [...new Set(columns.meaning.flatMap((key) => (key === wholeName ? names : (key ?? []))))],
+    keys: keysOf(columns),
     unread: unread.map(({ key, heading, isKept }) => ({ key, heading, isKept })),
     headings,
     aboveRows,
     blank: sheet.rowCount - aboveRows - rows.length,
   };
+}
+
+/** The keys of the columns that would be read, by the headings alone. */
+export function keysOfSheet(definition: SheetDefinition, sheet: Sheet): string[] {
+  return keysOf(topOf(definition, sheet).columns);
+}
+
+function topOf(definition: SheetDefinition, { rows }: Sheet) {
+  const headings = headingsOf(definition, rows);
+  const top = headings.kind === "none" ? 0 : headings.row;
+  const texts = rows.find(({ number }) => number === top)?.texts ?? [];
+  return { headings, top, columns: columnsOf(definition, texts) };
+}
+
+function keysOf({ meaning }: Columns): string[] {
+  return [...new Set(meaning.flatMap((key) => (key === wholeName ? names : (key ?? []))))];
 }
 
 function readRow(

@@ -22,11 +22,9 @@ const over = (jobId: number): Promise<Answer> =>
     return ["done", "failed", "cancelled"].includes(answer.body.data.status) && answer;
   }) as Promise<Answer>;
 
-const file = (headings: string[], row: (at: number) => string[]) =>
+const file = (headings: string[], row: (at: number) => string[], length = maxImportRows) =>
   Buffer.from(
-    [headings, ...Array.from({ length: maxImportRows }, (_, at) => row(at))]
-      .map((cells) => cells.join(","))
-      .join("\r\n"),
+    [headings, ...Array.from({ length }, (_, at) => row(at))].map((cells) => cells.join(",")).join("\r\n"),
   );
 const check = async (content: Buffer): Promise<Answer> => {
   const { body } = await club.upload(content, { dry: true, type: "text/csv", name: "members.csv" });
@@ -72,6 +70,14 @@ describe("I-48: no import keeps server or worker from everything else", () => {
       await answer;
       expect((await over(id)).body.data).toMatchObject({ status: "cancelled", done_count: 0 });
     });
+    expect(blockMs).toBeLessThan(mostMs);
+  });
+
+  it("with one address and one name in so many rows that the check comes to its end", async () => {
+    const total = 3_000;
+    const content = file(named, () => ["Nia", "New", "one@rovers.example"], total);
+    const { result, blockMs } = await longestBlock(() => check(content));
+    expect(result.body.data).toMatchObject({ status: "done", total });
     expect(blockMs).toBeLessThan(mostMs);
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxTrackingRows } from "#contract/tracking-import.ts";
-import { readSheet } from "#server/platform/sheets/read-sheet.ts";
+import { keysOfSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
@@ -40,7 +40,7 @@ export const trackingNumbersImport: ImportDefinition<z.infer<typeof inputSchema>
 /** The rows of the sheets that have order numbers and tracking numbers. */
 function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
   const likely = sheets.filter((sheet) => {
-    const { keys } = readSheet(trackingSheet, sheet);
+    const keys = keysOfSheet(trackingSheet, sheet);
     return keys.includes("order_number") && keys.includes("tracking_number");
   });
   const found = likely.filter(({ isHidden, isLeftOut }) => !isHidden && !isLeftOut);

@@ -1,4 +1,4 @@
-import { type ReadSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
+import { keysOfSheet, type ReadSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
 import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { refuse } from "../../refuse-workbook.ts";
@@ -45,7 +45,7 @@ export function isLikely(sheet: Sheet): boolean {
 function definitionOf(sheet: Sheet): Definition | undefined {
   const definitions = [membersSheet, packsSheet];
   const isCalled = ({ name }: Definition) => sheet.name.trim().toLowerCase() === name.toLowerCase();
-  const isOf = (one: Definition) => kindOf(readSheet(one, sheet).keys) === one.sheet;
+  const isOf = (one: Definition) => kindOf(keysOfSheet(one, sheet)) === one.sheet;
   return definitions.find(isCalled) ?? definitions.find(isOf);
 }
 
