@@ -7,6 +7,7 @@ import {
 } from "@mantine/form";
 import type { z } from "zod";
 import { complaints } from "../lib/complaints.ts";
+import { isRequired } from "../lib/is-required.ts";
 import { leadToFirstWrong } from "./form-errors.tsx";
 import { useKeptInput } from "./use-kept-input.ts";
 
@@ -27,9 +28,7 @@ export function useForm<V extends Record<string, unknown>>(input: FormInput<V>):
     enhanceGetInputProps: ({ field, options, form: { getValues } }) => {
       const values = getValues();
       if (!(field in values) || options.type === "checkbox" || !validate) return {};
-      const value = values[field];
-      const empty = Array.isArray(value) ? [] : value === null ? null : "";
-      return field in validate({ ...values, [field]: empty }) ? { required: true } : {};
+      return isRequired(field, values, validate) ? { required: true } : {};
     },
   });
   useKeptInput<V>({
