@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { boundedCache } from "../bounded-cache.ts";
 import type { Weight } from "./fonts.ts";
 import { glyphsOf } from "./glyphs.ts";
@@ -30,7 +31,7 @@ const families = {
   chinese: { font: "noto-sans-sc", part: null, isAlone: false },
   emoji: { font: "noto-emoji", part: null, isAlone: true },
 } as const;
-export type Family = keyof typeof families;
+export type FontFamily = keyof typeof families;
 
 const ofScripts = ["georgian", "armenian", "hebrew", "arabic", "thai", "devanagari"] as const;
 
@@ -38,8 +39,8 @@ const ofScripts = ["georgian", "armenian", "hebrew", "arabic", "thai", "devanaga
  * In which order fonts are asked for a letter of a text. The same Han letter is drawn in one way in Japan and in another in
  * China; what else is written says where the text is from.
  */
-export function familiesFor(text: string): Family[] {
-  const ofEastAsia: Family[] = /[\p{sc=Hira}\p{sc=Kana}]/u.test(text)
+export function familiesFor(text: string): FontFamily[] {
+  const ofEastAsia: FontFamily[] = /[\p{sc=Hira}\p{sc=Kana}]/u.test(text)
     ? ["japanese", "chinese", "korean"]
     : /\p{sc=Hang}/u.test(text)
       ? ["korean", "japanese", "chinese"]
@@ -48,17 +49,17 @@ export function familiesFor(text: string): Family[] {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const places = new Map<Family, Map<number, string>>();
+const places = new Map<FontFamily, Map<number, string>>();
 
 /** The face of a family that says it has a character; it may turn out not to. */
-export function faceFor(family: Family, codePoint: number): string | undefined {
+export function faceFor(family: FontFamily, codePoint: number): string | undefined {
   const known = places.get(family) ?? placesIn(family);
   places.set(family, known);
   return known.get(codePoint);
 }
 
 /** Which part of a family has which character, as its package says in ranges such as `U+41-43,U+20AC`. */
-function placesIn(family: Family): Map<number, string> {
+function placesIn(family: FontFamily): Map<number, string> {
   const { font, part } = families[family];
   const path = resolve(`@fontsource-variable/${font}/unicode.json`);
   const ranges: Record<string, string> = JSON.parse(readFileSync(path, "utf8"));
@@ -91,19 +92,21 @@ export function loadedFace(key: string): Face | undefined {
 export async function loadFace(key: string): Promise<Face> {
   const known = loaded.get(key);
   if (known) return known;
-  const [family, part] = key.split(" ") as [Family, string];
+  const [family, part] = key.split(" ") as [FontFamily, string];
   const { font, isAlone } = families[family];
   const packed = await readFile(
     resolve(`@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`),
   );
   const { default: subsetFont } = await import("subset-font");
-  const cut = (wght: number) =>
-    subsetFont(packed, null, {
+  const cut = async (wght: number) => {
+    await letOthersRun();
+    return subsetFont(packed, null, {
       keepAllGlyphs: true,
       noHinting: true,
       targetFormat: "sfnt",
       variationAxes: { wght },
     });
+  };
   const files = { regular: await cut(400), bold: await cut(600) };
   const glyphs = glyphsOf(files.regular);
   const face = { key, files, isAlone, has: (codePoint: number) => glyphs.has(codePoint) };
