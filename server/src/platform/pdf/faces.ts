@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { boundedCache } from "../bounded-cache.ts";
 import type { Weight } from "./fonts.ts";
 import { glyphsOf } from "./glyphs.ts";
@@ -97,13 +98,15 @@ export async function loadFace(key: string): Promise<Face> {
     resolve(`@fontsource-variable/${font}/files/${font}-${part}-wght-normal.woff2`),
   );
   const { default: subsetFont } = await import("subset-font");
-  const cut = (wght: number) =>
-    subsetFont(packed, null, {
+  const cut = async (wght: number) => {
+    await letOthersRun();
+    return subsetFont(packed, null, {
       keepAllGlyphs: true,
       noHinting: true,
       targetFormat: "sfnt",
       variationAxes: { wght },
     });
+  };
   const files = { regular: await cut(400), bold: await cut(600) };
   const glyphs = glyphsOf(files.regular);
   const face = { key, files, isAlone, has: (codePoint: number) => glyphs.has(codePoint) };

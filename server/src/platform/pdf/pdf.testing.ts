@@ -110,8 +110,9 @@ function marksOf(pageId: string, get: Get): Map<string, string> {
     if (!shown) continue;
     const glyphs = [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
     if (glyphs.includes("0000")) throw new Error("A box is drawn for a sign that the font does not have");
-    if (open.some(({ isSaid }) => isSaid)) continue;
-    line.push(...glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?"));
+    const signs = glyphs.map((glyph) => font[Number.parseInt(glyph, 16)] ?? "?");
+    // A box is seen, whatever else is said.
+    line.push(...(open.some(({ isSaid }) => isSaid) ? signs.filter((sign) => sign === "□") : signs));
   }
   return texts;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import type { PaperPage } from "./marks.ts";
 import { printable } from "./printable.ts";
 import { type Letters, openSetter } from "./setter.ts";
@@ -42,6 +43,8 @@ export async function* laidOut(
   for (const layOut of pieces) {
     let pages = layOut();
     while (await ruler.fetch()) pages = layOut();
+    // Before they are written, which takes about as long as laying them out.
+    await letOthersRun();
     yield pages;
   }
 }
