@@ -3,7 +3,7 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { formatDollars } from "#contract/money.ts";
 import { imports as texts } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { changesNothing, countOf, messagesOf, sumsInWords } from "./import-words.ts";
+import { askedRows, changesNothing, countOf, messagesOf, sumsInWords } from "./import-words.ts";
 import { RowsProgress } from "./rows-progress.tsx";
 import { SheetsRead } from "./sheets-read.tsx";
 
@@ -55,13 +55,21 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
   );
 }
 
-function sheetsOf({ sheets, dry_run }: ImportResult) {
+function sheetsOf({ sheets, messages, dry_run }: ImportResult) {
   const { members, packs } = texts.importing;
   return sheets.map((one) => ({
     ...one,
     name: one.name || (one.sheet === "packs" ? packs : members),
-    became: sumsInWords(one, dry_run),
+    became: sumsInWords(one, dry_run, askedRows(messages.filter((said) => isSaidOf(said, one)))),
   }));
+}
+
+/** A message names its sheet only where several contain the same. */
+function isSaidOf(
+  { sheet, sheet_name }: ImportResult["messages"][number],
+  one: ImportResult["sheets"][number],
+): boolean {
+  return sheet === one.sheet && (sheet_name === "" || sheet_name === one.name);
 }
 
 function titleOf(result: ImportResult): string {
@@ -71,8 +79,10 @@ function titleOf(result: ImportResult): string {
   if (changesNothing(result)) return texts.importState.nothingToChange;
   if (dry_run) return texts.importState.nothingHasBeenChangedYet;
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
-  const failed = members.failed + packs.failed;
-  return failed > 0 ? texts.importState.loadedFailed(loaded, failed) : texts.importState.imported;
+  const asked = askedRows(result.messages);
+  const failed = members.failed + packs.failed - asked;
+  const { loadedAnd, imported } = texts.importState;
+  return asked + failed > 0 ? loadedAnd({ loaded, asked, failed }) : imported;
 }
 
 /** What the button says that opens the messages. */

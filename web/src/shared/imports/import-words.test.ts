@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportResult } from "#contract/member-import.ts";
 import {
   allRowsInWords,
+  askedRows,
   changesNothing,
   countOf,
   formInWords,
@@ -35,9 +36,15 @@ describe("a spreadsheet", () => {
 describe("the sums of a sheet", () => {
   it("say what was done, or what would be", () => {
     const sums = { loaded: 1200, updated: 0, skipped: 2, failed: 1 };
-    expect(sumsInWords(sums, false)).toBe("1,200 added, 2 unchanged, 1 failed");
-    expect(sumsInWords(sums, true)).toBe("1,200 to be added, 2 unchanged, 1 would fail");
-    expect(sumsInWords(none, true)).toBeNull();
+    expect(sumsInWords(sums, false, 0)).toBe("1,200 added, 2 unchanged, 1 failed");
+    expect(sumsInWords(sums, true, 0)).toBe("1,200 to be added, 2 unchanged, 1 would fail");
+    expect(sumsInWords(none, true, 0)).toBeNull();
+  });
+
+  it("call no row failed that only waits for an answer", () => {
+    const sums = { ...none, loaded: 1, failed: 3 };
+    expect(sumsInWords(sums, true, 2)).toBe("1 to be added, 2 to be answered, 1 would fail");
+    expect(sumsInWords(sums, false, 3)).toBe("1 added, 3 to be answered");
   });
 });
 
@@ -95,6 +102,18 @@ describe("the messages", () => {
     ]);
     expect(countOf(notes)).toBe(3);
     expect(messagesOf({ messages: [] }, "errors")).toEqual([]);
+  });
+
+  it("count the rows in which something is asked and nothing is wrong, by sheet", () => {
+    const messages = [
+      say([2, 3], "who is it", { is_question: true }),
+      say([3, 4], "whose address", { is_question: true }),
+      say([4], "missing"),
+      say([2], "who is it", { is_question: true, sheet_name: "Juniors" }),
+      say([7], "unchanged", { outcome: "skipped" }),
+    ];
+    expect(askedRows(messages)).toBe(3);
+    expect(askedRows([])).toBe(0);
   });
 
   it("are told once for all rows that say the same", () => {

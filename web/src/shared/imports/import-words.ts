@@ -35,19 +35,31 @@ export function changesNothing({ members, packs }: Pick<ImportResult, "members" 
   return [members, packs].every(({ loaded, updated, failed }) => loaded + updated + failed === 0);
 }
 
+/** How many rows that were not loaded wait for an answer alone: nothing in them is wrong. */
+export function askedRows(messages: readonly Message[]): number {
+  const rowsOf = (isAsked: boolean) =>
+    messages
+      .filter((one) => one.outcome === "failed" && one.is_question === isAsked)
+      .flatMap(({ sheet, sheet_name, rows }) => rows.map((row) => `${sheet}/${sheet_name}/${row}`));
+  const wrong = new Set(rowsOf(false));
+  return new Set(rowsOf(true).filter((row) => !wrong.has(row))).size;
+}
+
 type Sums = ImportResult["members"];
 
 const outcomes = [
   { key: "loaded", done: words.importing.added, would: words.importing.toBeAdded },
   { key: "updated", done: words.importing.updated, would: words.importing.toBeUpdated },
   { key: "skipped", done: words.importing.unchanged, would: words.importing.unchanged },
+  { key: "asked", done: words.importing.toBeAnswered, would: words.importing.toBeAnswered },
   { key: "failed", done: words.importing.failed, would: words.importing.wouldFail },
 ] as const;
 
-/** `3 added, 1 failed`; null for a sheet without rows. */
-export function sumsInWords(sums: Sums, isDry: boolean): string | null {
+/** `3 added, 2 to be answered, 1 failed`, of which `asked` are counted as failed; null for a sheet without rows. */
+export function sumsInWords(sums: Sums, isDry: boolean, asked: number): string | null {
+  const counts = { ...sums, asked, failed: sums.failed - asked };
   const parts = outcomes.flatMap(({ key, done, would }) =>
-    sums[key] > 0 ? [`${formatCount(sums[key])} ${isDry ? would : done}`] : [],
+    counts[key] > 0 ? [`${formatCount(counts[key])} ${isDry ? would : done}`] : [],
   );
   return parts.length > 0 ? parts.join(", ") : null;
 }

@@ -115,8 +115,14 @@ const importState = {
   theImportDidNotFinish: "The import did not finish",
   theImportWasStopped: "The import was stopped",
   nothingHasBeenChangedYet: "Checked. Nothing has been changed yet.",
-  loadedFailed: (loaded: number, failed: number) =>
-    `${formatCount(loaded)} loaded, ${formatCount(failed)} failed`,
+  loadedAnd: ({ loaded, asked, failed }: { loaded: number; asked: number; failed: number }) =>
+    [
+      `${formatCount(loaded)} loaded`,
+      asked > 0 && `${formatCount(asked)} to be answered`,
+      failed > 0 && `${formatCount(failed)} failed`,
+    ]
+      .filter(Boolean)
+      .join(", "),
   imported: "Imported",
   nothingToChange: "Nothing to change",
   joiningCredits: ({ people, sum, isDry }: { people: number; sum: string; isDry: boolean }) =>
@@ -155,6 +161,7 @@ const importing = {
   unchanged: "unchanged",
   failed: "failed",
   wouldFail: "would fail",
+  toBeAnswered: "to be answered",
 };
 
 const problemCard = {
