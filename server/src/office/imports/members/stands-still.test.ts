@@ -3,6 +3,7 @@ import { maxImportRows } from "#contract/member-import.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { longestBlock } from "#server/testing/longest-block.ts";
+import { testLimitMs } from "#server/testing/patience.ts";
 import { download, type ImportClub, openImports } from "./member-import.testing.ts";
 
 /** The longest that an import may keep the server or the worker from everything else, in milliseconds. */
@@ -16,11 +17,15 @@ afterAll(() => club.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is exactly what a test is about to check
 type Answer = { status: number; body: any };
+/** Waits for thousands of rows, each of which may wait for the one before it. */
 const over = (jobId: number): Promise<Answer> =>
-  eventually(async () => {
-    const answer = await club.call("GET", `import/${jobId}`);
-    return ["done", "failed", "cancelled"].includes(answer.body.data.status) && answer;
-  }) as Promise<Answer>;
+  eventually(
+    async () => {
+      const answer = await club.call("GET", `import/${jobId}`);
+      return ["done", "failed", "cancelled"].includes(answer.body.data.status) && answer;
+    },
+    { timeout: testLimitMs },
+  ) as Promise<Answer>;
 
 const file = (headings: string[], row: (at: number) => string[], length = maxImportRows) =>
   Buffer.from(
