@@ -54,6 +54,28 @@ it("who scrolls before the app is there stays where they are", async () => {
   await context.close();
 });
 
+// WCAG 2.4.7, 2.4.11
+it("the end of a page that grows while Shift+Tab leads there stays in sight", async () => {
+  const windows = [
+    { width: 1280, height: 600 },
+    { width: 360, height: 640 },
+  ];
+  for (const viewport of windows) {
+    const context = await newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(at("rovers", "/"));
+    await page.keyboard.press("Shift+Tab");
+    const last = page.getByRole("contentinfo").locator(":focus");
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.locator("html:not([data-app])").waitFor({ state: "attached" });
+    await expect(last).toBeInViewport({ ratio: 1 });
+    // What is scrolled away afterwards stays away.
+    await page.mouse.wheel(0, -5000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await context.close();
+  }
+});
+
 it("an app that could not be loaded is asked for again, and does then what was asked of it before", async () => {
   const { page, context } = await visitor();
   await page.route("**/assets/*.js", (route) => route.abort());

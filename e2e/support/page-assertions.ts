@@ -13,6 +13,7 @@ const onLocators = [
   "toBeEnabled",
   "toBeFocused",
   "toBeHidden",
+  "toBeInViewport",
   "toBeVisible",
   "toContainText",
   "toHaveAttribute",

@@ -1,4 +1,5 @@
 import { keepEarlyActs } from "./early-acts.ts";
+import { keepFocusInSight } from "./focus-in-sight.ts";
 import { appStarter } from "./start-app.ts";
 
 /**
@@ -41,6 +42,7 @@ const lookWhose = () => {
   return isOwnPage;
 };
 lookWhose();
+keepFocusInSight();
 
 // Any unknown path redirects to page not found, which is what was sent.
 if ("notFound" in page.dataset) history.replaceState(null, "", "/404");
