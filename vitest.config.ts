@@ -43,8 +43,9 @@ export default defineConfig({
           name: "unit",
           include: unitTests,
           exclude: left,
-          // Files of one worker load what they share once.
+          // Files of one worker load what they share once, and must not find another's `window`.
           isolate: false,
+          unstubGlobals: true,
           ...limits,
         },
       },

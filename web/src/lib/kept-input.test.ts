@@ -27,14 +27,16 @@ const member = {
 const began = { name: "" };
 const typed = { began, now: { name: "Rain jacket" } };
 
+const browser = { location: { pathname: "/products", search: "?page=2" }, addEventListener() {} };
 beforeAll(() => {
   vi.spyOn(console, "warn").mockReturnValue();
-  vi.stubGlobal("window", { location: { pathname: "/products", search: "?page=2" }, addEventListener() {} });
+  vi.stubGlobal("window", browser);
   keepInputOfEndedSessions();
 });
 
 let unwatch: () => void;
 beforeEach(() => {
+  vi.stubGlobal("window", browser);
   useAdminStore.getState().setAdmin(staff);
   useUserStore.getState().setUser({ user: member, accessToken: "token" });
   nameStaff("Ada@rovers.example ");
