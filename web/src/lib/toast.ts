@@ -6,7 +6,7 @@ export type Message = {
   /** Different each time, so that a repeated text is announced again. */
   id: number;
   text: string;
-  tone: "success" | "info" | "error";
+  tone: "success" | "info" | "warning" | "error";
   /** What it is about: the address of a small picture, or null, its name, and what most people do next. */
   about?: { picture: string | null; name: string; next?: Next };
   /** `echo` is also visible elsewhere, where it is announced; `unseen` is visible nowhere else. */
@@ -21,6 +21,8 @@ export const notify = {
   success: (text: string, about?: Message["about"]) =>
     tell({ text, tone: "success", kind: "shown", ...(about && { about }) }),
   info: (text: string) => tell({ text, tone: "info", kind: "shown" }),
+  /** Done, but not all of it: something failed, or waits for somebody. */
+  warning: (text: string) => tell({ text, tone: "warning", kind: "shown" }),
   error: (text: string) => tell({ text, tone: "error", kind: "shown" }),
   /** An error that is also visible on the screen, where it is announced: in a dialog nothing outside it is. */
   echo: (text: string) => tell({ text, tone: "error", kind: "echo" }),

@@ -11,8 +11,8 @@ import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
 
 /**
- * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed or
- * were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
+ * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed,
+ * wait for an answer or were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
  * left to do.
  */
 export async function loadAgain(
@@ -28,7 +28,8 @@ export async function loadAgain(
     if (!dry_run && isUnanswered(source.input.hidden))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.sayOfHidden });
     await refuseSecondImport(tx, membersImport);
-    const isOpen = ({ outcome }: { outcome: string | null }) => outcome === null || outcome === "failed";
+    const isOpen = ({ outcome }: { outcome: string | null }) =>
+      outcome === null || outcome === "failed" || outcome === "to_be_answered";
     const kept = (await rowsOf(tx, membersImport.table, id)).filter(
       (row) => source.dry_run || isHeadings(row) || isOpen(row),
     );
