@@ -16,8 +16,8 @@ export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered",
 export const rowsOfSheet = 2_097_152;
 
 /**
- * A sheet of the file. All of its rows are told: those with an outcome or still to do, `headings` with what stands above
- * them, and `blank` ones.
+ * A sheet of the file. All of its rows are told, as many in a check as when it is loaded: those with an outcome or still to do,
+ * `headings` with what stands above them, and the others by why nothing is to be done with them.
  */
 export const sheetRead = z.object({
   /** Empty for a CSV. */
@@ -29,6 +29,10 @@ export const sheetRead = z.object({
   blank: z.int(),
   /** Hidden rows that were left out. */
   hidden: z.int(),
+  /** Rows that somebody left out. */
+  left_out_rows: z.int(),
+  /** Rows that were done by an import of which this one does the rest. */
+  done_before: z.int(),
 });
 /** How a CSV was read. */
 export const csvForm = z.object({ encoding: z.string(), separator: z.string() });

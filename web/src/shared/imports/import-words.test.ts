@@ -49,12 +49,24 @@ describe("the sums of a sheet", () => {
 });
 
 describe("what was read", () => {
-  const sheet = { name: "Juniors", left_out: null, rows: 12, headings: 2, blank: 1, hidden: 0 };
+  const sheet = {
+    name: "Juniors",
+    left_out: null,
+    rows: 12,
+    headings: 2,
+    blank: 1,
+    hidden: 0,
+    left_out_rows: 0,
+    done_before: 0,
+  };
 
   it("is told by sheet, with all of its rows, and what was not read", () => {
     expect(sheetInWords(sheet, "9 added")).toBe("Juniors: 9 added");
     expect(allRowsInWords(sheet)).toBe("12 rows, of them 2 with headings or above them, 1 blank");
     expect(allRowsInWords({ ...sheet, hidden: 3 })).toContain("1 blank, 3 hidden and left out");
+    expect(allRowsInWords({ ...sheet, left_out_rows: 2, done_before: 1 })).toContain(
+      "1 blank, 2 left out by you, 1 done before",
+    );
     expect(sheetInWords({ ...sheet, name: "" }, null)).toBe("The file: no rows");
     expect(allRowsInWords({ ...sheet, rows: 1, headings: 0, blank: 0 })).toBe("1 row");
     expect(sheetInWords({ ...sheet, left_out: "hidden" }, null)).toBe(

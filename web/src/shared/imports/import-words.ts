@@ -75,15 +75,17 @@ export function sheetInWords(sheet: ReadSheet, became: string | null): string {
 }
 
 /** Where all of its rows are: `5 rows, of them 2 with headings or above them, 1 blank`; null for one that was not read. */
-export function allRowsInWords({ left_out, rows, headings, blank, hidden }: ReadSheet): string | null {
-  if (left_out) return null;
-  const { readOfSheet, headingRows, blankRows, hiddenRows } = words.importState;
+export function allRowsInWords(sheet: ReadSheet): string | null {
+  if (sheet.left_out) return null;
+  const { readOfSheet, headingRows, blankRows, hiddenRows, leftOutRows, doneBefore } = words.importState;
   const others = [
-    headings > 0 && headingRows(headings),
-    blank > 0 && blankRows(blank),
-    hidden > 0 && hiddenRows(hidden),
+    sheet.headings > 0 && headingRows(sheet.headings),
+    sheet.blank > 0 && blankRows(sheet.blank),
+    sheet.hidden > 0 && hiddenRows(sheet.hidden),
+    sheet.left_out_rows > 0 && leftOutRows(sheet.left_out_rows),
+    sheet.done_before > 0 && doneBefore(sheet.done_before),
   ].filter(Boolean);
-  return readOfSheet(rows, others.join(", "));
+  return readOfSheet(sheet.rows, others.join(", "));
 }
 
 /** How a CSV was read. */

@@ -82,6 +82,10 @@ describe("a row that only waits for an answer", () => {
       message: "2 loaded, 2 failed.",
       data: { total: 4, members: sums({ loaded: 2, failed: 2 }) },
     });
+    // Every row of the file stays counted.
+    const all = { rows: 6, headings: 1, blank: 0, hidden: 0 };
+    expect(imported.body.data.sheets).toMatchObject([{ ...all, left_out_rows: 0, done_before: 0 }]);
+    expect(rest.body.data.sheets).toMatchObject([{ ...all, left_out_rows: 0, done_before: 1 }]);
   });
 
   it("is no change, but neither is it nothing to change", async () => {

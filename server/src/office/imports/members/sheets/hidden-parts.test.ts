@@ -177,10 +177,14 @@ describe("a check shows what it understood", () => {
       group.kind === "wrong" ? group.rows : [],
     );
     expect(wrong).toMatchObject([{ row: 5, name: "Ida Wrong", membership: "Junior" }]);
+    expect(body.data.sheets).toMatchObject([
+      { rows: 5, headings: 2, ...sums({ to_be_answered: 2, failed: 1 }) },
+    ]);
     const left_out = [4, 5].map((row_number) => ({ sheet: "members", row_number }));
     const path = `import/${body.data.job_id}/again`;
     const loaded = await club.call("POST", path, { body: { dry_run: false, left_out } });
-    expect(loaded.body.data.members).toEqual(sums({ loaded: 1 }));
+    const [sheetLoaded] = loaded.body.data.sheets;
+    expect(sheetLoaded).toMatchObject({ rows: 5, headings: 2, left_out_rows: 2, ...sums({ loaded: 1 }) });
     expect((await at("h6.example")).map(({ first_name }) => first_name)).toEqual(["Una"]);
   });
 });
