@@ -68,8 +68,9 @@ export function useImport(onImported: (result: ImportResult) => void) {
       adminClient.memberImport.import(input),
     onMutate: () => {
       setJobId(null);
-      notify.info(words.upload.uploadingFile);
+      return { endMessage: notify.underWay(words.upload.uploadingFile) };
     },
+    onSettled: (_data, _error, _input, begun) => begun?.endMessage(),
     onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
   });
