@@ -43,6 +43,7 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await choose(page, [child, parent, ...wrong]);
   await dialog.getByRole("button", { name: "Check first" }).click();
   await dialog.getByText("Members: 2 to be added, 2 would fail").waitFor();
+  await expect(page.getByText("Uploading file...")).toHaveCount(0);
   await readErrors(page);
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await page.getByText("2 loaded, 2 failed.").first().waitFor();

@@ -9,14 +9,15 @@ import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 export const maxWorkbookBytes = 5 * 1024 * 1024;
 export const maxImportRows = 10_000;
 
-export const importOutcomes = ["loaded", "updated", "skipped", "failed"] as const;
+/** `to_be_answered`: nothing in the row is wrong, but it waits for an answer. */
+export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered", "failed"] as const;
 
 /** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
 export const rowsOfSheet = 2_097_152;
 
 /**
- * A sheet of the file. All of its rows are told: those with an outcome or still to do, `headings` with what stands above
- * them, and `blank` ones.
+ * A sheet of the file. All of its rows are told, as many in a check as when it is loaded: those with an outcome or still to do,
+ * `headings` with what stands above them, and the others by why nothing is to be done with them.
  */
 export const sheetRead = z.object({
   /** Empty for a CSV. */
@@ -28,11 +29,21 @@ export const sheetRead = z.object({
   blank: z.int(),
   /** Hidden rows that were left out. */
   hidden: z.int(),
+  /** Rows that somebody left out. */
+  left_out_rows: z.int(),
+  /** Rows that were done by an import of which this one does the rest. */
+  done_before: z.int(),
 });
 /** How a CSV was read. */
 export const csvForm = z.object({ encoding: z.string(), separator: z.string() });
 
-const sums = z.object({ loaded: z.int(), updated: z.int(), skipped: z.int(), failed: z.int() });
+const sums = z.object({
+  loaded: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  to_be_answered: z.int(),
+  failed: z.int(),
+});
 const sheet = z.enum(["members", "packs"]);
 
 export const importResult = z.object({
@@ -51,7 +62,7 @@ export const importResult = z.object({
   hidden: hiddenParts,
   /** Joining credits that memberships gave, or would give, through these rows, and to how many people. */
   joining_credits: z.object({ people: z.int(), credits: dollarsOut }),
-  /** One line for each row that was skipped or failed: `Row 12, E-mail: not a valid address`. */
+  /** One line for each row that was skipped, failed or waits for an answer: `Row 12, E-mail: not a valid address`. */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
   /** What these lines say, once for all rows of which it is said, in the order of the rows. */
@@ -62,7 +73,7 @@ export const importResult = z.object({
       sheet_name: z.string(),
       /** Null where it is said of the headings. */
       outcome: z.enum(importOutcomes).nullable(),
-      /** Whether somebody is asked something, rather than told of a mistake. */
+      /** Whether somebody is asked something, rather than told of a mistake; a row that failed may have both. */
       is_question: z.boolean(),
       /** Of the column that is wrong, or empty. */
       heading: z.string(),
@@ -246,7 +257,7 @@ export const memberImport = {
     who: "admin",
     right: "importMembers",
     summary:
-      "Check or load the rows of a check anew, or those that failed in an import, mended and answered as told, as a new job",
+      "Check or load the rows of a check anew, or those that failed or wait for an answer in an import, mended and answered as told, as a new job",
     tag: "Import",
     input: mends.extend({ id, dry_run: z.boolean(), joining_credits: z.boolean().optional() }),
     output: z.object({ message: z.string(), data: importResult }),

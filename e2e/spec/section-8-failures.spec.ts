@@ -163,11 +163,15 @@ describe("an import", () => {
     await chooseFile(page, "season.xlsx");
     const path = "**/api/club-member/import";
 
-    await page.route(path, (route) =>
-      route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
-    );
+    // The message is there as long as there is no answer.
+    const seen = Promise.withResolvers<void>();
+    await page.route(path, async (route) => {
+      await seen.promise;
+      await route.fulfill({ status: 500, contentType: "application/json", body: "{}" });
+    });
     await submit.click();
     await toast(page, "Uploading file...");
+    seen.resolve();
     await toast(page, "Failed to import the file. Please try again.");
     await page.unroute(path);
     await answer(

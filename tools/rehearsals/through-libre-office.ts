@@ -98,7 +98,7 @@ function toldOf(result: Result): string[] {
   const telling = [...lines, ...(result.rows ?? []).map(({ message }) => message)].slice(0, 3);
   const sums = result.members && result.packs ? [result.members, result.packs] : [result];
   return sums.flatMap((sum: Sums) =>
-    ["loaded", "updated", "shipped", "corrected", "failed"]
+    ["loaded", "updated", "shipped", "corrected", "to_be_answered", "failed"]
       .filter((word) => (sum[word] ?? 0) > 0)
       .map((word) => `${sum[word]} ${word}: ${telling.join("; ")}`),
   );

@@ -6,11 +6,13 @@ export type Message = {
   /** Different each time, so that a repeated text is announced again. */
   id: number;
   text: string;
-  tone: "success" | "info" | "error";
+  tone: "success" | "info" | "warning" | "error";
   /** What it is about: the address of a small picture, or null, its name, and what most people do next. */
   about?: { picture: string | null; name: string; next?: Next };
   /** `echo` is also visible elsewhere, where it is announced; `unseen` is visible nowhere else. */
   kind: "shown" | "echo" | "unseen";
+  /** Says what is being done, until that has come to its end. */
+  isUnderWay?: true;
 };
 
 /** A link. `go` takes the app there without another page, for messages are drawn outside the router. */
@@ -21,6 +23,13 @@ export const notify = {
   success: (text: string, about?: Message["about"]) =>
     tell({ text, tone: "success", kind: "shown", ...(about && { about }) }),
   info: (text: string) => tell({ text, tone: "info", kind: "shown" }),
+  /** What is being done: shown until the returned function is called, so that it does not lie over what came of it. */
+  underWay: (text: string) => {
+    const id = add({ text, tone: "info", kind: "shown", isUnderWay: true });
+    return () => closeMessage(id);
+  },
+  /** Done, but not all of it: something failed, or waits for somebody. */
+  warning: (text: string) => tell({ text, tone: "warning", kind: "shown" }),
   error: (text: string) => tell({ text, tone: "error", kind: "shown" }),
   /** An error that is also visible on the screen, where it is announced: in a dialog nothing outside it is. */
   echo: (text: string) => tell({ text, tone: "error", kind: "echo" }),
@@ -40,6 +49,11 @@ export const useMessages = create<{ messages: Message[] }>(() => ({ messages: []
 let last = 0;
 
 function tell(message: Omit<Message, "id">): void {
+  add(message);
+}
+
+/** Returns the message's id. */
+function add(message: Omit<Message, "id">): number {
   // Messages sent before they can be drawn are kept.
   void wantOverlays();
   last += 1;
@@ -49,6 +63,7 @@ function tell(message: Omit<Message, "id">): void {
     messages: [...messages.filter(isOther), { ...message, id }].slice(-MOST),
   }));
   if (message.kind === "unseen") setTimeout(() => closeMessage(id), UNSEEN_MS);
+  return id;
 }
 
 export function closeMessage(id: number): void {

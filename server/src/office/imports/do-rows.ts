@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
+import { isQuestion, problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
 import { keyOfHeading, type SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
@@ -173,7 +173,8 @@ function reportOfRefusal(
     (one): KeptProblem => ({ key: (sheet && keyOfHeading(sheet, one.heading)) ?? "", ...one }),
   );
   const message = problemLines(problems, words).join("\n");
-  return { id: row.id, outcome: "failed", message, problems: keyed };
+  const isOnlyAsked = definition.canAnswer && problems.length > 0 && problems.every(isQuestion);
+  return { id: row.id, outcome: isOnlyAsked ? "to_be_answered" : "failed", message, problems: keyed };
 }
 
 function sheetOf({ sheet }: ImportRow, { sheets }: ImportDefinition): SheetDefinition | undefined {

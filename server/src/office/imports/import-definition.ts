@@ -30,6 +30,8 @@ export type ImportDefinition<I = unknown> = {
    * Without it all are done alone.
    */
   togetherRows?: number;
+  /** Whether its rows are kept to be answered: one in which nothing is wrong then waits, and has not failed. */
+  canAnswer: boolean;
   /** Called once each time the job starts or continues. */
   plan(tx: ClubTx, ctx: Ctx, input: I, jobId: number): Promise<ImportPlan>;
 };

@@ -27,7 +27,10 @@ export const importRows = clubTable(
     index("import_rows_to_do").on(table.club_id, table.job_id).where(sql`outcome is null`),
     clubReference(table, table.job_id, () => jobs),
     check("import_rows_sheet_known", sql`${table.sheet} in ('members', 'packs')`),
-    check("import_rows_outcome_known", sql`${table.outcome} in ('loaded', 'updated', 'skipped', 'failed')`),
+    check(
+      "import_rows_outcome_known",
+      sql`${table.outcome} in ('loaded', 'updated', 'skipped', 'to_be_answered', 'failed')`,
+    ),
   ],
 );
 

@@ -17,6 +17,9 @@ export type KeptSheet = {
   blank: number;
   /** Hidden rows that were left out; none in what was kept before they were counted. */
   hidden?: number;
+  /** Rows that somebody left out, and those that an import before this one has done. */
+  personLeftOut?: number;
+  doneBefore?: number;
 };
 
 export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {
@@ -70,6 +73,9 @@ export function toldSheet({
   headings,
   blank,
   hidden = 0,
+  personLeftOut = 0,
+  doneBefore = 0,
 }: KeptSheet): z.infer<typeof sheetRead> {
-  return { name, left_out: leftOut, rows, headings, blank, hidden };
+  const others = { headings, blank, hidden, left_out_rows: personLeftOut, done_before: doneBefore };
+  return { name, left_out: leftOut, rows, ...others };
 }

@@ -20,7 +20,7 @@ export type NoticeReader = { staffId: number; kinds: readonly NoticeKind[] };
 
 /** The outcomes of the rows of a job's workbook; gone after a month. Without the row of headings. */
 const importedRows = `select count(*) as done, count(*) filter (where outcome = 'failed') as failed,
-    count(*) filter (where outcome = 'skipped') as skipped
+    count(*) filter (where outcome = 'skipped') as skipped, count(*) filter (where outcome = 'to_be_answered') as asked
   from (select outcome, row_number from import_rows where club_id = j.club_id and job_id = j.id
     union all select outcome, row_number from tracking_rows where club_id = j.club_id and job_id = j.id) one
   where outcome is not null and row_number % ${rowsOfSheet} > 0`;
@@ -37,7 +37,8 @@ const factsNow = `n.data || coalesce(case n.kind
     from mails m where m.club_id = n.club_id and m.id = n.subject_id)
   when 'job_finished' then (select jsonb_build_object('job_kind', j.kind, 'job_status', j.status, 'error', j.error,
       'done_count', case when j.kind in ('import_members', 'import_tracking') then nullif(r.done, 0) else j.done_count end,
-      'run', case when j.kind = 'redeem_packs' then ${countsOfRun} end, 'failed_count', j.failed_count + r.failed, 'skipped_count', r.skipped)
+      'run', case when j.kind = 'redeem_packs' then ${countsOfRun} end, 'failed_count', j.failed_count + r.failed,
+      'skipped_count', r.skipped, 'asked_count', r.asked)
     from jobs j, lateral (${importedRows}) r where j.club_id = n.club_id and j.id = n.subject_id)
   when 'return_requested' then (select jsonb_build_object('order_id', o.id, 'order_number', o.number,
       'member_name', o.member_name, 'return_kind', r.kind)

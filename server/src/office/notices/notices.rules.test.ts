@@ -68,6 +68,8 @@ describe("the words of a notice", () => {
       detail: "10 loaded, 2 failed.",
       link: "/members",
     });
+    const asked = wordsOf("job_finished", 1, { ...facts, asked_count: 3 });
+    expect(asked.detail).toBe("7 loaded, 3 to be answered, 2 failed.");
     const rows = { ...facts, job_kind: "import_tracking", skipped_count: 3 };
     expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 unchanged, 2 failed.");
     const orders = { ...facts, job_kind: "update_statuses" };

@@ -30,6 +30,8 @@ export type NoticeFacts = {
   failed_count?: number | null;
   /** For an import: rows with nothing to do. */
   skipped_count?: number | null;
+  /** For an import: rows that wait for an answer. */
+  asked_count?: number | null;
   done_count?: number | null;
   /** What a run of auto-redemption came to. */
   run?: RedemptionCounts | null;
@@ -175,13 +177,14 @@ const importWords: Record<string, "loaded" | "updated"> = {
 };
 
 function jobSums(facts: NoticeFacts, { did, sums }: Words["notices"]): string {
-  const { job_kind, done_count, failed_count, skipped_count } = facts;
+  const { job_kind, done_count, failed_count, skipped_count, asked_count } = facts;
   if (!done_count) return "";
-  const [failed, skipped] = [failed_count ?? 0, skipped_count ?? 0];
+  const [failed, skipped, asked] = [failed_count ?? 0, skipped_count ?? 0, asked_count ?? 0];
   const word = importWords[job_kind ?? ""];
   return sums([
-    did[word ?? "done"](done_count - failed - skipped),
+    did[word ?? "done"](done_count - failed - skipped - asked),
     ...(skipped > 0 ? [did[word ? "unchanged" : "skipped"](skipped)] : []),
+    ...(asked > 0 ? [did.asked(asked)] : []),
     ...(failed > 0 ? [did.failed(failed)] : []),
   ]);
 }

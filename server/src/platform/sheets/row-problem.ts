@@ -72,6 +72,11 @@ export function problemsOf(error: unknown, words: Words): Problem[] | null {
   return isRefusedData ? [{ heading: "", text: words.sheets.unstorable }] : null;
 }
 
+/** Whether somebody is asked something, rather than told of a mistake. */
+export function isQuestion({ kind }: Problem): boolean {
+  return kind !== undefined;
+}
+
 /** The lines that say why a row was refused. */
 export function problemLines(problems: readonly Problem[], words: Words): string[] {
   return problems.flatMap((problem) => lineOf(problem, words).split("\n"));

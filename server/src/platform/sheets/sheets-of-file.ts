@@ -4,12 +4,13 @@ import { normalText } from "#contract/same-text.ts";
 import { daysIn } from "#contract/written-days.ts";
 import { cellOfCsv, textOfCsv } from "./csv-text.ts";
 import { unguarded } from "./guarded-texts.ts";
+import { hiddenInOds, isIn } from "./hidden-in-ods.ts";
 import { parseCsv } from "./parse-csv.ts";
 import type { CellMark, CsvForm, Sheet, SheetRow, Workbook } from "./sheet.ts";
 import { withoutMarks } from "./zip64.ts";
 
 // The CommonJS build unpacks with node's own zlib.
-const { read, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
+const { read, CFB, SSF } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 const maxTextLength = 1_000;
 
@@ -36,7 +37,8 @@ type Read = { text: string; mark?: CellMark };
 
 /** The sheets of an .xlsx, .xls or .ods file, of each at most so many rows with content. */
 export function readBook(bytes: Buffer, maxRows: number): Workbook {
-  const book = read(withoutMarks(bytes), {
+  const plain = withoutMarks(bytes);
+  const book = read(plain, {
     type: "buffer",
     dense: true,
     cellFormula: false,
@@ -46,20 +48,33 @@ export function readBook(bytes: Buffer, maxRows: number): Workbook {
     // Only with styles it tells which rows and columns are hidden.
     cellStyles: true,
   });
+  const hidden = hiddenInOds(contentOfOds(plain));
   const isFrom1904 = book.Workbook?.WBProps?.date1904 ?? false;
   const sheets = book.SheetNames.flatMap((name, at) => {
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined;
     if (!sheet) return [];
-    const isHidden = (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
+    const told = hidden[at] ?? { isHidden: false, rows: [], columns: [] };
+    const isHidden = told.isHidden || (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0;
     const read = rowsOf(dataOf(sheet), (cell) => readCell(cell, isFrom1904), maxRows);
-    const isHiddenRow = ({ number }: SheetRow) => sheet["!rows"]?.[number - 1]?.hidden === true;
+    const isHiddenRow = ({ number }: SheetRow) =>
+      sheet["!rows"]?.[number - 1]?.hidden === true || isIn(told.rows, number - 1);
     const rows = read.rows.map((row) => (isHiddenRow(row) ? { ...row, isHidden: true as const } : row));
-    const hiddenColumns = (sheet["!cols"] ?? []).flatMap((column, at) =>
-      column?.hidden && rows.some(({ texts }) => texts[at]) ? [at] : [],
+    const width = Math.max(0, ...rows.map(({ texts }) => texts.length));
+    const hiddenColumns = Array.from({ length: width }, (_, column) => column).filter(
+      (column) =>
+        (sheet["!cols"]?.[column]?.hidden || isIn(told.columns, column)) &&
+        rows.some(({ texts }) => texts[column]),
     );
     return [{ name: clean(name), isHidden, hiddenColumns, ...read, rows }];
   });
   return { sheets, csv: null };
+}
+
+/** Where an .ods has all of its sheets; empty for a workbook of another kind. */
+function contentOfOds(bytes: Buffer): string {
+  if (bytes.toString("latin1", 0, 2) !== "PK" || !bytes.includes("content.xml")) return "";
+  const { content } = CFB.find(CFB.read(bytes, { type: "buffer" }), "/content.xml") ?? {};
+  return content ? Buffer.from(content).toString("utf8") : "";
 }
 
 /** A CSV as the only sheet of a workbook; what is not said of its form is found out. Throws UnclosedQuote. */

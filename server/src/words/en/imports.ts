@@ -2,8 +2,14 @@ import { formatCount } from "./language.ts";
 
 export const imports = {
   wasChecked: "The file was checked. Nothing was changed.",
-  loaded: ({ loaded, failed }: { loaded: number; failed: number }) =>
-    `${formatCount(loaded)} loaded, ${formatCount(failed)} failed.`,
+  loaded: ({ loaded, asked, failed }: { loaded: number; asked: number; failed: number }) => {
+    const sums = [
+      `${formatCount(loaded)} loaded`,
+      asked > 0 && `${formatCount(asked)} to be answered`,
+      failed > 0 && `${formatCount(failed)} failed`,
+    ];
+    return `${sums.filter(Boolean).join(", ")}.`;
+  },
   sent: ({ changed, failed }: { changed: number; failed: number }) =>
     `${formatCount(changed)} orders were updated, ${formatCount(failed)} rows could not be used.`,
   imported: "File imported successfully",
@@ -20,6 +26,7 @@ export const imports = {
     shipped: "shipped",
     corrected: "corrected",
     skipped: "skipped",
+    to_be_answered: "to be answered",
     failed: "failed",
   },
   /** The sample's sheet that says what belongs into each column. */

@@ -65,6 +65,7 @@ export const notices = {
     done: (items: number) => `${formatCount(items)} done`,
     unchanged: (rows: number) => `${formatCount(rows)} unchanged`,
     skipped: (items: number) => `${formatCount(items)} skipped`,
+    asked: (rows: number) => `${formatCount(rows)} to be answered`,
     failed: (items: number) => `${formatCount(items)} failed`,
   },
   /** As the panel says it: `18 families, 19 orders, 5 families left out.` */

@@ -30,8 +30,3 @@ export function HiddenQuestion({ hidden, onChoose }: HiddenQuestionProps) {
     </Alert>
   );
 }
-
-/** Whether somebody has yet to say what becomes of what is hidden. */
-export function isUnanswered(hidden: HiddenParts | undefined): boolean {
-  return hidden != null && hidden.choice === null;
-}

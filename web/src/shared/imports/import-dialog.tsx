@@ -8,10 +8,10 @@ import { imports as words } from "#words/panel/imports.ts";
 import { Modal } from "../../ui/dialogs.tsx";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
-import { HiddenQuestion, isUnanswered } from "./hidden-question.tsx";
+import { HiddenQuestion } from "./hidden-question.tsx";
 import { ImportReviewForm } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
-import { hasErrors, hasFailed } from "./import-words.ts";
+import { hasErrors, hasRowsLeft, isUnanswered } from "./import-words.ts";
 import { emptyDraft, mendsOf } from "./mend-draft.ts";
 import { ReadingForm } from "./reading-form.tsx";
 import { UnderstoodRows } from "./understood-rows.tsx";
@@ -37,8 +37,8 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
     if (hasErrors(ended)) errors.open();
   });
   const isBusy = isUploading || (result !== null && !isOver(result));
-  // What was checked, or what failed in an import, is redone from the rows that the server stored.
-  const kept = result && isOver(result) && (result.dry_run || hasFailed(result)) ? result : null;
+  // What was checked, or what failed or waits in an import, is redone from the rows that the server stored.
+  const kept = result && isOver(result) && (result.dry_run || hasRowsLeft(result)) ? result : null;
   const readAgain = file
     ? (changed: Reading) => {
         setReading(changed);

@@ -3,7 +3,7 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { formatDollars } from "#contract/money.ts";
 import { imports as texts } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { askedRows, changesNothing, countOf, messagesOf, sumsInWords } from "./import-words.ts";
+import { changesNothing, countOf, isAllDone, messagesOf, sumsInWords } from "./import-words.ts";
 import { RowsProgress } from "./rows-progress.tsx";
 import { SheetsRead } from "./sheets-read.tsx";
 
@@ -22,9 +22,8 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
     const underWay = dry_run ? texts.importState.checking : texts.importState.importing;
     return <RowsProgress of={result} text={underWay(done_count, total)} />;
   }
-  const hasFailed = result.members.failed + result.packs.failed > 0 || result.status !== "done";
   return (
-    <Alert color={hasFailed ? "warning" : "success"} title={titleOf(result)} role="status">
+    <Alert color={isAllDone(result) ? "success" : "warning"} title={titleOf(result)} role="status">
       <Stack gap="xs">
         <SheetsRead sheets={sheetsOf(result)} csv={result.csv} />
         {joining.people > 0 && (
@@ -55,21 +54,13 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
   );
 }
 
-function sheetsOf({ sheets, messages, dry_run }: ImportResult) {
+function sheetsOf({ sheets, dry_run }: ImportResult) {
   const { members, packs } = texts.importing;
   return sheets.map((one) => ({
     ...one,
     name: one.name || (one.sheet === "packs" ? packs : members),
-    became: sumsInWords(one, dry_run, askedRows(messages.filter((said) => isSaidOf(said, one)))),
+    became: sumsInWords(one, dry_run),
   }));
-}
-
-/** A message names its sheet only where several contain the same. */
-function isSaidOf(
-  { sheet, sheet_name }: ImportResult["messages"][number],
-  one: ImportResult["sheets"][number],
-): boolean {
-  return sheet === one.sheet && (sheet_name === "" || sheet_name === one.name);
 }
 
 function titleOf(result: ImportResult): string {
@@ -79,8 +70,8 @@ function titleOf(result: ImportResult): string {
   if (changesNothing(result)) return texts.importState.nothingToChange;
   if (dry_run) return texts.importState.nothingHasBeenChangedYet;
   const loaded = members.loaded + members.updated + packs.loaded + packs.updated;
-  const asked = askedRows(result.messages);
-  const failed = members.failed + packs.failed - asked;
+  const asked = members.to_be_answered + packs.to_be_answered;
+  const failed = members.failed + packs.failed;
   const { loadedAnd, imported } = texts.importState;
   return asked + failed > 0 ? loadedAnd({ loaded, asked, failed }) : imported;
 }

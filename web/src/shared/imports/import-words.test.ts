@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { ImportResult } from "#contract/member-import.ts";
+import type { ImportResult, importOutcomes } from "#contract/member-import.ts";
 import {
   allRowsInWords,
-  askedRows,
   changesNothing,
   countOf,
   formInWords,
   hasErrors,
+  isAllDone,
   isSpreadsheet,
   messagesOf,
   sheetInWords,
   sumsInWords,
 } from "./import-words.ts";
 
-const none = { loaded: 0, updated: 0, skipped: 0, failed: 0 };
+const none = { loaded: 0, updated: 0, skipped: 0, to_be_answered: 0, failed: 0 };
 describe("a spreadsheet", () => {
   // Spec 5.6
   it.each([
@@ -35,26 +35,38 @@ describe("a spreadsheet", () => {
 
 describe("the sums of a sheet", () => {
   it("say what was done, or what would be", () => {
-    const sums = { loaded: 1200, updated: 0, skipped: 2, failed: 1 };
-    expect(sumsInWords(sums, false, 0)).toBe("1,200 added, 2 unchanged, 1 failed");
-    expect(sumsInWords(sums, true, 0)).toBe("1,200 to be added, 2 unchanged, 1 would fail");
-    expect(sumsInWords(none, true, 0)).toBeNull();
+    const sums = { ...none, loaded: 1200, skipped: 2, failed: 1 };
+    expect(sumsInWords(sums, false)).toBe("1,200 added, 2 unchanged, 1 failed");
+    expect(sumsInWords(sums, true)).toBe("1,200 to be added, 2 unchanged, 1 would fail");
+    expect(sumsInWords(none, true)).toBeNull();
   });
 
   it("call no row failed that only waits for an answer", () => {
-    const sums = { ...none, loaded: 1, failed: 3 };
-    expect(sumsInWords(sums, true, 2)).toBe("1 to be added, 2 to be answered, 1 would fail");
-    expect(sumsInWords(sums, false, 3)).toBe("1 added, 3 to be answered");
+    const sums = { ...none, loaded: 1, to_be_answered: 2, failed: 1 };
+    expect(sumsInWords(sums, true)).toBe("1 to be added, 2 to be answered, 1 would fail");
+    expect(sumsInWords({ ...sums, failed: 0 }, false)).toBe("1 added, 2 to be answered");
   });
 });
 
 describe("what was read", () => {
-  const sheet = { name: "Juniors", left_out: null, rows: 12, headings: 2, blank: 1, hidden: 0 };
+  const sheet = {
+    name: "Juniors",
+    left_out: null,
+    rows: 12,
+    headings: 2,
+    blank: 1,
+    hidden: 0,
+    left_out_rows: 0,
+    done_before: 0,
+  };
 
   it("is told by sheet, with all of its rows, and what was not read", () => {
     expect(sheetInWords(sheet, "9 added")).toBe("Juniors: 9 added");
     expect(allRowsInWords(sheet)).toBe("12 rows, of them 2 with headings or above them, 1 blank");
     expect(allRowsInWords({ ...sheet, hidden: 3 })).toContain("1 blank, 3 hidden and left out");
+    expect(allRowsInWords({ ...sheet, left_out_rows: 2, done_before: 1 })).toContain(
+      "1 blank, 2 left out by you, 1 done before",
+    );
     expect(sheetInWords({ ...sheet, name: "" }, null)).toBe("The file: no rows");
     expect(allRowsInWords({ ...sheet, rows: 1, headings: 0, blank: 0 })).toBe("1 row");
     expect(sheetInWords({ ...sheet, left_out: "hidden" }, null)).toBe(
@@ -87,7 +99,11 @@ describe("the messages", () => {
     const unchanged = say([2], "unverändert", { outcome: "skipped" });
     const unread = say([9], "left out", { heading: "Shoe", outcome: null });
     const missing = say([3], "missing", { heading: "E-mail" });
-    const asked = say([4], "who is it", { heading: "E-mail", is_question: true });
+    const asked = say([4], "who is it", {
+      heading: "E-mail",
+      is_question: true,
+      outcome: "to_be_answered",
+    });
     const messages = [unchanged, unread, missing, asked, { ...missing, sheet: "packs" as const }];
     expect(messagesOf({ messages }, "errors")).toEqual([
       { sheet: "Members", lines: ["Row 3, E-mail: missing"] },
@@ -104,18 +120,6 @@ describe("the messages", () => {
     expect(messagesOf({ messages: [] }, "errors")).toEqual([]);
   });
 
-  it("count the rows in which something is asked and nothing is wrong, by sheet", () => {
-    const messages = [
-      say([2, 3], "who is it", { is_question: true }),
-      say([3, 4], "whose address", { is_question: true }),
-      say([4], "missing"),
-      say([2], "who is it", { is_question: true, sheet_name: "Juniors" }),
-      say([7], "unchanged", { outcome: "skipped" }),
-    ];
-    expect(askedRows(messages)).toBe(3);
-    expect(askedRows([])).toBe(0);
-  });
-
   it("are told once for all rows that say the same", () => {
     const messages = [say([3, 4], "no", { heading: "Credits" })];
     expect(messagesOf({ messages }, "errors")).toEqual([
@@ -125,7 +129,7 @@ describe("the messages", () => {
 });
 
 describe("what ends in an import", () => {
-  const said = (outcome: "failed" | "skipped" | null, is_question = false) => ({
+  const said = (outcome: (typeof importOutcomes)[number] | null, is_question = false) => ({
     messages: [
       {
         sheet: "members" as const,
@@ -140,13 +144,29 @@ describe("what ends in an import", () => {
   });
 
   it("is shown as errors only where a row is wrong: not for a question or a column that was left out", () => {
-    const ends = [said("failed"), said("failed", true), said(null), said("skipped")];
-    expect(ends.map(hasErrors)).toEqual([true, false, false, false]);
+    const asked = [said("failed", true), said("to_be_answered", true)];
+    const ends = [said("failed"), ...asked, said(null), said("skipped")];
+    expect(ends.map(hasErrors)).toEqual([true, false, false, false, false]);
   });
 
   it("is nothing to change where every row stays as it is", () => {
     expect(changesNothing({ members: { ...none, skipped: 3 }, packs: none })).toBe(true);
     expect(changesNothing({ members: { ...none, updated: 1 }, packs: none })).toBe(false);
     expect(changesNothing({ members: none, packs: { ...none, failed: 1 } })).toBe(false);
+    expect(changesNothing({ members: { ...none, to_be_answered: 1 }, packs: none })).toBe(false);
+  });
+
+  it("is no success where something failed, waits for an answer or was stopped", () => {
+    const well = { status: "done" as const, members: { ...none, loaded: 2 }, packs: none, hidden: null };
+    expect(isAllDone(well)).toBe(true);
+    const choice = { sheets: 0, rows: 1, columns: 0, choice: null };
+    expect(isAllDone({ ...well, hidden: { ...choice, choice: "leave" } })).toBe(true);
+    for (const other of [
+      { packs: { ...none, failed: 1 } },
+      { members: { ...none, loaded: 1, to_be_answered: 1 } },
+      { status: "cancelled" as const },
+      { hidden: choice },
+    ])
+      expect(isAllDone({ ...well, ...other })).toBe(false);
   });
 });

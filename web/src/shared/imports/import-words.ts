@@ -1,3 +1,4 @@
+import type { HiddenParts } from "#contract/file-reading.ts";
 import type { ImportResult, ProblemGroup } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { formatCount } from "../../words/counted.ts";
@@ -20,9 +21,14 @@ export function isSpreadsheet({ type, name }: { type: string; name: string }): b
   return unknownTypes.includes(type) && /\.(xlsx?|ods|csv|tsv|txt)$/i.test(name);
 }
 
-/** Whether there are rows left that could be corrected and loaded. */
-export function hasFailed({ members, packs }: ImportResult): boolean {
-  return members.failed + packs.failed > 0;
+/** Whether there are rows left that could be corrected or answered, and loaded. */
+export function hasRowsLeft({ members, packs }: Pick<ImportResult, "members" | "packs">): boolean {
+  return [members, packs].some(({ to_be_answered, failed }) => to_be_answered + failed > 0);
+}
+
+/** Whether all went well: it came to its end, and nothing failed or waits for somebody. */
+export function isAllDone(result: Pick<ImportResult, "status" | "members" | "packs" | "hidden">): boolean {
+  return result.status === "done" && !hasRowsLeft(result) && !isUnanswered(result.hidden);
 }
 
 /** Whether anything in it is wrong: what is asked, left out or stays as it is, is not. */
@@ -30,19 +36,15 @@ export function hasErrors({ messages }: Pick<ImportResult, "messages">): boolean
   return messages.some(isError);
 }
 
-/** Whether there was nothing to do: all rows are as they were. */
-export function changesNothing({ members, packs }: Pick<ImportResult, "members" | "packs">): boolean {
-  return [members, packs].every(({ loaded, updated, failed }) => loaded + updated + failed === 0);
+/** Whether somebody has yet to say what becomes of what is hidden. */
+export function isUnanswered(hidden: HiddenParts | undefined): boolean {
+  return hidden != null && hidden.choice === null;
 }
 
-/** How many rows that were not loaded wait for an answer alone: nothing in them is wrong. */
-export function askedRows(messages: readonly Message[]): number {
-  const rowsOf = (isAsked: boolean) =>
-    messages
-      .filter((one) => one.outcome === "failed" && one.is_question === isAsked)
-      .flatMap(({ sheet, sheet_name, rows }) => rows.map((row) => `${sheet}/${sheet_name}/${row}`));
-  const wrong = new Set(rowsOf(false));
-  return new Set(rowsOf(true).filter((row) => !wrong.has(row))).size;
+/** Whether there was nothing to do: all rows are as they were. */
+export function changesNothing({ members, packs }: Pick<ImportResult, "members" | "packs">): boolean {
+  const changes = [members, packs].some(({ loaded, updated }) => loaded + updated > 0);
+  return !changes && !hasRowsLeft({ members, packs });
 }
 
 type Sums = ImportResult["members"];
@@ -51,15 +53,14 @@ const outcomes = [
   { key: "loaded", done: words.importing.added, would: words.importing.toBeAdded },
   { key: "updated", done: words.importing.updated, would: words.importing.toBeUpdated },
   { key: "skipped", done: words.importing.unchanged, would: words.importing.unchanged },
-  { key: "asked", done: words.importing.toBeAnswered, would: words.importing.toBeAnswered },
+  { key: "to_be_answered", done: words.importing.toBeAnswered, would: words.importing.toBeAnswered },
   { key: "failed", done: words.importing.failed, would: words.importing.wouldFail },
 ] as const;
 
-/** `3 added, 2 to be answered, 1 failed`, of which `asked` are counted as failed; null for a sheet without rows. */
-export function sumsInWords(sums: Sums, isDry: boolean, asked: number): string | null {
-  const counts = { ...sums, asked, failed: sums.failed - asked };
+/** `3 added, 2 to be answered, 1 failed`; null for a sheet without rows. */
+export function sumsInWords(sums: Sums, isDry: boolean): string | null {
   const parts = outcomes.flatMap(({ key, done, would }) =>
-    counts[key] > 0 ? [`${formatCount(counts[key])} ${isDry ? would : done}`] : [],
+    sums[key] > 0 ? [`${formatCount(sums[key])} ${isDry ? would : done}`] : [],
   );
   return parts.length > 0 ? parts.join(", ") : null;
 }
@@ -74,15 +75,17 @@ export function sheetInWords(sheet: ReadSheet, became: string | null): string {
 }
 
 /** Where all of its rows are: `5 rows, of them 2 with headings or above them, 1 blank`; null for one that was not read. */
-export function allRowsInWords({ left_out, rows, headings, blank, hidden }: ReadSheet): string | null {
-  if (left_out) return null;
-  const { readOfSheet, headingRows, blankRows, hiddenRows } = words.importState;
+export function allRowsInWords(sheet: ReadSheet): string | null {
+  if (sheet.left_out) return null;
+  const { readOfSheet, headingRows, blankRows, hiddenRows, leftOutRows, doneBefore } = words.importState;
   const others = [
-    headings > 0 && headingRows(headings),
-    blank > 0 && blankRows(blank),
-    hidden > 0 && hiddenRows(hidden),
+    sheet.headings > 0 && headingRows(sheet.headings),
+    sheet.blank > 0 && blankRows(sheet.blank),
+    sheet.hidden > 0 && hiddenRows(sheet.hidden),
+    sheet.left_out_rows > 0 && leftOutRows(sheet.left_out_rows),
+    sheet.done_before > 0 && doneBefore(sheet.done_before),
   ].filter(Boolean);
-  return readOfSheet(rows, others.join(", "));
+  return readOfSheet(sheet.rows, others.join(", "));
 }
 
 /** How a CSV was read. */

@@ -9,6 +9,7 @@ import { notify } from "../../lib/toast.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { saveFile } from "../jobs/use-file-job.ts";
 import { useJobId } from "../jobs/use-job-id.ts";
+import { isAllDone } from "./import-words.ts";
 
 const pollMs = 1000;
 const calls = adminApi.memberImport;
@@ -42,7 +43,8 @@ export function useImport(onImported: (result: ImportResult) => void) {
   const tell = useCallback(
     ({ message = "", data }: { message?: string | undefined; data: ImportResult }) => {
       if (data.status !== "done") notify.error(message);
-      else notify.success(message);
+      else if (isAllDone(data)) notify.success(message);
+      else notify.warning(message);
       latest.current(data);
       // Members, packs, credits, figures: an import may have changed any of them.
       if (!data.dry_run) void cache.invalidateQueries({ queryKey: adminApi.key() });
@@ -66,8 +68,9 @@ export function useImport(onImported: (result: ImportResult) => void) {
       adminClient.memberImport.import(input),
     onMutate: () => {
       setJobId(null);
-      notify.info(words.upload.uploadingFile);
+      return { endMessage: notify.underWay(words.upload.uploadingFile) };
     },
+    onSettled: (_data, _error, _input, begun) => begun?.endMessage(),
     onSuccess: follow,
     onError: (error) => notify.error(uploadFailure(error)),
   });

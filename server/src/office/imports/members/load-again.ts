@@ -4,15 +4,16 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { isUnanswered } from "../hidden-parts.ts";
-import { type NewRow, readImport, rowsOf } from "../rows.queries.ts";
-import { isHeadings, placeOf } from "../sheets-read.ts";
+import { readImport, rowsOf } from "../rows.queries.ts";
+import { isHeadings } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
 import { membersImport } from "./member-import.definition.ts";
-import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
+import { unknownKeys } from "./rows/mend-rows.rules.ts";
+import { rowsAgain } from "./rows-again.ts";
 
 /**
- * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed or
- * were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
+ * Checks or loads an import's stored rows, corrected and answered: all rows of a check, and of an import those that failed,
+ * wait for an answer or were not reached. Returns the id of the new job. Throws NOT_FOUND, JOB_RUNNING, and VALIDATION_FAILED if nothing is
  * left to do.
  */
 export async function loadAgain(
@@ -28,24 +29,14 @@ export async function loadAgain(
     if (!dry_run && isUnanswered(source.input.hidden))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.sayOfHidden });
     await refuseSecondImport(tx, membersImport);
-    const isOpen = ({ outcome }: { outcome: string | null }) => outcome === null || outcome === "failed";
-    const kept = (await rowsOf(tx, membersImport.table, id)).filter(
-      (row) => source.dry_run || isHeadings(row) || isOpen(row),
+    const kept = await rowsOf(tx, membersImport.table, id);
+    const { rows, sheets } = await rowsAgain(
+      { rows: kept, sheets: source.input.sheets ?? [], isDry: source.dry_run },
+      mends,
+      ctx.words,
     );
-    const rows = await mendRows(kept, mends, ctx.words);
     if (rows.every(isHeadings))
       throw new ApiError("VALIDATION_FAILED", { message: ({ imports }) => imports.nothingLeft });
-    // Of the sheets only these rows are left.
-    const sheets = (source.input.sheets ?? []).map((one) => {
-      const isOf = (row: NewRow) => row.sheet === one.sheet && placeOf(row.row_number).nth === one.nth;
-      return {
-        ...one,
-        rows: rows.filter((row) => isOf(row) && !isHeadings(row)).length,
-        headings: 0,
-        blank: 0,
-        hidden: 0,
-      };
-    });
     const input = {
       ...source.input,
       sheets,

@@ -34,6 +34,7 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
   atOnce: 4,
   // Nobody waits for the locks of so many, since all that is written is new.
   togetherRows: 200,
+  canAnswer: true,
   plan,
 };
 

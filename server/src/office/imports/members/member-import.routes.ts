@@ -30,7 +30,8 @@ async function resultOf(ctx: Ctx, id: number) {
 function doneText({ dry_run, hidden, members, packs }: ImportResult, { imports }: Words): string {
   if (dry_run) return isUnanswered(hidden) ? imports.askedOfHidden : imports.wasChecked;
   const failed = members.failed + packs.failed;
+  const asked = members.to_be_answered + packs.to_be_answered;
   const loaded = [members, packs].reduce((sum, one) => sum + one.loaded + one.updated, 0);
-  if (loaded + failed === 0) return imports.nothingToChange;
-  return failed > 0 ? imports.loaded({ loaded, failed }) : imports.imported;
+  if (loaded + asked + failed === 0) return imports.nothingToChange;
+  return asked + failed > 0 ? imports.loaded({ loaded, asked, failed }) : imports.imported;
 }

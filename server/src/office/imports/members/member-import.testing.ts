@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import type { Reading } from "#contract/file-reading.ts";
+import type { importOutcomes } from "#contract/member-import.ts";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
@@ -168,10 +169,11 @@ export function peopleOf({ server, clubId }: Club, email: string): Promise<Store
   );
 }
 
-export const sums = (values: Partial<Record<"loaded" | "updated" | "skipped" | "failed", number>> = {}) => ({
+export const sums = (values: Partial<Record<(typeof importOutcomes)[number], number>> = {}) => ({
   loaded: 0,
   updated: 0,
   skipped: 0,
+  to_be_answered: 0,
   failed: 0,
   ...values,
 });

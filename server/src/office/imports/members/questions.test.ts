@@ -124,7 +124,7 @@ describe("a row that would give somebody another name", () => {
     await club.members([person(email)]);
     const direct = await club.members([{ ...person(email), "Last name": "Newer" }]);
     expect(direct.body).toMatchObject({
-      message: "0 loaded, 1 failed.",
+      message: "0 loaded, 1 to be answered.",
       data: { Members_message_arr: ["Row 2, First name: this would rename Nia New to Nia Newer"] },
     });
     expect(await peopleOf(club, email)).toMatchObject([{ last_name: "New" }]);
@@ -133,7 +133,7 @@ describe("a row that would give somebody another name", () => {
       { kind: "rename", count: 1, rows: [{ row_number: 2, name: "Nia Newer", suggestion: "Nia New" }] },
     ]);
     const refused = await load(direct);
-    expect(refused.body.data.members).toEqual(sums({ failed: 1 }));
+    expect(refused.body.data.members).toEqual(sums({ to_be_answered: 1 }));
     const agreed = await load(direct, { renames: [2] });
     expect(agreed.body.data.members).toEqual(sums({ updated: 1 }));
     expect(await peopleOf(club, email)).toMatchObject([{ last_name: "Newer" }]);
@@ -145,7 +145,7 @@ describe("a row that would give somebody another name", () => {
     const child = { "First name": "Finlay", "Last name": "New", "E-mail": email, "Size: jersey": "7-8" };
     for (const row of [child, { ...child, "Primary e-mail": email }]) {
       const { body } = await club.members([row]);
-      expect(body.data.members).toEqual(sums({ failed: 1 }));
+      expect(body.data.members).toEqual(sums({ to_be_answered: 1 }));
     }
     const checked = await club.members([child], { dry: true });
     const loaded = await load(checked, { owners: [{ email, row_number: null }] });
@@ -164,7 +164,7 @@ describe("a row that would give somebody another name", () => {
       { "First name": "Freya", "Last name": "New", "E-mail": email.toUpperCase() },
     ];
     const checked = await club.members(rows);
-    expect(checked.body.data.members).toEqual(sums({ failed: 3 }));
+    expect(checked.body.data.members).toEqual(sums({ to_be_answered: 3 }));
     expect(checked.body.data.Members_message_arr[0]).toBe(
       "Row 2, E-mail: Nia New has this address too; is Finlay New a family member of Nia New?",
     );

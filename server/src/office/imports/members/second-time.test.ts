@@ -135,14 +135,14 @@ describe("the same list a second time", () => {
       {},
     ]);
     const unclear = await club.members([named("John", "Smith", email, { "Size: shirt": "S" })]);
-    expect(unclear.body.data.members).toEqual(sums({ failed: 1 }));
+    expect(unclear.body.data.members).toEqual(sums({ to_be_answered: 1 }));
   });
 
   it("asks about two of one name and address before either is loaded, and never makes one of them", async () => {
     const email = newAddress();
     const rows = [named("Ben", "Smith", email, adult), named("Ben", "Smith", email, junior)];
     const { body } = await club.members(rows);
-    expect(body.data.members).toEqual(sums({ failed: 2 }));
+    expect(body.data.members).toEqual(sums({ to_be_answered: 2 }));
     const review = await club.call("GET", `import/${body.data.job_id}/review`);
     expect(review.body.data.groups).toMatchObject([{ kind: "shared", key: "email", count: 2 }]);
     const children = ["Adult", "Junior"].map((category) => ({

@@ -2,7 +2,7 @@ import type { ImportResult } from "#contract/member-import.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { partsOf, problemLines } from "#server/platform/sheets/row-problem.ts";
+import { isQuestion, partsOf, problemLines } from "#server/platform/sheets/row-problem.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import { plainLines, type RowOutcome, type SumRow, sumOfJoining, toldRows } from "../rows.queries.ts";
@@ -28,6 +28,7 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
         loaded: ended("loaded"),
         updated: ended("updated"),
         skipped: ended("skipped"),
+        to_be_answered: ended("to_be_answered"),
         failed: ended("failed"),
       };
     };
@@ -60,9 +61,7 @@ async function linesOf(tx: ClubTx, words: Words, jobId: number, kept: KeptSheet[
     if (lines.length >= maxLines) return;
     const isOfHeadings = isHeadings({ row_number });
     const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
-    const asked = new Set(
-      problems.flatMap((one) => (one.kind === undefined ? [] : problemLines([one], words))),
-    );
+    const asked = new Set(problems.flatMap((one) => (isQuestion(one) ? problemLines([one], words) : [])));
     const of = {
       sheet,
       sheet_name: nameOfSheet(kept, { sheet, row_number }),

@@ -26,6 +26,8 @@ export const trackingNumbersImport: ImportDefinition<z.infer<typeof inputSchema>
   sheets: [trackingSheet],
   read: contentOf,
   atOnce: 1,
+  // What is asked of its rows is answered in the file.
+  canAnswer: false,
   async plan(tx, _ctx, _input, jobId) {
     const rows = await rowsToSend(tx, jobId);
     // Rows of one order together, so that a check, too, finds what the first of them has sent.

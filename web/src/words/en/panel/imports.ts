@@ -103,6 +103,8 @@ const importState = {
   blankRows: (count: number) => `${formatCount(count)} blank`,
   headingRows: (count: number) => `${formatCount(count)} with headings or above them`,
   hiddenRows: (count: number) => `${formatCount(count)} hidden and left out`,
+  leftOutRows: (count: number) => `${formatCount(count)} left out by you`,
+  doneBefore: (count: number) => `${formatCount(count)} done before`,
   noRows: "no rows",
   readOfSheet: (rows: number, others: string) =>
     `${counted(rows, nouns.rows)}${others === "" ? "" : `, of them ${others}`}`,

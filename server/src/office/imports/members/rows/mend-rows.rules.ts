@@ -18,32 +18,39 @@ export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
   return named.flatMap(({ sheet, key }) => (isKeyOf(definitions[sheet], key) ? [] : [key]));
 }
 
-/** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
-export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<NewRow[]> {
-  const of = indexOf(mends);
-  const leftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
-  const wanted = rows.filter(({ sheet, row_number }) => !leftOut.has(nameOf(sheet, row_number)));
-  const mended = await mapInSlices(withoutHeadings(wanted, mends, words), (row) => mendRow(row, of));
-  return mended.flatMap(({ sheet, row_number, cells, marks }) => {
-    const row = { sheet, row_number, cells, marks };
-    if (isHeadings(row)) return headingsEntry(row, words);
-    return Object.keys(cells).length === 0 ? [] : [row];
-  });
-}
+type Place = Pick<KeptRow, "sheet" | "row_number">;
 
-/** Those that are said to be no headings are rows. */
-function withoutHeadings(rows: readonly KeptRow[], { no_headings }: Mends, words: Words): KeptRow[] {
-  return rows.flatMap((kept) => {
-    const isMeant = no_headings.some(
-      ({ sheet, row_number }) => sheet === kept.sheet && row_number === kept.row_number,
-    );
-    if (!isMeant || !kept.marks.likely) return [kept];
-    const { row, entry } = asRow(kept, words);
-    return [
-      { ...kept, ...entry },
-      { ...kept, ...row, outcome: null, message: "", problems: [] },
-    ];
-  });
+/** Corrected rows, and which of the file are none of them: left out by somebody, or blank now. `found`: those that were headings. */
+type MendedRows = { rows: NewRow[]; leftOut: Place[]; blank: Place[]; found: Place[] };
+
+/** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
+export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<MendedRows> {
+  const of = indexOf(mends);
+  const namesLeftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
+  const isLeftOut = (row: Place) => !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
+  const meant = new Set(mends.no_headings.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
+  const likely = rows.filter(
+    (row) => row.marks.likely && isHeadings(row) && meant.has(nameOf(row.sheet, row.row_number)),
+  );
+  const turned = new Map(likely.map((row) => [row, asRow(row, words)]));
+  const found = [...turned].map(
+    ([kept, { row }]): KeptRow => ({ ...kept, ...row, outcome: null, message: "", problems: [] }),
+  );
+  const all = [...rows.map((row) => ({ ...row, ...turned.get(row)?.entry })), ...found];
+  const wanted = all.filter((row) => !isLeftOut(row));
+  const mended = await mapInSlices(wanted, (row) => mendRow(row, of));
+  const isBlank = (row: KeptRow) => !isHeadings(row) && Object.keys(row.cells).length === 0;
+  return {
+    rows: mended.flatMap((one) => {
+      const { sheet, row_number, cells, marks } = one;
+      const row = { sheet, row_number, cells, marks };
+      if (isHeadings(row)) return headingsEntry(row, words);
+      return isBlank(one) ? [] : [row];
+    }),
+    leftOut: all.filter(isLeftOut),
+    blank: mended.filter(isBlank),
+    found,
+  };
 }
 
 type Of = ReturnType<typeof indexOf>;

@@ -62,6 +62,8 @@ describe("every row of a file is told", () => {
         headings: 1,
         blank: 0,
         hidden: 0,
+        left_out_rows: 0,
+        done_before: 0,
         ...sums({ loaded: 1 }),
       },
       {
@@ -72,6 +74,8 @@ describe("every row of a file is told", () => {
         headings: 1,
         blank: 0,
         hidden: 0,
+        left_out_rows: 0,
+        done_before: 0,
         ...sums({ loaded: 2 }),
       },
     ]);
@@ -192,6 +196,7 @@ describe("a list without headings", () => {
       no_headings: [{ sheet: "members", row_number: 0 }],
     });
     expect(checked.body.data).toMatchObject({ total: 2, members: sums({ failed: 2 }) });
+    expect(checked.body.data.sheets).toMatchObject([{ rows: 2, headings: 0, blank: 0, failed: 2 }]);
     expect((await reviewOf(checked)).unread.map(({ heading, samples }) => [heading, ...samples])).toEqual([
       ["Column A", "Ann", "Bo"],
       ["Column B", "Holt", "Reed"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reading } from "#contract/file-reading.ts";
+import { odsOf, odsRow } from "#server/platform/sheets/ods.testing.ts";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { type ImportClub, openImports, sums } from "../member-import.testing.ts";
@@ -48,6 +49,29 @@ describe("what is hidden in a workbook", () => {
     const path = `import/${asked.body.data.job_id}/again`;
     const loaded = await club.call("POST", path, { body: { dry_run: false } });
     expect([loaded.status, loaded.body.code]).toEqual([422, "VALIDATION_FAILED"]);
+  });
+
+  it("is asked about in LibreOffice's own format too, rows that a filter hides among it", async () => {
+    const people = ["Ann", "Bob", "Cyd"].map((name, at) =>
+      odsRow(
+        [name, "Lee", `${name.toLowerCase()}@h7.example`, "50"],
+        at === 1 ? ' table:visibility="filter"' : "",
+      ),
+    );
+    const columns = `<table:table-column table:number-columns-repeated="3"/><table:table-column table:visibility="collapse"/>`;
+    const list = [columns, odsRow(["First name", "Last name", "E-mail", "Credits"]), ...people].join("");
+    const older = [odsRow(["First name", "Last name", "E-mail"]), odsRow(["Old", "Lee", "old@h7.example"])];
+    const file = odsOf({ Members: list, Older: older.join("") }, ["Older"]);
+    const as = { type: "application/vnd.oasis.opendocument.spreadsheet", name: "members.ods" };
+    const asked = await club.upload(file, as);
+    expect(asked.body.data).toMatchObject({
+      dry_run: true,
+      members: sums({ loaded: 2 }),
+      hidden: { sheets: 1, rows: 1, columns: 1, choice: null },
+    });
+    const loaded = await club.upload(file, { ...as, reading: { hidden: "leave" } });
+    expect(loaded.body.data).toMatchObject({ dry_run: false, members: sums({ loaded: 2 }) });
+    expect((await at("h7.example")).map(({ first_name }) => first_name)).toEqual(["Ann", "Cyd"]);
   });
 
   const creditsAt = (domain: string) =>
@@ -177,10 +201,14 @@ describe("a check shows what it understood", () => {
       group.kind === "wrong" ? group.rows : [],
     );
     expect(wrong).toMatchObject([{ row: 5, name: "Ida Wrong", membership: "Junior" }]);
+    expect(body.data.sheets).toMatchObject([
+      { rows: 5, headings: 2, ...sums({ to_be_answered: 2, failed: 1 }) },
+    ]);
     const left_out = [4, 5].map((row_number) => ({ sheet: "members", row_number }));
     const path = `import/${body.data.job_id}/again`;
     const loaded = await club.call("POST", path, { body: { dry_run: false, left_out } });
-    expect(loaded.body.data.members).toEqual(sums({ loaded: 1 }));
+    const [sheetLoaded] = loaded.body.data.sheets;
+    expect(sheetLoaded).toMatchObject({ rows: 5, headings: 2, left_out_rows: 2, ...sums({ loaded: 1 }) });
     expect((await at("h6.example")).map(({ first_name }) => first_name)).toEqual(["Una"]);
   });
 });

@@ -4,7 +4,8 @@ import type { Reading } from "#contract/file-reading.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { errorText } from "../../../../lib/errors.ts";
-import { HiddenQuestion, isUnanswered } from "../../../../shared/imports/hidden-question.tsx";
+import { HiddenQuestion } from "../../../../shared/imports/hidden-question.tsx";
+import { isUnanswered } from "../../../../shared/imports/import-words.ts";
 import { ReadingForm } from "../../../../shared/imports/reading-form.tsx";
 import { RowsProgress } from "../../../../shared/imports/rows-progress.tsx";
 import { SheetsRead } from "../../../../shared/imports/sheets-read.tsx";
@@ -92,7 +93,7 @@ export function TrackingDialog({ opened, onClose }: TrackingDialogProps) {
 type OutcomeProps = { result: TrackingResult; onSave: () => void; isSaving: boolean };
 
 function Outcome({ result, onSave, isSaving }: OutcomeProps) {
-  const isGood = result.status === "done" && result.failed === 0;
+  const isGood = result.status === "done" && result.failed === 0 && !isUnanswered(result.hidden);
   return (
     <Alert color={isGood ? "success" : "warning"} title={trackingTitle(result)} role="status">
       <Stack gap="xs">
