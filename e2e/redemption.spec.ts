@@ -55,6 +55,8 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await page.getByRole("status").getByText("1 order taken back").waitFor();
   await searchFor(page, "Elena Okafor");
   await expect.poll(() => packsOf(page, "Elena Okafor")).toBe(before);
+  await page.getByRole("link", { name: "What happened for each person" }).click();
+  await page.getByText("1 family, 1 order · undone on").waitFor();
   await context.close();
 });
 

@@ -116,6 +116,11 @@ describe("a staff session", () => {
     await adminLoginByCode(page, "rovers", cast.manager);
     await page.goto(at("rovers", "/payment"));
     await page.waitForURL(/\/(dashboard|404)$/);
+    // Returns are not in their menu; the orders lead there.
+    await page.goto(at("rovers", "/orders"));
+    await page.getByRole("link", { name: "Returns", exact: true }).click();
+    await page.waitForURL("**/returns");
+    await page.getByRole("heading", { name: "Returns", level: 1 }).waitFor();
     await context.close();
   });
 

@@ -6,9 +6,10 @@ import { emailOrNone, envelope, exceptRows, id, jobStarted, listFields, listOf, 
 /** Maximum people per job. */
 export const maxInvited = 10_000;
 
-/** The outcome for somebody who was to be invited: a mail, or why not. */
+/** The outcome for somebody who was to be invited: a mail, or why not; `not_delivered`: a mail that has failed for good. */
 export const invitationOutcomes = [
   "mailed",
+  "not_delivered",
   "no_email",
   "active",
   "inactive",

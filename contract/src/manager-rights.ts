@@ -1,9 +1,9 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { adminContract } from "./admin-contract.ts";
 import type { EndpointMeta } from "./endpoint.ts";
-import { rights as texts } from "./rights.ts";
+import { type Right as Name, rights as texts } from "./rights.ts";
 
-type Right = { what: string; endpoints: AnyContractProcedure[] };
+type Right = { name: Name; what: string; endpoints: AnyContractProcedure[] };
 
 const calls = Object.values<Record<string, AnyContractProcedure>>(adminContract).flatMap((group) =>
   Object.values(group),
@@ -11,6 +11,7 @@ const calls = Object.values<Record<string, AnyContractProcedure>>(adminContract)
 
 /** What is done in the panel, in words, and the calls that do it. */
 export const rights: Right[] = Object.entries(texts).map(([name, what]) => ({
+  name: name as Name,
   what,
   endpoints: calls.filter((call) => metaOf(call).right === name),
 }));

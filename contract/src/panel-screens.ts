@@ -11,6 +11,7 @@ export const panelScreens = {
   dashboard: {
     path: "/dashboard",
     who: "staff",
+    right: "seeDashboard",
     guide: "open-your-club#what-the-dashboard-tells-you",
   },
   ...sales.screens,

@@ -88,6 +88,9 @@ export const redemptionCounts = z.object({
 });
 export type RedemptionCounts = z.infer<typeof redemptionCounts>;
 
+/** What undoing a run came to: whose orders were taken back, and how many stay as they are, because they had been sent. */
+export type UndoingCounts = { run: number; families: number; orders: number; left_orders: number };
+
 export const redemptionPreview = z.object({
   /** People whose entitlements would be redeemed, and how many entitlements. */
   people: z.int(),
@@ -115,6 +118,23 @@ export const redemptionPreview = z.object({
   worth: dollarsOut,
   shipping: dollarsOut,
   stock: z.array(stockNeed),
+});
+
+export const redemptionRun = z.object({
+  id: z.int(),
+  status: z.string(),
+  actor: z.string(),
+  total: z.int(),
+  done_count: z.int(),
+  failed_count: z.int(),
+  /** As far as it has come. */
+  counts: redemptionCounts,
+  /** How many of its orders were taken back, and when the last of them. */
+  undone_orders: z.int(),
+  undone_at: timestamp.nullable(),
+  created_at: timestamp,
+  finished_at: timestamp.nullable(),
+  can: z.object({ undo: z.boolean() }),
 });
 
 export const redemption = {
@@ -174,24 +194,7 @@ export const redemption = {
     summary: "Runs of auto-redemption, newest first",
     tag: "Auto-redemption",
     input: z.strictObject({ page: listFields.page, per_page: listFields.per_page }),
-    output: listOf(
-      z.object({
-        id: z.int(),
-        status: z.string(),
-        actor: z.string(),
-        total: z.int(),
-        done_count: z.int(),
-        failed_count: z.int(),
-        /** As far as it has come. */
-        counts: redemptionCounts,
-        /** How many of its orders were taken back, and when the last of them. */
-        undone_orders: z.int(),
-        undone_at: timestamp.nullable(),
-        created_at: timestamp,
-        finished_at: timestamp.nullable(),
-        can: z.object({ undo: z.boolean() }),
-      }),
-    ),
+    output: listOf(redemptionRun),
   }),
   report: endpoint({
     method: "GET",
@@ -217,7 +220,7 @@ export const redemption = {
         detail: z.string(),
         order: z.object({ id: z.int(), number: z.string() }).nullable(),
       }),
-    ),
+    ).extend({ run: redemptionRun }),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -18,3 +18,17 @@ export const rights = {
   ...club.rights,
 };
 export type Right = keyof typeof rights;
+
+/**
+ * What managers have of these; admins have all. Each call, screen, button and entry of the search that is about a right
+ * follows it, and tests hold them to it.
+ */
+export const managersRights: readonly Right[] = [
+  "seeDashboard",
+  "addProducts",
+  "manageMembers",
+  "handleOrders",
+  "seeReturns",
+  "orderForMembers",
+  "readNotices",
+];

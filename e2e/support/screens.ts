@@ -80,6 +80,9 @@ export const MANAGER_SCREENS: ScreenName[] = [
   "editMember",
   "adminOrders",
   "adminOrder",
+  "adminReturns",
+  "adminReturn",
+  "notices",
 ];
 
 type Row = { id: number; is_secondary?: boolean };

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { startThrowawayPostgres } from "#sandbox/postgres/index.ts";
+import { tableRights } from "#server/platform/db/club-table.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { prepareQueue } from "#server/platform/jobs/queue.ts";
-import { tableRights } from "#server/schema.ts";
 import type { Bound } from "./days-applied.ts";
 
 /** A column of a result: its name, the database's word for its type, and the table's column that it is, if it is one. */
@@ -43,7 +43,7 @@ export async function openDatabase(prepare: (url: string) => Promise<void>): Pro
   }
 }
 
-/** All migrations, and the queue's tables. */
+/** All migrations, and the queue's tables; after `schema.ts` has been loaded. */
 export async function migrated(databaseUrl: string): Promise<void> {
   const settings = {
     databaseUrl,

@@ -42,6 +42,10 @@ test("a column, type, default, null, key, check or index that differs is told; a
       "in the migrations, but not declared: shelves.label text default '-'::text",
       "in the migrations, but not declared: shelves.width bigint",
     ]);
+    const unmade = pgTable("shelves", { id: integer("id") }, () => [check("shelves_label", sql`label > ''`)]);
+    await expect(driftOf(postgres.url, { shelves: unmade })).rejects.toThrow(
+      /^declared, but cannot be made: column "label" does not exist \(CREATE TABLE "shelves" .+\)$/,
+    );
   } finally {
     await postgres.stop();
   }

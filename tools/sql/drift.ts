@@ -1,5 +1,6 @@
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
+import { PlainError } from "../plain-error.ts";
 
 /** What a table is made of, one line each, in PostgreSQL's own words, so that two ways to write the same are the same. */
 const shape = `
@@ -24,7 +25,7 @@ const shape = `
 export async function driftOf(migratedUrl: string, tables: Record<string, unknown>): Promise<string[]> {
   const url = new URL(migratedUrl);
   url.pathname = "/declared";
-  const made = await shapeOf(migratedUrl, ["create database declared"]);
+  const made = await shapeOf(migratedUrl, ["drop database if exists declared", "create database declared"]);
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   const declared = await shapeOf(url.href, statements);
   return [
@@ -41,7 +42,11 @@ async function shapeOf(connectionString: string, statements: string[]): Promise<
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements)
+      await client.query(statement).catch((error: Error) => {
+        const asDeclared = statement.replaceAll(/\s+/g, " ").slice(0, 60);
+        throw new PlainError(`declared, but cannot be made: ${error.message} (${asDeclared} ...)`);
+      });
     const { rows } = await client.query<{ line: string }>(shape);
     return new Set(rows.map(({ line }) => line));
   } finally {

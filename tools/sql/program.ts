@@ -5,6 +5,7 @@ import {
   API,
   type Checker,
   type Symbol as Declared,
+  type Diagnostic,
   type Project,
   SymbolFlags,
   type Type,
@@ -27,6 +28,8 @@ export type Program = {
   pathOf(node: Node): string;
   /** `path:line` of so many lines below a node's beginning. */
   placeOf(node: Node, lines?: number): string;
+  /** What the compiler holds against a file, and where. */
+  faultsOf(source: SourceFile): { place: string; said: Diagnostic }[];
   close(): void;
 };
 
@@ -65,6 +68,13 @@ export function openProgram(root: string, isWanted: (path: string) => boolean): 
       const source = node.getSourceFile();
       const before = source.text.slice(0, getTokenPosOfNode(node, source));
       return `${pathOf(node)}:${before.split("\n").length + lines}`;
+    },
+    faultsOf(source) {
+      const { fileName, text } = source;
+      const unread = program.getSyntacticDiagnostics(fileName);
+      const faults = unread.length > 0 ? unread : program.getSemanticDiagnostics(fileName);
+      const lineOf = (at: number) => text.slice(0, at).split("\n").length;
+      return faults.map((said) => ({ place: `${pathOf(source)}:${lineOf(said.pos)}`, said }));
     },
     close: () => api.close(),
   };

@@ -1,25 +1,29 @@
 import { type Audited, edited, type PanelScreen } from "./area.ts";
 
 export const screens = {
-  members: { path: "/members", who: "staff", guide: "members-and-credits" },
+  members: { path: "/members", who: "staff", right: "manageMembers", guide: "members-and-credits" },
   addMember: {
     path: "/members/add-member",
     who: "staff",
+    right: "manageMembers",
     guide: "members-and-credits#add-a-member",
   },
   editMember: {
     path: "/members/edit-member/:id",
     who: "staff",
+    right: "manageMembers",
     guide: "members-and-credits#change-a-member",
   },
   subMembers: {
     path: "/members/sub-member/:id",
     who: "staff",
+    right: "manageMembers",
     guide: "members-and-credits#families",
   },
   editSubMember: {
     path: "/members/sub-member/edit",
     who: "staff",
+    right: "manageMembers",
     guide: "members-and-credits#families",
   },
 } as const satisfies Record<string, PanelScreen>;

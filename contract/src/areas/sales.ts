@@ -1,26 +1,30 @@
 import type { Audited, PanelScreen } from "./area.ts";
 
 export const screens = {
-  adminOrders: { path: "/orders", who: "staff", guide: "orders-parcels-and-returns" },
+  adminOrders: { path: "/orders", who: "staff", right: "handleOrders", guide: "orders-parcels-and-returns" },
   adminOrder: {
     path: "/orders/detail",
     who: "staff",
+    right: "handleOrders",
     guide: "orders-parcels-and-returns#one-order",
     isById: true,
   },
   pickList: {
     path: "/orders/pick-list",
-    who: "admin",
+    who: "staff",
+    right: "handleOrders",
     guide: "orders-parcels-and-returns#pick-and-pack",
   },
   adminReturns: {
     path: "/returns",
-    who: "admin",
+    who: "staff",
+    right: "seeReturns",
     guide: "orders-parcels-and-returns#returns-and-exchanges",
   },
   adminReturn: {
     path: "/returns/detail",
-    who: "admin",
+    who: "staff",
+    right: "seeReturns",
     guide: "orders-parcels-and-returns#returns-and-exchanges",
     isById: true,
   },

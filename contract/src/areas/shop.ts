@@ -1,24 +1,32 @@
 import { type Audited, edited, type PanelScreen } from "./area.ts";
 
 export const screens = {
-  products: { path: "/products", who: "staff", guide: "products-and-stock" },
+  products: { path: "/products", who: "staff", right: "addProducts", guide: "products-and-stock" },
   addProduct: {
     path: "/products/add-products",
     who: "staff",
+    right: "addProducts",
     guide: "products-and-stock#add-a-product",
   },
   editProduct: {
     path: "/products/add-products/:id",
     who: "admin",
+    right: "editProducts",
     guide: "products-and-stock#change-a-product",
   },
   adminProduct: {
     path: "/product-detailed-view/:id",
     who: "staff",
+    right: "addProducts",
     guide: "products-and-stock#correct-the-stock",
     list: "products",
   },
-  categories: { path: "/categories", who: "admin", guide: "products-and-stock#categories" },
+  categories: {
+    path: "/categories",
+    who: "admin",
+    right: "setUpShop",
+    guide: "products-and-stock#categories",
+  },
 } as const satisfies Record<string, PanelScreen>;
 
 export const audited = {

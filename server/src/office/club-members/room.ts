@@ -20,6 +20,7 @@ export const clubMembers = (others: readonly Room[]): Room => ({
     "entitlements",
     "jobs",
     "joining_grants",
+    "mails",
     "members",
     "membership_categories",
     "order_lines",

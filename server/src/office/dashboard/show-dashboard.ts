@@ -1,6 +1,7 @@
 import type { dashboard } from "#contract/dashboard.ts";
 import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
+import { managerMayOpen } from "#contract/panel-screens.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
@@ -47,7 +48,7 @@ function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "se
   };
 }
 
-/** Most urgent first; nothing waits without being listed. Only an admin can fix mails and packs. */
+/** Most urgent first; nothing waits without being listed. It leads a manager only to what a manager may open. */
 function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dashboard["attention"] {
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";
@@ -56,10 +57,14 @@ function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dash
     { kind: "to_process", count: open.to_process, path: "/orders?stage=to_prepare" },
     { kind: "to_ship", count: open.to_ship, path: "/orders?stage=to_send" },
     { kind: "to_collect", count: open.to_collect, path: "/orders?stage=to_collect" },
-    { kind: "failed_mails", count: open.failed_mails, path: isAdmin ? failedMails : null },
+    { kind: "failed_mails", count: open.failed_mails, path: failedMails },
     { kind: "low_stock", count: low[0]?.all ?? 0, path: "/products?sort=stock&order_by=asc" },
-    { kind: "packs_closing", count: packs?.closing ?? 0, path: isAdmin ? "/members-auto-redemption" : null },
+    { kind: "packs_closing", count: packs?.closing ?? 0, path: "/members-auto-redemption" },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];
-  return things.filter(({ count }) => count > 0);
+  const mayOpen = (path: string | null) =>
+    path !== null && (isAdmin || managerMayOpen(path.split("?")[0] ?? ""));
+  return things
+    .filter(({ count }) => count > 0)
+    .map((thing) => ({ ...thing, path: mayOpen(thing.path) ? thing.path : null }));
 }

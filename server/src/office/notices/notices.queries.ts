@@ -3,7 +3,7 @@ import type { notices as contract } from "#contract/notices.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { countsOfRun } from "../../sales/redemption/index.ts";
+import { countsOfRun, countsOfUndoing } from "../../sales/redemption/index.ts";
 import type { NoticeFacts, NoticeKind } from "./notices.rules.ts";
 
 export type NoticeRow = {
@@ -37,8 +37,9 @@ const factsNow = `n.data || coalesce(case n.kind
     from mails m where m.club_id = n.club_id and m.id = n.subject_id)
   when 'job_finished' then (select jsonb_build_object('job_kind', j.kind, 'job_status', j.status, 'error', j.error,
       'done_count', case when j.kind in ('import_members', 'import_tracking') then nullif(r.done, 0) else j.done_count end,
-      'run', case when j.kind = 'redeem_packs' then ${countsOfRun} end, 'failed_count', j.failed_count + r.failed,
-      'skipped_count', r.skipped, 'asked_count', r.asked)
+      'run', case when j.kind = 'redeem_packs' then ${countsOfRun} end,
+      'undoing', case when j.kind = 'undo_redemption' then ${countsOfUndoing} end,
+      'failed_count', j.failed_count + r.failed, 'skipped_count', r.skipped, 'asked_count', r.asked)
     from jobs j, lateral (${importedRows}) r where j.club_id = n.club_id and j.id = n.subject_id)
   when 'return_requested' then (select jsonb_build_object('order_id', o.id, 'order_number', o.number,
       'member_name', o.member_name, 'return_kind', r.kind)

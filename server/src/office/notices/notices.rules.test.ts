@@ -50,7 +50,7 @@ describe("the words of a notice", () => {
   it.each(managerKinds)("of %s lead a manager to what they may open, or nowhere", (kind) => {
     const facts = { order_id: 5, product_id: 7, job_kind: "export_payments" };
     const link = managersLink(wordsOf(kind, 9, facts).link, facts);
-    expect(link).toMatch(/^\/(orders\/detail\?id=5|product-detailed-view\/7)$/);
+    expect(link).toMatch(/^\/(orders\/detail\?id=5|product-detailed-view\/7|returns\/detail\?id=9)$/);
     expect(managersLink("/payment/reconciliation", {})).toBeNull();
   });
 

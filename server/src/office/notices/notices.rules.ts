@@ -4,7 +4,7 @@ import { formatDollars, toDollars } from "#contract/money.ts";
 import type { noticeKind } from "#contract/notices.ts";
 import type { holdReasons } from "#contract/order-statuses.ts";
 import { managerMayOpen } from "#contract/panel-screens.ts";
-import type { RedemptionCounts } from "#contract/redemption.ts";
+import type { RedemptionCounts, UndoingCounts } from "#contract/redemption.ts";
 import type { Words } from "#server/words/languages.ts";
 
 export type NoticeKind = z.infer<typeof noticeKind>;
@@ -35,6 +35,7 @@ export type NoticeFacts = {
   done_count?: number | null;
   /** What a run of auto-redemption came to. */
   run?: RedemptionCounts | null;
+  undoing?: UndoingCounts | null;
   product_id?: number | null;
   product_title?: string | null;
   /** What of the product ran low, such as `Red M`, and how much of it is left now. */
@@ -99,8 +100,8 @@ const tellers: Record<NoticeKind, Teller> = {
     const ends: Record<string, string> = names[facts.job_kind ?? ""] ?? notices.jobs.other;
     return {
       title: ends[facts.job_status ?? ""] ?? ends.done ?? "",
-      detail: facts.error || (facts.run ? notices.run(facts.run) : jobSums(facts, notices)),
-      link: jobLinks[facts.job_kind ?? ""] ?? null,
+      detail: facts.error || jobDetail(facts, notices),
+      link: facts.undoing ? reportPath(facts.undoing.run) : (jobLinks[facts.job_kind ?? ""] ?? null),
     };
   },
   order_on_hold: (facts, { notices }) => {
@@ -175,6 +176,13 @@ const importWords: Record<string, "loaded" | "updated"> = {
   import_members: "loaded",
   import_tracking: "updated",
 };
+
+const reportPath = (run: number) => `/members-auto-redemption?report=${run}`;
+
+function jobDetail(facts: NoticeFacts, notices: Words["notices"]): string {
+  if (facts.run) return notices.run(facts.run);
+  return facts.undoing ? notices.undoing(facts.undoing) : jobSums(facts, notices);
+}
 
 function jobSums(facts: NoticeFacts, { did, sums }: Words["notices"]): string {
   const { job_kind, done_count, failed_count, skipped_count, asked_count } = facts;

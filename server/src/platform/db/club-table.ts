@@ -58,10 +58,7 @@ export function clubTable<N extends string, C extends Columns>(
   );
 }
 
-type ClubColumns<C extends Columns> = { [K in keyof C | "club_id" | "id"]: ExtraConfigColumn } & Record<
-  string,
-  ExtraConfigColumn
->;
+type ClubColumns<C extends Columns> = { [K in keyof C | "club_id" | "id"]: ExtraConfigColumn };
 
 /** A foreign key to another club table that includes the club, so a child can only belong to a parent of its club. */
 export function clubReference(

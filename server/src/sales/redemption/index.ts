@@ -1,1 +1,1 @@
-export { countsOfRun } from "./items.queries.ts";
+export { countsOfRun, countsOfUndoing } from "./items.queries.ts";

@@ -85,6 +85,23 @@ export const countsOfRun = `(select json_build_object(
     where i.club_id = $1 and i.job_id = j.id
     group by case when m.primary_member_id is null then m.id else m.primary_member_id end) family)`;
 
+/**
+ * SQL: what the undoing `j` came to. An order that it left, and a later one took back, was left by it.
+ */
+export const countsOfUndoing = `(select json_build_object('run', (j.input ->> 'job_id')::bigint,
+    'families', count(distinct family) filter (where is_undone), 'orders', count(distinct order_id) filter (where is_undone),
+    'left_orders', count(distinct order_id) filter (where not is_undone))
+  from (
+    select i.order_id, case when m.primary_member_id is null then m.id else m.primary_member_id end as family,
+      i.outcome = 'undone' and not exists (
+        select 1 from jobs later
+        where later.club_id = $1 and later.kind = j.kind and later.id > j.id
+          and later.input -> 'job_id' = j.input -> 'job_id' and later.input -> 'order_ids' @> to_jsonb(i.order_id)) as is_undone
+    from redemption_items i
+    join members m on m.club_id = i.club_id and m.id = i.member_id
+    where i.club_id = $1 and i.job_id = (j.input ->> 'job_id')::bigint
+      and j.input -> 'order_ids' @> to_jsonb(i.order_id)) one)`;
+
 export type RunRow = {
   id: number;
   status: string;

@@ -2,7 +2,7 @@ import { redemption } from "#contract/redemption.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { findRun, listItems, listRuns } from "./items.queries.ts";
+import { findRun, listItems, listRuns, type RunRow } from "./items.queries.ts";
 import { listPeople } from "./list-people.queries.ts";
 import { previewRedemption } from "./preview-redemption.ts";
 import { startRedemption } from "./redeem-packs.jobs.ts";
@@ -21,20 +21,25 @@ export const redemptionRoutes: Route[] = implement(redemption, {
   }),
   runs: async (ctx, input) => {
     const { rows, ...page } = await inClub(ctx, (tx) => listRuns(tx, input));
-    const data = rows.map(({ can_undo, created_at, finished_at, counts, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      finished_at: finished_at?.toISOString() ?? null,
-      counts,
-      undone_orders: counts.undone_orders,
-      undone_at: counts.undone_at && new Date(counts.undone_at).toISOString(),
-      can: { undo: can_undo },
-    }));
-    return { data, ...page };
+    return { data: rows.map(presentRun), ...page };
   },
   report: (ctx, input) =>
     inClub(ctx, async (tx) => {
-      if (!(await findRun(tx, input.id))) throw new ApiError("NOT_FOUND");
-      return listItems(tx, input);
+      const run = await findRun(tx, input.id);
+      if (!run) throw new ApiError("NOT_FOUND");
+      return { ...(await listItems(tx, input)), run: presentRun(run) };
     }),
 });
+
+function presentRun({ can_undo, created_at, finished_at, counts, ...run }: RunRow) {
+  const { undone_orders, undone_at } = counts;
+  return {
+    ...run,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    counts,
+    undone_orders,
+    undone_at: undone_at && new Date(undone_at).toISOString(),
+    can: { undo: can_undo },
+  };
+}

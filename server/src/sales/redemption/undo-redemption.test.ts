@@ -53,10 +53,30 @@ describe("undoing a run", () => {
     expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 0, undone_at: null });
     await undone(jobId);
     expect(await run()).toMatchObject({ id: jobId, counts, undone_orders: 1, undone_at: expect.any(String) });
+    const report = await stage.call("GET", `${stage.room}/report/${jobId}`);
+    expect(report.body.run).toEqual(await run());
     await tellEvents(stage.shop.server.platform);
     const notices = (await stage.call("GET", "/club-notices/show")).body.data;
     const details = notices.map(({ detail }: { detail: string }) => detail);
     expect(details).toContain("1 family, 1 order, 1 family left out.");
+  });
+
+  it("is told as what it took back, with a way to the report of its run", async () => {
+    const { jobId, orderIds } = await twoRedeemed();
+    await set(orderIds[1], "status = 'processing', fulfilment_status = 'shipped'");
+    await undone(jobId);
+    await set(orderIds[1], "status = 'placed', fulfilment_status = 'unfulfilled'");
+    await undone(jobId);
+    await tellEvents(stage.shop.server.platform);
+    const notices = (await stage.call("GET", "/club-notices/show")).body.data;
+    const link = `/members-auto-redemption?report=${jobId}`;
+    const told = notices.filter((notice: { link: string }) => notice.link === link);
+    expect(told.map(({ title, detail }: { title: string; detail: string }) => `${title}: ${detail}`)).toEqual(
+      [
+        "Undoing a redemption has finished: 1 family, 1 order taken back.",
+        "Undoing a redemption has finished: 1 family, 1 order taken back, 1 order left as it was.",
+      ],
+    );
   });
 
   it("goes on where staff, or a worker that died, cancelled an order already", async () => {

@@ -18,7 +18,7 @@ export const clubMembers = {
     just_mailed: (name: string) => `${name} was emailed within the last hour.`,
     not_due: (name: string) => `${name} was emailed recently.`,
     gone: (name: string) => `${name} no longer exists.`,
-  } satisfies Record<Exclude<InvitationOutcome, "mailed">, (name: string) => string>,
+  } satisfies Record<Exclude<InvitationOutcome, "mailed" | "not_delivered">, (name: string) => string>,
   /** Why an order that nobody had paid was cancelled. */
   accountClosed: "The account was closed before it was paid",
   addedAndInvited: "The member was added and invited.",

@@ -1,4 +1,4 @@
-import type { RedemptionCounts } from "#contract/redemption.ts";
+import type { RedemptionCounts, UndoingCounts } from "#contract/redemption.ts";
 import { counted, formatCount } from "./language.ts";
 export const notices = {
   read: "Marked as read.",
@@ -70,12 +70,23 @@ export const notices = {
   },
   /** As the panel says it: `18 families, 19 orders, 5 families left out.` */
   run: ({ families, orders, left_out_families: left }: RedemptionCounts) => {
-    const inFamilies = (count: number) => counted(count, { one: "family", other: "families" });
-    const parts = [inFamilies(families), counted(orders, { one: "order", other: "orders" })];
-    return `${[...parts, ...(left > 0 ? [`${inFamilies(left)} left out`] : [])].join(", ")}.`;
+    const parts = [
+      inFamilies(families),
+      inOrders(orders),
+      ...(left > 0 ? [`${inFamilies(left)} left out`] : []),
+    ];
+    return `${parts.join(", ")}.`;
+  },
+  /** `18 families, 19 orders taken back, 1 order left as it was.` */
+  undoing: ({ families, orders, left_orders: left }: UndoingCounts) => {
+    const parts = orders > 0 ? [inFamilies(families), `${inOrders(orders)} taken back`] : [];
+    return `${[...parts, ...(left > 0 ? [`${inOrders(left)} left as ${left === 1 ? "it was" : "they were"}`] : [])].join(", ")}.`;
   },
   sums: (sums: string[]) => `${sums.join(", ")}.`,
 };
+
+const inFamilies = (count: number) => counted(count, { one: "family", other: "families" });
+const inOrders = (count: number) => counted(count, { one: "order", other: "orders" });
 
 function orderName(order: string | null): string {
   return order ? `order ${order}` : "an order";

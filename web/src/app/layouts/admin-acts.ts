@@ -1,7 +1,8 @@
-import { roles } from "#contract/endpoint.ts";
+import type { Right } from "#contract/rights.ts";
 import { layout as texts } from "#words/panel/layout.ts";
 import type { PersonAct } from "../../features/search/results.ts";
 import { grantCreditsPath, panelPaths } from "../../lib/panel-paths.ts";
+import { hasRight } from "../../lib/use-may.ts";
 import { mayOpen } from "../guards/role-access.ts";
 
 type Act = {
@@ -10,8 +11,8 @@ type Act = {
   to: string;
   /** Other words for it. */
   words: string;
-  /** Not for managers, although they may open its screen. */
-  isForAdmins?: boolean;
+  /** What it takes, where that is more than what opens its screen. */
+  right?: Right;
 };
 
 const ACTS: Act[] = [
@@ -30,38 +31,38 @@ const ACTS: Act[] = [
     label: texts.adminActs.importMembers,
     to: `${panelPaths.members}#import`,
     words: "upload workbook excel",
-    isForAdmins: true,
+    right: "importMembers",
   },
   {
     label: texts.adminActs.exportMembers,
     to: `${panelPaths.members}#export`,
     words: "download workbook excel",
-    isForAdmins: true,
+    right: "exportLists",
   },
   {
     label: texts.adminActs.grantCredits,
     to: `${panelPaths.members}#credits`,
     words: "give money balance",
-    isForAdmins: true,
+    right: "grantCredits",
   },
   { label: texts.adminActs.addAProduct, to: panelPaths.addProduct, words: "new create shirt" },
   {
     label: texts.adminActs.exportProducts,
     to: `${panelPaths.products}#export`,
     words: "download workbook stock",
-    isForAdmins: true,
+    right: "exportLists",
   },
   {
     label: texts.adminActs.exportOrders,
     to: `${panelPaths.adminOrders}#export`,
     words: "download workbook excel",
-    isForAdmins: true,
+    right: "exportLists",
   },
   {
     label: texts.adminActs.importTrackingNumbers,
     to: `${panelPaths.adminOrders}#tracking`,
     words: "upload parcels",
-    isForAdmins: true,
+    right: "exportLists",
   },
   {
     label: texts.adminActs.addAMembership,
@@ -75,13 +76,14 @@ const ACTS: Act[] = [
 
 /** What the panel's search offers somebody with this role to do for a member. */
 export function personActsFor(role: number): PersonAct[] {
-  return role === roles.manager ? [] : [{ label: texts.adminActs.grantCredits, to: grantCreditsPath }];
+  return hasRight(role, "grantCredits")
+    ? [{ label: texts.adminActs.grantCredits, to: grantCreditsPath }]
+    : [];
 }
 
 /** The actions that the panel's search offers somebody with this role. */
-export function adminActsFor(role: number): Omit<Act, "isForAdmins">[] {
+export function adminActsFor(role: number): Omit<Act, "right">[] {
   return ACTS.filter(
-    ({ to, isForAdmins }) =>
-      mayOpen(role, to.split("#")[0] ?? to) && !(isForAdmins && role === roles.manager),
+    ({ to, right }) => mayOpen(role, to.split("#")[0] ?? to) && (!right || hasRight(role, right)),
   );
 }

@@ -1,3 +1,4 @@
+import { roles } from "#contract/endpoint.ts";
 import { screens as words } from "#words/panel/screens.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/role-access.ts";
@@ -7,20 +8,27 @@ const labels: Record<string, string | undefined> = words.names;
 const paths: Record<string, string> = panelPaths;
 
 /** The screens in the main menus. */
-const PLACES = Object.entries<AdminScreen>(adminScreens).flatMap(([name, { icon, startsGroup }]) => {
-  const [label, to] = [labels[name], paths[name]];
-  return label && to ? [{ label, to, icon, startsGroup }] : [];
-});
+const PLACES = Object.entries<AdminScreen>(adminScreens).flatMap(
+  ([name, { icon, startsGroup, isAdminsEntry }]) => {
+    const [label, to] = [labels[name], paths[name]];
+    return label && to ? [{ label, to, icon, startsGroup, isAdminsEntry }] : [];
+  },
+);
 
-/** The panel's side menu; Logout follows it. */
+/** The panel's side menu; Logout follows it. A manager's is short: other screens lead to the rest. */
 export function adminLinksFor(role: number) {
-  return PLACES.flatMap(({ icon, ...link }) => (icon && mayOpen(role, link.to) ? [{ ...link, icon }] : []));
+  return PLACES.flatMap(({ icon, isAdminsEntry, ...link }) =>
+    icon && mayOpen(role, link.to) && (role === roles.admin || !isAdminsEntry) ? [{ ...link, icon }] : [],
+  );
 }
 
 /** The screens that the panel's search offers: the menu, then those that only other screens link to. */
 export function adminScreensFor(role: number): { label: string; to: string }[] {
-  const further = PLACES.filter(({ to, icon }) => !icon && mayOpen(role, to));
-  return [...adminLinksFor(role), ...further];
+  const menu = adminLinksFor(role);
+  const further = PLACES.filter(
+    (place) => mayOpen(role, place.to) && !menu.some(({ to }) => to === place.to),
+  );
+  return [...menu, ...further];
 }
 
 /** The lists of packs are beside the hub of packs, not below it. */

@@ -30,6 +30,8 @@ export type AdminScreen = {
   icon?: typeof IconGift;
   /** A line of the menu is above it. */
   startsGroup?: boolean;
+  /** Only in the menu of admins: to managers, whose menu is short, another screen leads. */
+  isAdminsEntry?: boolean;
 };
 
 const editor = { load: () => import("../../features/pages/admin/editor-page.tsx") };
@@ -81,6 +83,7 @@ export const adminScreens: Record<Named, AdminScreen> &
   adminReturns: {
     load: () => import("../../features/returns/admin/returns-page.tsx"),
     icon: IconArrowBackUp,
+    isAdminsEntry: true,
   },
   adminReturn: { load: () => import("../../features/returns/admin/return-page.tsx") },
   membership: {

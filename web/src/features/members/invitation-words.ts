@@ -5,6 +5,7 @@ import { formatCount } from "../../words/counted.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
   mailed: texts.invitation.emailed,
+  not_delivered: texts.invitation.notDelivered,
   no_email: texts.invitation.noEmailAddress,
   active: texts.invitation.alreadyHasAPassword,
   inactive: texts.invitation.inactive,

@@ -2,10 +2,9 @@ import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { roles } from "#contract/endpoint.ts";
 import { ui as words } from "#words/panel/ui.ts";
 import { auditLogPath } from "../../lib/panel-paths.ts";
-import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyLines } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
@@ -18,8 +17,8 @@ const SHOWN = 5;
 
 /** The newest audit entries about one thing or one member. Only admins may read it; others see nothing here. */
 export function AuditTrail({ filters }: { filters: AuditFilters }) {
-  const isAdmin = useAdminStore((state) => state.admin?.role === roles.admin);
-  return isAdmin ? <Trail filters={filters} /> : null;
+  const isShown = useMay("manageManagers");
+  return isShown ? <Trail filters={filters} /> : null;
 }
 
 function Trail({ filters }: { filters: AuditFilters }) {

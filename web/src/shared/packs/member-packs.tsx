@@ -2,12 +2,11 @@ import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { roles } from "#contract/endpoint.ts";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { ui as words } from "#words/panel/ui.ts";
 import { adminApi } from "../../lib/admin-api.ts";
 import { adminOrderPath, packHistoryPath } from "../../lib/panel-paths.ts";
-import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { useMay } from "../../lib/use-may.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { EmptyLines } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
@@ -17,8 +16,8 @@ const SHOWN = 5;
 
 /** The packs that a person has and had. Only admins may read it; others see nothing here. */
 export function MemberPacks({ memberId }: { memberId: number }) {
-  const isAdmin = useAdminStore((state) => state.admin?.role === roles.admin);
-  return isAdmin ? <Packs memberId={memberId} /> : null;
+  const isShown = useMay("grantPacks");
+  return isShown ? <Packs memberId={memberId} /> : null;
 }
 
 function Packs({ memberId }: { memberId: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminApi } from "../../lib/admin-api.ts";
 import { clubDay } from "../../lib/format.ts";
-import { useIsAdmin } from "../../lib/use-is-admin.ts";
+import { useMay } from "../../lib/use-may.ts";
 import type { NamedRange } from "../../ui/day-range.tsx";
 import { seasonRanges } from "./season-ranges.ts";
 
@@ -13,7 +13,7 @@ export function useSeasons(): NamedRange[] {
   const memberships = useQuery(
     adminApi.membershipCategories.show.queryOptions({
       input: { per_page: MOST, sort: "name", order_by: "asc" },
-      enabled: useIsAdmin(),
+      enabled: useMay("setUpShop"),
       staleTime: FRESH_MS,
     }),
   );

@@ -23,8 +23,13 @@ export type NewMail<Data extends object> = {
  * Queues a mail in the caller's transaction: written now, in the club's words and colours, and sent by the
  * worker once the transaction is committed. One INSERT; nothing is sent from here.
  */
-export function queueMail<Data extends object>(tx: ClubTx, ctx: Ctx, mail: NewMail<Data>): Promise<void> {
-  return queueMails(tx, ctx, [mail]);
+export async function queueMail<Data extends object>(
+  tx: ClubTx,
+  ctx: Ctx,
+  mail: NewMail<Data>,
+): Promise<number | null> {
+  const [id] = await queueMails(tx, ctx, [mail]);
+  return id ?? null;
 }
 
 /** Queues several of one kind of mail, in one INSERT. Nobody can be reached without an address, as after they were erased. */
@@ -32,9 +37,9 @@ export async function queueMails<Data extends object>(
   tx: ClubTx,
   ctx: Ctx,
   mails: NewMail<Data>[],
-): Promise<void> {
+): Promise<number[]> {
   const reachable = mails.filter(({ to }) => to !== "");
-  if (reachable.length === 0) return;
+  if (reachable.length === 0) return [];
   const look = await mailLook(tx, ctx.platform);
   const signer = { secretKey: ctx.platform.config.secretKey, clubId: tx.clubId };
   const written = reachable.map(({ mail, data, ...sending }) => {
@@ -42,7 +47,7 @@ export async function queueMails<Data extends object>(
     const rendered = render(ctx, { ...look, stopUrl: stop }, mail, data);
     return { ...sending, ...rendered, ...mailKind(mail), stopUrl: stop };
   });
-  await insertMails(tx, ctx, look, written);
+  return insertMails(tx, ctx, look, written);
 }
 
 type WrittenMail = RenderedMail &
@@ -58,7 +63,13 @@ export async function insertMail(tx: ClubTx, ctx: Ctx, mail: WrittenMail): Promi
   await insertMails(tx, ctx, await mailLook(tx, ctx.platform), [mail]);
 }
 
-async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: WrittenMail[]): Promise<void> {
+/** Returns the ids of those that are new. */
+async function insertMails(
+  tx: ClubTx,
+  ctx: Ctx,
+  { host }: MailLook,
+  mails: WrittenMail[],
+): Promise<number[]> {
   const rows = mails.map((mail) => ({
     event: mail.event,
     is_urgent: mail.isUrgent,
@@ -74,15 +85,16 @@ async function insertMails(tx: ClubTx, ctx: Ctx, { host }: MailLook, mails: Writ
     member_id: mail.memberId,
     order_id: mail.orderId,
   }));
-  await tx.query(
+  const inserted = await tx.query<{ id: number }>(
     `insert into mails (club_id, event, is_urgent, dedupe_key, recipient, subject, html, text, message_id, reply_to, stop_url, member_id, order_id, due_at, created_at)
      select $1, m.event, m.is_urgent, m.dedupe_key, m.recipient, m.subject, m.html, m.text, m.message_id, m.reply_to, m.stop_url, m.member_id, m.order_id, $3, $3
      from json_to_recordset($2::json) as m (event text, is_urgent boolean, dedupe_key text, recipient text, subject text, html text,
        text text, message_id text, reply_to text, stop_url text, member_id bigint, order_id bigint)
-     on conflict (club_id, dedupe_key) do nothing`,
+     on conflict (club_id, dedupe_key) do nothing returning id`,
     [tx.clubId, JSON.stringify(rows), ctx.platform.clock.now()],
     "queue_mails",
   );
+  return inserted.map(({ id }) => id);
 }
 
 /** A wording of the club's that cannot be used must not hold up the order that the mail is about. */

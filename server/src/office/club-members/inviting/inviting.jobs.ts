@@ -52,8 +52,9 @@ async function settle(
     if (!row) return undefined;
     if (row.outcome === "mailed" && how === "look") return row;
     const outcome = row.outcome === "mailed" && how === "leave out" ? "just_mailed" : row.outcome;
-    if (outcome === "mailed") await sendPasswordLink(tx, ctx, { kind: "member", id: row.memberId });
-    await saveInvitationOutcome(tx, rowId, outcome);
+    const mailId =
+      outcome === "mailed" ? await sendPasswordLink(tx, ctx, { kind: "member", id: row.memberId }) : null;
+    await saveInvitationOutcome(tx, rowId, { outcome, mailId });
     return { ...row, outcome };
   });
 }

@@ -58,7 +58,9 @@ export async function rowsToInvite(tx: ClubTx, jobId: number): Promise<{ id: num
   );
 }
 
-export type OpenRow = { memberId: number; name: string; outcome: InvitationOutcome };
+/** What the job itself can tell: whether a mail arrives is known only later. */
+type SettledOutcome = Exclude<InvitationOutcome, "not_delivered">;
+export type OpenRow = { memberId: number; name: string; outcome: SettledOutcome };
 
 /** The task for a row without an outcome, with its person locked; null for one that is done. */
 export async function lockOpenRow(tx: ClubTx, rowId: number, moment: InvitingTerms): Promise<OpenRow | null> {
@@ -75,14 +77,19 @@ export async function lockOpenRow(tx: ClubTx, rowId: number, moment: InvitingTer
 export async function saveInvitationOutcome(
   tx: ClubTx,
   rowId: number,
-  outcome: InvitationOutcome,
+  { outcome, mailId }: { outcome: SettledOutcome; mailId: number | null },
 ): Promise<void> {
   await tx.query(
-    "update invitation_rows set outcome = $3 where club_id = $1 and id = $2",
-    [tx.clubId, rowId, outcome],
+    "update invitation_rows set outcome = $3, mail_id = $4 where club_id = $1 and id = $2",
+    [tx.clubId, rowId, outcome, mailId],
     "save_invitation_outcome",
   );
 }
+
+/** SQL: the outcome of a row `r` as it stands now: a mail that has failed for good reached nobody. */
+const outcomeNow = `case when r.outcome = 'mailed' and exists (
+    select 1 from mails l where l.club_id = $1 and l.id = r.mail_id and l.status = 'failed')
+  then 'not_delivered' else r.outcome end`;
 
 type ReportRow = { id: number; name: string; email: string; outcome: InvitationOutcome };
 
@@ -93,9 +100,9 @@ export function reportRows(
   { outcome, page, perPage }: { outcome: InvitationOutcome | undefined; page: number; perPage: number },
 ): Promise<ReportRow[]> {
   return tx.query<ReportRow>(
-    `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email, r.outcome
+    `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email, ${outcomeNow} as outcome
      from invitation_rows r join members m on m.club_id = r.club_id and m.id = r.member_id
-     where r.club_id = $1 and r.job_id = $2 and r.outcome is not null and ($3::text is null or r.outcome = $3)
+     where r.club_id = $1 and r.job_id = $2 and r.outcome is not null and ($3::text is null or ${outcomeNow} = $3)
      order by m.first_name, m.last_name, m.id limit $4 offset $5`,
     [tx.clubId, jobId, outcome ?? null, perPage, (page - 1) * perPage],
   );
@@ -103,8 +110,8 @@ export function reportRows(
 
 export function reportSums(tx: ClubTx, jobId: number) {
   return tx.query<{ outcome: InvitationOutcome; number: number }>(
-    `select outcome, count(*)::int as number from invitation_rows
-     where club_id = $1 and job_id = $2 and outcome is not null group by outcome`,
+    `select ${outcomeNow} as outcome, count(*)::int as number from invitation_rows r
+     where r.club_id = $1 and r.job_id = $2 and r.outcome is not null group by 1`,
     [tx.clubId, jobId],
   );
 }

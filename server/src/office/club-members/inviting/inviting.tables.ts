@@ -12,6 +12,8 @@ export const invitationRows = clubTable(
     member_id: int8("member_id").notNull(),
     /** mailed, or why not: no_email, active, inactive, just_mailed, not_due, gone */
     outcome: text("outcome"),
+    /** The mail that was queued, for whether it arrived; kept when the mail is taken back with its reader. */
+    mail_id: int8("mail_id"),
   },
   (table) => [
     unique("invitation_rows_once").on(table.club_id, table.job_id, table.member_id),

@@ -103,6 +103,21 @@ describe("inviting many people", () => {
     expect(audit).toEqual([{ after: { people: 7, not_since_days: null } }]);
   });
 
+  it("does not go on saying that somebody was emailed once the mail has failed for good", async () => {
+    const [ben, ada] = [await pending("Ben"), await pending("Ada")];
+    const { job, sums } = await invited({ selection: everybody() });
+    expect(sums).toEqual({ mailed: 2, left_out: {} });
+    await club.server.owner.query("update mails set status = 'failed' where member_id = $1", [ben.id]);
+    const after = await report(job.id);
+    expect(after.sums).toEqual({ mailed: 1, left_out: { not_delivered: 1 } });
+    expect(after.data.map(({ id, outcome }: { id: number; outcome: string }) => [id, outcome])).toEqual([
+      [ada.id, "mailed"],
+      [ben.id, "not_delivered"],
+    ]);
+    expect(await report(job.id, "outcome=not_delivered")).toMatchObject({ total: 1, data: [{ id: ben.id }] });
+    expect(await report(job.id, "outcome=mailed")).toMatchObject({ total: 1, data: [{ id: ada.id }] });
+  });
+
   it("invites those that are named, and of all but some not these", async () => {
     const [ben, ada, cy] = [await pending("Ben"), await pending("Ada"), await pending("Cy")];
     await invited({ selection: { ids: [ben.id] } });

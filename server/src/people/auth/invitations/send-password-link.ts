@@ -25,7 +25,7 @@ export async function sendPasswordLink(
   tx: ClubTx,
   ctx: Ctx,
   { kind, id }: { kind: Account["kind"]; id: number },
-): Promise<void> {
+): Promise<number | null> {
   const account = await lockAccount(tx, { kind, id });
   if (!account) throw new ApiError("NOT_FOUND");
   if (account.accountStatus === 2) throw new ApiError("ACCOUNT_INACTIVE");
@@ -34,7 +34,7 @@ export async function sendPasswordLink(
   const valid_for = ctx.words.auth.lives[life];
   const token = await issueToken(tx, account, { purpose: "invitation", now, lifeSeconds });
   await markInvited(tx, account, now);
-  await queueMail(tx, ctx, {
+  const mailId = await queueMail(tx, ctx, {
     mail: kind === "member" ? memberInvited : staffInvited,
     to: account.email,
     data: {
@@ -51,4 +51,5 @@ export async function sendPasswordLink(
     memberId: kind === "member" ? id : null,
     after: { email: account.email, valid_for },
   });
+  return mailId;
 }

@@ -6,7 +6,7 @@ import type { FigureName } from "#contract/figures.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../lib/use-is-admin.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
 import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";
@@ -110,13 +110,13 @@ export function FigureSkeletons() {
 
 /** Whose credits they are, and for an admin how they came about. */
 function CreditLinks() {
-  const isAdmin = useIsAdmin();
+  const maySeeStatement = useMay("changeSettings");
   return (
     <Stack gap={0}>
       <Anchor component={Link} to={creditHoldersPath} inherit py={2} mih={24}>
         {words.figureCards.whoHoldsThem}
       </Anchor>
-      {isAdmin && (
+      {maySeeStatement && (
         <Anchor component={Link} to={panelPaths.creditMovements} inherit py={2} mih={24}>
           {words.figureCards.statement}
         </Anchor>

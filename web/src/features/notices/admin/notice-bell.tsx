@@ -6,7 +6,6 @@ import type { Notice } from "#contract/notices.ts";
 import { notices as words } from "#words/panel/notices.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../lib/use-is-admin.ts";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { countLabel } from "../notice-words.ts";
@@ -99,9 +98,7 @@ function Newest({ newest, onOpen, onRead }: NewestProps) {
   );
 }
 
-/** Managers have no list of their own; the newest are what concerns them. */
 function AllLink({ onOpen }: { onOpen: () => void }) {
-  if (!useIsAdmin()) return null;
   return (
     <Anchor component={Link} to={panelPaths.notices} size="sm" onClick={onOpen}>
       {words.noticeBell.seeAllNotices}

@@ -3,6 +3,7 @@ import { IconMailCog } from "@tabler/icons-react";
 import { type Notice, noticeKinds } from "#contract/notices.ts";
 import { notices as words } from "#words/panel/notices.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
@@ -32,6 +33,7 @@ export function Component() {
   const notices = useNotices(list.params);
   const read = useReadNotice();
   const [isChoosing, choosing] = useDisclosure(false);
+  const mayChoose = useMay("setUpNotices");
   const shown = notices.data?.data ?? [];
   const newestId = Math.max(0, ...shown.map(({ id }) => id));
   const open = (notice: Notice) => {
@@ -49,7 +51,9 @@ export function Component() {
             isDisabled: shown.every(({ is_read }) => is_read),
             onPress: () => read.mutate({ all_until: newestId }),
           },
-          { label: words.screen.chooseWhatIsEmailed, icon: IconMailCog, onPress: choosing.open },
+          ...(mayChoose
+            ? [{ label: words.screen.chooseWhatIsEmailed, icon: IconMailCog, onPress: choosing.open }]
+            : []),
         ]}
       />
       <DataTable<Notice>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Group, Pagination, Paper, Skeleton, Text, Title } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { redemption as words } from "#words/panel/redemption.ts";
@@ -7,12 +7,9 @@ import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { sentence } from "../../../ui/sentence.ts";
-import { isUndone, runState, runWords } from "../words.ts";
 import { useRuns, useUndo } from "./api.ts";
 import classes from "./redemption.module.css";
-
-type Run = NonNullable<ReturnType<typeof useRuns>["data"]>["data"][number];
+import { type Run, RunBadge, RunLine } from "./run-state.tsx";
 
 /** Earlier runs, newest first: how they went, their reports, and the way back while nothing was shipped. */
 export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
@@ -67,7 +64,6 @@ export function Runs({ onUndoing }: { onUndoing: (jobId: number) => void }) {
 }
 
 function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUndo: () => void }) {
-  const { label, tone } = runState(run);
   return (
     <li className={classes.run}>
       <div className={classes.runWords}>
@@ -80,15 +76,10 @@ function RunRow({ run, isUndoing, onUndo }: { run: Run; isUndoing: boolean; onUn
           )}
         </Text>
         <Text size="sm" c="dimmed">
-          {runWords(run)}
-          {isUndone(run) && run.undone_at && (
-            <> · {sentence(words.run.allTakenBack(<DateTime value={run.undone_at} withTime />))}</>
-          )}
+          <RunLine run={run} />
         </Text>
       </div>
-      <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
-        {label}
-      </Badge>
+      <RunBadge run={run} />
       <Group gap="xs">
         <Button component={Link} to={redemptionReportPath(run.id)} size="xs" variant="default">
           {words.runs.report}

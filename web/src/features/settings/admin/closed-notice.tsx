@@ -3,7 +3,7 @@ import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
-import { useIsAdmin } from "../../../lib/use-is-admin.ts";
+import { useMay } from "../../../lib/use-may.ts";
 import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
 
@@ -16,7 +16,7 @@ const texts = {
 export function ClosedNotice() {
   const info = useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {} }));
   const maintenance = useMaintenance();
-  const isAdmin = useIsAdmin();
+  const mayChange = useMay("changeSettings");
   const closedBy = info.data?.data.closed_by ?? null;
   if (closedBy === null) return null;
   return (
@@ -25,7 +25,7 @@ export function ClosedNotice() {
         <Text size="sm" className={classes.text}>
           {texts[closedBy]}
         </Text>
-        {closedBy === "club" && isAdmin && (
+        {closedBy === "club" && mayChange && (
           <Button
             size="xs"
             loading={maintenance.isPending}

@@ -57,6 +57,7 @@ const eraseDialog = {
 
 const invitation = {
   emailed: "Emailed",
+  notDelivered: "Not delivered",
   noEmailAddress: "No email address",
   alreadyHasAPassword: "Already has a password",
   inactive: "Inactive",

@@ -253,6 +253,7 @@ const returns = {
 };
 
 const screen = {
+  returns: "Returns",
   orders: "Orders",
   importTracking: "Import tracking",
   trackingWorkbookToFillIn: "Tracking workbook, to fill in",

@@ -5,7 +5,7 @@ import type { ProductRow } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { adminProductPath, editProductPath } from "../../../../lib/panel-paths.ts";
 import { productPath } from "../../../../lib/paths.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { useProductActs } from "./use-product-acts.ts";
 
@@ -15,7 +15,7 @@ const ICON = 16;
 
 /** What can be done with one product, as far as this person may. */
 export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
-  const isAdmin = useIsAdmin();
+  const mayEdit = useMay("editProducts");
   const { duplicate, archive, remove } = useProductActs(product, onArchiving);
   return (
     <RowMenu label={words.productMenu.actionsFor(product.title)}>
@@ -26,7 +26,7 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
       >
         {words.productMenu.view}
       </Menu.Item>
-      {isAdmin && (
+      {mayEdit && (
         <Menu.Item
           component={Link}
           to={editProductPath(product.id)}
@@ -49,7 +49,7 @@ export function ProductMenu({ product, onArchiving }: ProductMenuProps) {
       <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
         {words.productMenu.duplicate}
       </Menu.Item>
-      {isAdmin && (
+      {mayEdit && (
         <>
           <Menu.Divider />
           {product.status !== "archived" && (

@@ -10,8 +10,8 @@ import { adminClient } from "../../../../lib/admin-api.ts";
 import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
@@ -30,7 +30,8 @@ export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const products = useProducts(list.params);
   const bulk = useBulkSelection(list, products);
-  const isAdmin = useIsAdmin();
+  const mayEdit = useMay("editProducts");
+  const mayExport = useMay("exportLists");
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [jobId, setJobId, forgetJob] = useJobId("products-job");
@@ -38,7 +39,7 @@ export function Component() {
   const exported = useFileJob("products-export", (format: ExportFormat) =>
     adminClient.exports.products({ format, ...narrowed(list.params) }),
   );
-  useHashAct({ export: () => exported.start("xlsx") });
+  useHashAct(mayExport ? { export: () => exported.start("xlsx") } : {});
   const addButton = (
     <Button component={Link} to={panelPaths.addProduct} leftSection={<IconPlus size={18} aria-hidden />}>
       {words.products.addProduct}
@@ -50,7 +51,7 @@ export function Component() {
       <ListHeader
         title={words.products.products}
         primary={addButton}
-        acts={isAdmin ? [exportAct(exported)] : []}
+        acts={mayExport ? [exportAct(exported)] : []}
       />
       <FileProgress job={exported} many={nouns.rows.other} />
       {jobId !== null && (
@@ -69,7 +70,7 @@ export function Component() {
         columns={productColumns(setJobId)}
         searchPlaceholder={words.products.titleOrSku}
         filters={useProductFilters()}
-        bulk={isAdmin ? bulk : undefined}
+        bulk={mayEdit ? bulk : undefined}
         rowName={({ title }) => title}
         bulkActions={
           <Button

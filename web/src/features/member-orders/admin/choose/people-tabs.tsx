@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { packHistoryPath } from "../../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { EmptyList } from "../../../../ui/empty-state.tsx";
 import { AdminEntitlementCard } from "./entitlement-card.tsx";
 import type { FamilyOrder } from "./use-family-order.ts";
@@ -59,7 +59,7 @@ export function PeopleTabs({ people, order }: PeopleTabsProps) {
 }
 
 function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyOrder }) {
-  const isAdmin = useIsAdmin();
+  const maySeeHistory = useMay("grantPacks");
   if (person.open.length === 0) {
     return (
       <EmptyList
@@ -67,7 +67,7 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
         lead={words.peopleTabs.noOpenPack}
         text={words.peopleTabs.hasNothingToRedeemRight(person.name)}
         action={
-          isAdmin && (
+          maySeeHistory && (
             <Button component={Link} to={packHistoryPath("member", person.member_id)} variant="default">
               {words.peopleTabs.seeTheHistory}
             </Button>

@@ -19,6 +19,7 @@ import {
   panelPaths,
   subMembersPath,
 } from "../../../../lib/panel-paths.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
@@ -27,7 +28,6 @@ import { useAskedActs } from "../person/use-asked-acts.ts";
 export type RowActions = {
   /** The list's own URL, which the person's page remembers for the way back. */
   search: string;
-  isAdmin: boolean;
   onCredits: (act: CreditsAct) => void;
 };
 
@@ -40,7 +40,7 @@ type MemberMenuProps = { row: MemberRow; actions: RowActions };
 
 /** What is done with one member of the list without opening their page. */
 export function MemberMenu({ row, actions }: MemberMenuProps) {
-  const { search, isAdmin } = actions;
+  const { search } = actions;
   const { invite } = usePersonActions();
   const { askSignOut, askDelete } = useAskedActs({ id: row.id, name: row.user.name });
   const hasLogin = row.user.email !== "";
@@ -85,7 +85,7 @@ export function MemberMenu({ row, actions }: MemberMenuProps) {
           {words.memberMenu.logOutEverywhere}
         </Menu.Item>
       )}
-      {isAdmin && <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />}
+      <AdminItems row={row} onCredits={actions.onCredits} onDelete={askDelete} />
     </RowMenu>
   );
 }
@@ -94,11 +94,12 @@ type AdminItemsProps = Pick<MemberMenuProps, "row"> &
   Pick<RowActions, "onCredits"> & { onDelete: () => Promise<unknown> };
 
 function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
+  const [mayGrant, mayErase] = [useMay("grantCredits"), useMay("eraseMembers")];
   const wallet = { member: { id: row.id, name: row.user.name }, total: row.user.credits };
   return (
     <>
-      <Menu.Divider />
-      {!row.primary && (
+      {(mayGrant || mayErase) && <Menu.Divider />}
+      {mayGrant && !row.primary && (
         <>
           <Menu.Item
             leftSection={<IconCoins size={16} aria-hidden />}
@@ -114,13 +115,15 @@ function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
           </Menu.Item>
         </>
       )}
-      <Menu.Item
-        color="error"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => void onDelete()}
-      >
-        {words.memberMenu.delete}
-      </Menu.Item>
+      {mayErase && (
+        <Menu.Item
+          color="error"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => void onDelete()}
+        >
+          {words.memberMenu.delete}
+        </Menu.Item>
+      )}
     </>
   );
 }

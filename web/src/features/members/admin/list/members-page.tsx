@@ -13,8 +13,8 @@ import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { ImportDialog } from "../../../../shared/imports/import-dialog.tsx";
 import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
@@ -48,26 +48,24 @@ export function Component() {
   const bulk = useBulkSelection(list, members);
   const selected =
     "ids" in bulk.selection ? bulk.selection : { ...bulk.selection, all: narrowed(list.params) };
+  const [mayImport, mayExport] = [useMay("importMembers"), useMay("exportLists")];
+  const [mayGrant, mayRedeem] = [useMay("grantCredits"), useMay("redeemPacks")];
   useHashAct({
     ...invitations.acts,
-    import: importing.open,
-    export: () => exported.start("xlsx"),
-    credits: () => notify.info(words.screen.chooseAMember),
+    ...(mayImport && { import: importing.open }),
+    ...(mayExport && { export: () => exported.start("xlsx") }),
+    ...(mayGrant && { credits: () => notify.info(words.screen.chooseAMember) }),
   });
-  const actions: RowActions = { search, isAdmin: useIsAdmin(), onCredits: setCredits };
+  const actions: RowActions = { search, onCredits: setCredits };
   return (
     <>
       <ListHeader
         title={words.screen.members}
         primary={<AddButton />}
         acts={[
-          ...(actions.isAdmin
-            ? [
-                { label: words.screen.import, onPress: importing.open },
-                exportAct(exported),
-                { label: words.screen.autoRedemption, to: panelPaths.autoRedemption },
-              ]
-            : []),
+          ...(mayImport ? [{ label: words.screen.import, onPress: importing.open }] : []),
+          ...(mayExport ? [exportAct(exported)] : []),
+          ...(mayRedeem ? [{ label: words.screen.autoRedemption, to: panelPaths.autoRedemption }] : []),
           {
             label: words.screen.invitations,
             acts: [
@@ -110,7 +108,7 @@ export function Component() {
           narrowed: { text: words.screen.noMembersMatch, showAll: words.screen.showAllMembers },
         }}
       />
-      {actions.isAdmin && (
+      {mayImport && (
         <ImportDialog
           opened={isImporting}
           onClose={importing.close}

@@ -4,7 +4,7 @@ import { newMemberForm } from "#contract/member-forms.ts";
 import { members as words } from "#words/panel/members.ts";
 import { listAddress } from "../../../../lib/list-address.ts";
 import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
 import { FormColumns } from "../../../../ui/form-columns.tsx";
 import { FormPage } from "../../../../ui/form-page.tsx";
@@ -30,7 +30,7 @@ export function Component() {
 function AddMember({ choices }: { choices: FormChoices }) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isAdmin = useIsAdmin();
+  const mayGrant = useMay("grantCredits");
   const add = useAddMember();
   const form = useForm({
     initialValues: newMemberValues,
@@ -67,7 +67,7 @@ function AddMember({ choices }: { choices: FormChoices }) {
               field={form.getInputProps("membership_category_id")}
               preview={chosen && { joining_credits: chosen.joining_credits }}
               leaveOutField={
-                isAdmin ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null
+                mayGrant ? form.getInputProps("grant_joining_credits", { type: "checkbox" }) : null
               }
             />
           </FormSection>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
 import { MemberPacks } from "../../../../shared/packs/member-packs.tsx";
 import { CreditsCard } from "../credits/credits-card.tsx";
@@ -12,15 +12,14 @@ import { MemberOrders } from "./member-orders.tsx";
 import classes from "./person.module.css";
 
 const FIRST = "profile";
-/** What managers see too. */
-const OF_STAFF = [FIRST, "credits", "orders"] as const;
-const OF_ADMINS = [FIRST, "packs", "credits", "orders", "log"] as const;
+const TABS = [FIRST, "packs", "credits", "orders", "log"] as const;
 
 /** A member's page, a tab for each side of it, kept in the address. What was typed in the profile stays. */
 export function MemberTabs({ member, profile }: { member: AdminMember; profile: ReactNode }) {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const names: readonly (typeof OF_ADMINS)[number][] = useIsAdmin() ? OF_ADMINS : OF_STAFF;
+  const shown = { packs: useMay("grantPacks"), log: useMay("manageManagers") };
+  const names = TABS.filter((name) => (name !== "packs" && name !== "log") || shown[name]);
   const asked = names.find((name) => name === search.get("tab")) ?? FIRST;
   const open = (name: string | null) =>
     // The page of a statement means nothing in another tab.

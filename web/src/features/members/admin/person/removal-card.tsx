@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { members as texts } from "#words/panel/members.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { useAskedActs } from "./use-asked-acts.ts";
@@ -14,7 +14,7 @@ type RemovalCardProps = { member: AdminMember; onGone: () => void };
 export function RemovalCard({ member, onGone }: RemovalCardProps) {
   const [isErasing, erasing] = useDisclosure(false);
   const { askDelete, isDeleting } = useAskedActs(member, onGone);
-  if (!useIsAdmin()) return null;
+  if (!useMay("eraseMembers")) return null;
   return (
     <Card title={texts.removalCard.remove}>
       <Text size="sm" c="dimmed">

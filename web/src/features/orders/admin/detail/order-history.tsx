@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { auditLogPath } from "../../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { Changes } from "../../../../shared/audit/changes.tsx";
 import { useAuditEntries } from "../../../../shared/audit/use-audit-entries.ts";
 import { actionWords, actorWords } from "../../../../shared/audit/words.ts";
@@ -19,18 +19,18 @@ const ALL = 100;
 /** What happened to the order, newest first; admins see too what each step changed, from the audit log. */
 export function OrderHistory({ order }: { order: AdminOrder }) {
   const subject = { subject_kind: "order", subject_id: order.id };
-  const isAdmin = useIsAdmin();
-  const log = useAuditEntries(subject, { per_page: ALL, enabled: isAdmin });
+  const maySeeLog = useMay("manageManagers");
+  const log = useAuditEntries(subject, { per_page: ALL, enabled: maySeeLog });
   return (
     <AdminOrderSection title={words.orderSections.history}>
-      {isAdmin && !log.isError ? (
+      {maySeeLog && !log.isError ? (
         <QueryState query={log}>
           {({ data }) => <Steps history={orderHistory(order.timeline, data)} />}
         </QueryState>
       ) : (
         <Steps history={orderHistory(order.timeline, [])} />
       )}
-      {isAdmin && (
+      {maySeeLog && (
         <Anchor component={Link} to={auditLogPath(subject)} size="sm" fw={500} mt="md" display="block">
           {words.orderSections.seeInTheAuditLog}
         </Anchor>

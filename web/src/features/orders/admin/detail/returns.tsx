@@ -5,7 +5,6 @@ import type { AdminReturn } from "#contract/returns.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { adminApi } from "../../../../lib/admin-api.ts";
 import { adminReturnPath } from "../../../../lib/panel-paths.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { goodsText } from "../../../../shared/orders/for-person.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -17,8 +16,6 @@ export function AdminOrderReturns({ orderId }: { orderId: number }) {
   const { data } = useQuery(
     adminApi.returns.show.queryOptions({ input: { order_id: orderId, per_page: 100 }, staleTime: 0 }),
   );
-  // Managers see that there is one; deciding is the admins', and so is its screen.
-  const isAdmin = useIsAdmin();
   if (!data || data.data.length === 0) return null;
   return (
     <AdminOrderSection title={words.returns.returnsAndExchanges}>
@@ -26,13 +23,9 @@ export function AdminOrderReturns({ orderId }: { orderId: number }) {
         {data.data.map((one) => (
           <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
-              {isAdmin ? (
-                <Anchor component={Link} to={adminReturnPath(one.id)} fw={500}>
-                  {wordsOf(one)}
-                </Anchor>
-              ) : (
-                <Text fw={500}>{wordsOf(one)}</Text>
-              )}
+              <Anchor component={Link} to={adminReturnPath(one.id)} fw={500}>
+                {wordsOf(one)}
+              </Anchor>
               <Text size="xs" c="dimmed">
                 <DateTime value={one.created_at} withTime />
               </Text>

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { bulkStatuses } from "#contract/orders.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { pickListAddress } from "../../pick-list-address.ts";
 import { useStartStatusJob } from "../api.ts";
@@ -69,11 +68,9 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
         </Menu.Target>
         <Menu.Dropdown>
           {isTooMany && <Menu.Label>{words.bulkActions.forUpToOrders(maxDocumentOrders)}</Menu.Label>}
-          <PickListItem
-            isDisabled={isTooMany}
-            selection={selection}
-            onPrint={() => printed.start({ kind: "pick_list", selection })}
-          />
+          <Menu.Item disabled={isTooMany} component={Link} to={pickListAddress(selection)}>
+            {words.bulkActions.pickList}
+          </Menu.Item>
           <Menu.Item
             disabled={isTooMany}
             onClick={() => printed.start({ kind: "packing_slips", selection, sort: "number" })}
@@ -101,21 +98,6 @@ export function BulkActions({ selection, count, onMoving, printed }: BulkActions
         </Menu.Dropdown>
       </Menu>
     </>
-  );
-}
-
-type PickListItemProps = { isDisabled: boolean; selection: OrderSelection; onPrint: () => void };
-
-/** Admins look at it first; managers, who have no such screen, print it at once. */
-function PickListItem({ isDisabled, selection, onPrint }: PickListItemProps) {
-  return useIsAdmin() ? (
-    <Menu.Item disabled={isDisabled} component={Link} to={pickListAddress(selection)}>
-      {words.bulkActions.pickList}
-    </Menu.Item>
-  ) : (
-    <Menu.Item disabled={isDisabled} onClick={onPrint}>
-      {words.bulkActions.pickList}
-    </Menu.Item>
   );
 }
 

@@ -13,6 +13,7 @@ import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
 import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
 import { useListParams } from "../../../../lib/use-list-params.ts";
+import { useMay } from "../../../../lib/use-may.ts";
 import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
@@ -34,7 +35,10 @@ export function Component() {
   const list = useListParams({ sort: "created_at", order_by: "desc" });
   const orders = useOrders(list.params);
   const bulk = useBulkSelection(list, orders);
-  const isAdmin = useIsAdmin();
+  const mayExport = useMay("exportLists");
+  // An admin's menu has them.
+  const returns = { label: words.screen.returns, to: panelPaths.adminReturns };
+  const isInMenu = useIsAdmin();
   const { search } = useLocation();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -48,14 +52,15 @@ export function Component() {
   );
   const forTracking = useFileJob("tracking-export", () => adminClient.exports.tracking({ format: "xlsx" }));
   const printed = useDocument();
-  useHashAct({ export: () => exported.start("xlsx"), tracking: tracking.open });
+  useHashAct(mayExport ? { export: () => exported.start("xlsx"), tracking: tracking.open } : {});
 
   return (
     <>
       <ListHeader
         title={words.screen.orders}
-        acts={
-          isAdmin
+        acts={[
+          ...(isInMenu ? [] : [returns]),
+          ...(mayExport
             ? [
                 { label: words.screen.importTracking, onPress: tracking.open },
                 exportAct(exported, {
@@ -65,8 +70,8 @@ export function Component() {
                   onPress: () => forTracking.start(undefined),
                 }),
               ]
-            : []
-        }
+            : []),
+        ]}
       />
       <FileProgress job={exported} many={nouns.rows.other} />
       <FileProgress job={forTracking} many={nouns.rows.other} />

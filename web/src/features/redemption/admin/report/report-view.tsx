@@ -15,6 +15,7 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { reportCsv } from "../../report-csv.ts";
 import { outcomeWords, type RedemptionOutcome } from "../../words.ts";
 import { useReport, useWholeReport } from "../api.ts";
+import { RunBadge, RunLine } from "../run-state.tsx";
 
 type Row = NonNullable<ReturnType<typeof useReport>["data"]>["data"][number];
 
@@ -49,7 +50,18 @@ export function ReportView({ id }: { id: number }) {
     <>
       <PageHeader
         title={words.reportView.reportOfARun}
-        text={words.reportView.whatHappenedForEachPerson}
+        text={
+          <>
+            {report.data && (
+              <>
+                <RunLine run={report.data.run} />
+                <br />
+              </>
+            )}
+            {words.reportView.whatHappenedForEachPerson}
+          </>
+        }
+        aside={report.data && <RunBadge run={report.data.run} />}
         back={back}
         actions={
           <Button

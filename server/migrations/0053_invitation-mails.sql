@@ -1,0 +1,1 @@
+ALTER TABLE "invitation_rows" ADD COLUMN "mail_id" bigint;
