@@ -35,7 +35,7 @@ type OtherActs = {
   redemption: "started" | "undone";
   return: "requested" | "approved" | "declined" | "received" | "cancelled";
   sessions: "ended";
-  settings: `${"profile" | "home" | "contact" | "entitlements" | "orders" | "returns" | "smtp" | "stripe" | "notices"}_changed`;
+  settings: `${"profile" | "home" | "contact" | "entitlements" | "orders" | "stock" | "returns" | "smtp" | "stripe" | "notices"}_changed`;
   setup: "step_skipped" | "step_wanted";
   tracking: "imported" | "exported";
   webhook: (typeof edited)[number] | "secret_renewed" | "replayed";

@@ -19,7 +19,10 @@ import {
   version,
 } from "./shapes.ts";
 
+/** Of a low product a size is low, as the club's settings say; of one that is sold out nothing is left. */
 export const stockStates = ["in_stock", "low", "sold_out"] as const;
+/** What the list of products is narrowed to. */
+export const stockFilters = [...stockStates, "low_or_sold_out"] as const;
 
 /** What list and page show of a product unchanged. */
 const keptProduct = z.object({ id: z.int(), title: z.string() });
@@ -90,7 +93,7 @@ export const productListQuery = z.strictObject({
   sort: z.enum(["created_at", "title", "price", "stock", "sold", "category", "status"]).optional(),
   status: z.enum(productStatuses).optional(),
   category_id: id.optional(),
-  stock_state: z.enum(stockStates).optional(),
+  stock_state: z.enum(stockFilters).optional(),
 });
 
 /** Which products an act is about: those named, or every one that a list's search and filters find except some. */

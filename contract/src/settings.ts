@@ -55,6 +55,10 @@ export const clubSettingsView = z.object({
     number_prefix: z.string(),
     next_order_number: z.int(),
   }),
+  stock: z.object({
+    /** Of a size that is low at most so many are left. */
+    low_stock: z.int(),
+  }),
   returns: z.object({
     /** Days after the goods arrived; 0 takes none. */
     returns_days: z.int(),
@@ -115,9 +119,18 @@ export const entitlementsSettingsForm = z.object({
   version,
 });
 
+/** The highest number of pieces that a club may call low. */
+export const mostLow = 1_000;
+
 export const orderSettingsForm = z.object({
   /** The number of the next order; higher than that of any order. */
   next_order_number: z.int().min(1).max(999_999_999),
+  version,
+});
+
+export const stockSettingsForm = z.object({
+  /** At most so many left of a size are low; 0: only what is sold out. */
+  low_stock: z.int().min(0).max(mostLow),
   version,
 });
 
@@ -199,6 +212,18 @@ export const settings = {
     summary: "Change the number that the next order gets; only to one that is higher than all used before",
     tag: "Settings",
     input: orderSettingsForm,
+    output: savedSettings,
+    errors: ["STALE_VERSION"],
+  }),
+  stockSettings: endpoint({
+    method: "POST",
+    path: "/club/stock-settings",
+    who: "admin",
+    right: "changeSettings",
+    summary:
+      "Change how few left of a size are low: on the dashboard, in the list of products and in notices",
+    tag: "Settings",
+    input: stockSettingsForm,
     output: savedSettings,
     errors: ["STALE_VERSION"],
   }),

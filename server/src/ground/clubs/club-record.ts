@@ -33,6 +33,7 @@ export type ClubUpdate = {
       | "contact_phone"
       | "location"
       | "time_zone"
+      | "low_stock"
     >
   >;
   settings?: Partial<Omit<SettingsRow, "club_id" | "updated_at" | "version">>;

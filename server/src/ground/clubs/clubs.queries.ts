@@ -4,7 +4,7 @@ import type { clubs } from "./clubs.tables.ts";
 // Named, because a prepared statement breaks when a migration adds a column to `*`.
 const columns = `id, domain, name, logo, status, primary_color, secondary_color, members_only,
   stage_image, stage_image_width, stage_image_height, stage_image_alt, stage_title, stage_sentence, stage_link, stage_button,
-  contact_email, contact_phone, location, time_zone, zone_changed_at, language, closed_by_club, created_at`;
+  contact_email, contact_phone, location, time_zone, low_stock, zone_changed_at, language, closed_by_club, created_at`;
 
 export type ClubRow = typeof clubs.$inferSelect;
 

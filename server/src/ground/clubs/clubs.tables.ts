@@ -16,6 +16,8 @@ export const clubs = pgTable(
     status: integer("status").notNull().default(1),
     /** Its own admin closed it, and may reopen it; a closed club without this was closed by the operator. */
     closed_by_club: boolean("closed_by_club").notNull().default(false),
+    /** A size of a product is low in stock when at most so many of it are left. */
+    low_stock: integer("low_stock").notNull().default(3),
     primary_color: text("primary_color").notNull().default("#376A6B"),
     secondary_color: text("secondary_color").notNull().default("#1D323F"),
     members_only: boolean("members_only").notNull().default(false),

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { countProducts } from "../../shop/catalog/index.ts";
 import {
   bestSellers,
   isLargeClub,
@@ -13,6 +14,8 @@ import {
 import type { Windows } from "./dashboard.rules.ts";
 import { prepareFigures } from "./prepare-figures.ts";
 
+/** Which products are low in stock: those that the list shows by these filters. */
+export const lowProducts = { status: "live", stock_state: "low_or_sold_out" } as const;
 const shown = { lowStock: 8, best: 5 };
 
 /** A club with more rows than this counts as large, see the decision on cached counts. */
@@ -62,6 +65,7 @@ async function count(tx: ClubTx, windows: Windows) {
     open: await openWork(tx, windows),
     packs: await openPacks(tx, windows.today),
     low: await lowStockRows(tx, shown.lowStock),
+    lowProducts: await countProducts(tx, lowProducts),
     best: await bestSellers(tx, windows, shown.best),
     isLarge: await isLargeClub(tx, largeFrom),
   };

@@ -4,7 +4,6 @@ import { countedOrders, inStage, type SummaryRow } from "../../sales/orders/inde
 import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
-const lowStock = 3;
 /** Families are reminded this many days before the last one. */
 const closingDays = 7;
 
@@ -83,14 +82,13 @@ export async function openPacks(tx: ClubTx, today: string): Promise<OpenPacks | 
 
 export type LowStock = { product_id: number; title: string; color: string; size: string; stock: number };
 
-/** Variations on sale of which few or none are left, sold out first, with their total number. */
-export function lowStockRows(tx: ClubTx, limit: number): Promise<(LowStock & { all: number })[]> {
+/** Variations on sale of which few or none are left, sold out first. */
+export function lowStockRows(tx: ClubTx, limit: number): Promise<LowStock[]> {
   return tx.query(
-    `select p.id as product_id, p.title, v.color, v.size, v.received - v.sold - v.held as stock,
-       count(*) over () as all
+    `select p.id as product_id, p.title, v.color, v.size, v.received - v.sold - v.held as stock
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
      where v.club_id = $1 and v.archived_at is null and p.status = 'live'
-       and v.received - v.sold - v.held <= ${lowStock}
+       and v.received - v.sold - v.held <= (select low_stock from clubs where id = $1)
      order by stock, p.title, v.product_id, v.position limit $2`,
     [tx.clubId, limit],
     "dashboard_low_stock",

@@ -162,7 +162,7 @@ describe("A club with orders", () => {
       { kind: "to_ship", count: 1, path: "/orders?stage=to_send" },
       { kind: "to_collect", count: 1, path: "/orders?stage=to_collect" },
       { kind: "failed_mails", count: 1, path: "/notification/deliveries?status=failed" },
-      { kind: "low_stock", count: 3, path: "/products?sort=stock&order_by=asc" },
+      { kind: "low_stock", count: 2, path: "/products?status=live&stock_state=low_or_sold_out" },
       { kind: "unpaid", count: 1, path: "/orders?status=pending_payment" },
     ]);
   });
@@ -191,6 +191,38 @@ describe("A club with orders", () => {
     expect(data.top_products).toEqual([
       { product_id: product.productId, title: "Home shirt", quantity: 6, sales: 45.5 },
     ]);
+  });
+
+  test("counts as low what the list of products shows as low, from the number that the club chose", async () => {
+    await createProduct(server.owner, clubId, { title: "Scarf", stock: 9, sizes: ["S", "M"] });
+    const low = async (low_stock: number) => {
+      const settings = await server.call("rovers", "GET", "/club/get-settings", { token });
+      const { version } = settings.body.data;
+      const form = { low_stock, version };
+      expect(
+        (await server.call("rovers", "POST", "/club/stock-settings", { token, body: form })).status,
+      ).toBe(200);
+      const { data } = (await show()).body;
+      const tile = data.attention.find(({ kind }: { kind: string }) => kind === "low_stock");
+      const [path, query] = tile.path.split("?");
+      expect(path).toBe("/products");
+      const listed = await server.call("rovers", "GET", `/club-product/filter-products?${query}`, { token });
+      const rows: { title: string; stock_state: string }[] = listed.body.data;
+      expect(tile.count).toBe(listed.body.total);
+      expect(new Set(data.low_stock.map(({ title }: { title: string }) => title))).toEqual(
+        new Set(rows.map(({ title }) => title)),
+      );
+      return rows.map(({ title, stock_state }) => `${title}: ${stock_state}`).sort();
+    };
+    expect(await low(0)).toEqual(["Away shirt: sold_out"]);
+    // 18 of it are there, but of each size only 9.
+    expect(await low(9)).toEqual(["Away shirt: sold_out", "Cap: low", "Scarf: low"]);
+    expect(await low(2)).toEqual(["Away shirt: sold_out"]);
+    expect(await low(3)).toEqual(["Away shirt: sold_out", "Cap: low"]);
+    await server.owner.query(
+      "update products set status = 'archived' where club_id = $1 and title = 'Scarf'",
+      [clubId],
+    );
   });
 
   test("lists the newest orders of every state, at most 8", async () => {

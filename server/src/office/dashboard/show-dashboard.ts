@@ -6,7 +6,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
-import { type CountedFigures, countedFigures } from "./counted-figures.ts";
+import { type CountedFigures, countedFigures, lowProducts } from "./counted-figures.ts";
 import { recentOrders } from "./dashboard.queries.ts";
 import { windowsAt } from "./dashboard.rules.ts";
 import { setUp } from "./set-up.ts";
@@ -42,14 +42,17 @@ function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "se
     credits_outstanding: toDollars(people?.credits ?? 0),
     open_entitlements: packs?.open ?? 0,
     attention: attention(counted, isAdmin),
-    low_stock: low.map(({ all: _, ...row }) => row),
+    low_stock: low,
     top_products: best.products.map((row) => ({ ...row, sales: toDollars(row.sales) })),
     top_categories: best.categories.map((row) => ({ ...row, sales: toDollars(row.sales) })),
   };
 }
 
 /** Most urgent first; nothing waits without being listed. It leads a manager only to what a manager may open. */
-function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dashboard["attention"] {
+function attention(
+  { open, packs, lowProducts: lowCount }: CountedFigures,
+  isAdmin: boolean,
+): Dashboard["attention"] {
   if (!open) return [];
   const failedMails = "/notification/deliveries?status=failed";
   const things: Dashboard["attention"] = [
@@ -58,7 +61,7 @@ function attention({ open, packs, low }: CountedFigures, isAdmin: boolean): Dash
     { kind: "to_ship", count: open.to_ship, path: "/orders?stage=to_send" },
     { kind: "to_collect", count: open.to_collect, path: "/orders?stage=to_collect" },
     { kind: "failed_mails", count: open.failed_mails, path: failedMails },
-    { kind: "low_stock", count: low[0]?.all ?? 0, path: "/products?sort=stock&order_by=asc" },
+    { kind: "low_stock", count: lowCount, path: `/products?${new URLSearchParams(lowProducts)}` },
     { kind: "packs_closing", count: packs?.closing ?? 0, path: "/members-auto-redemption" },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];

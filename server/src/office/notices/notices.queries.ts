@@ -25,11 +25,11 @@ const importedRows = `select count(*) as done, count(*) filter (where outcome = 
     union all select outcome, row_number from tracking_rows where club_id = j.club_id and job_id = j.id) one
   where outcome is not null and row_number % ${rowsOfSheet} > 0`;
 
-/** What a notice's sentence needs about its subject, as it is now, so that notices store nothing personal. */
+/** What a notice's sentence needs about its subject, as it is now, so that notices store nothing personal. Of stock it says what it saw. */
 const factsNow = `n.data || coalesce(case n.kind
   when 'low_stock' then (select jsonb_build_object('product_id', p.id, 'product_title', p.title, 'choices',
       (select jsonb_agg(jsonb_build_object('name', concat_ws(' ', nullif(v.color, ''), nullif(v.size, '')),
-         'stock', v.received - v.sold - v.held) order by v.position, v.id)
+         'stock', coalesce((n.data -> 'stock' ->> v.id::text)::integer, v.received - v.sold - v.held)) order by v.position, v.id)
        from jsonb_array_elements_text(n.data -> 'variation_ids') one
        join variations v on v.club_id = p.club_id and v.id = one::bigint))
     from products p where p.club_id = n.club_id and p.id = n.subject_id)

@@ -38,7 +38,7 @@ export type NoticeFacts = {
   undoing?: UndoingCounts | null;
   product_id?: number | null;
   product_title?: string | null;
-  /** What of the product ran low, such as `Red M`, and how much of it is left now. */
+  /** What of the product ran low, such as `Red M`, and how much of it was left then. */
   choices?: { name: string; stock: number }[] | null;
   url?: string | null;
   /** In whose days dates are told; UTC if none is said. */

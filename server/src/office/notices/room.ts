@@ -8,6 +8,7 @@ export const notices = {
   name: "notices",
   about: "what the club should know, in the panel and by mail",
   reads: [
+    "clubs",
     "import_rows",
     "jobs",
     "mails",

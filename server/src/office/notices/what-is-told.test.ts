@@ -250,9 +250,9 @@ describe("low stock", () => {
     await change("variations", "sold = 5", small);
     await room.lowStock();
     expect(await told()).toHaveLength(1);
-    expect((await room.call("GET", "unread", undefined, room.manager)).body.data.newest[0].title).toBe(
-      "Scarf is sold out",
-    );
+    // It keeps what it saw, whatever was sold since.
+    const [first] = (await room.call("GET", "unread", undefined, room.manager)).body.data.newest;
+    expect([first.title, first.detail]).toEqual(["Scarf is running low", "Red S: 3 left"]);
     await change("variations", "received = 15", small);
     await room.lowStock();
     expect(await told()).toHaveLength(1);
@@ -265,5 +265,24 @@ describe("low stock", () => {
     ]);
     const [newest] = (await room.call("GET", "unread")).body.data.newest;
     expect([newest.title, newest.detail]).toEqual(["Scarf is running low", "Red S: 1 left, Red M: 2 left"]);
+  });
+
+  it("is told from the number that the club chose", async () => {
+    const { owner, clubId } = room;
+    await owner.query("update variations set archived_at = now() where club_id = $1", [clubId]);
+    const { productId } = await createProduct(owner, clubId, { title: "Cap", stock: 7 });
+    await room.lowStock();
+    expect(await told()).toEqual([]);
+    const { token } = room.admin;
+    const settings = await room.server.call("rovers", "GET", "/club/get-settings", { token });
+    const saved = await room.server.call("rovers", "POST", "/club/stock-settings", {
+      token,
+      body: { low_stock: 7, version: settings.body.data.version },
+    });
+    expect(saved.status).toBe(200);
+    await room.lowStock();
+    expect(await told()).toEqual([["low_stock", productId]]);
+    const [newest] = (await room.call("GET", "unread")).body.data.newest;
+    expect([newest.title, newest.detail]).toEqual(["Cap is running low", "Red M: 7 left"]);
   });
 });

@@ -6,7 +6,16 @@ import { type ClubRecord, type ClubUpdate, changeClub, readClub } from "../../gr
 import { nextOrderNumber } from "../../sales/orders/index.ts";
 import { presentSettings, showSettings } from "./settings.present.ts";
 
-type Section = "profile" | "home" | "contact" | "entitlements" | "orders" | "returns" | "smtp" | "stripe";
+type Section =
+  | "profile"
+  | "home"
+  | "contact"
+  | "entitlements"
+  | "orders"
+  | "stock"
+  | "returns"
+  | "smtp"
+  | "stripe";
 
 type Change = {
   section: Section;

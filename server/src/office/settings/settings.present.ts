@@ -52,6 +52,7 @@ export function presentSettings(
     },
     entitlements: { members_only: club.members_only, member_may_cancel: settings.member_may_cancel },
     orders: { number_prefix: numberPrefix(club.domain), next_order_number: nextNumber },
+    stock: { low_stock: club.low_stock },
     returns: {
       returns_days: settings.returns_days,
       exchanges_days: settings.exchanges_days,

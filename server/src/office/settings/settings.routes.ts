@@ -37,6 +37,8 @@ export const settingsRoutes: Route[] = implement(contract.settings, {
         return {};
       },
     }),
+  stockSettings: (ctx, { version, low_stock }) =>
+    changeSettings(ctx, { section: "stock", version, to: () => ({ club: { low_stock } }) }),
   returnsSettings: (ctx, { version, ...settings }) =>
     changeSettings(ctx, { section: "returns", version, to: () => ({ settings }) }),
   maintenance: (ctx, { closed }) =>

@@ -326,6 +326,22 @@ describe("the number of the next order", () => {
   });
 });
 
+describe("how few are low", () => {
+  it("is 3 until the club chooses, for this club alone, and stands in the audit log", async () => {
+    expect((await rovers.show()).stock).toEqual({ low_stock: 3 });
+    const choose = async (low_stock: unknown, version?: number) =>
+      rovers.post("/club/stock-settings", { low_stock, version: version ?? (await rovers.version()) });
+    expect((await choose(8)).body.data.stock).toEqual({ low_stock: 8 });
+    for (const wrong of [-1, 1_001, 2.5, "4", null]) expect((await choose(wrong)).status).toBe(422);
+    expect((await choose(4, 1)).body.code).toBe("STALE_VERSION");
+    expect((await rovers.show()).stock).toEqual({ low_stock: 8 });
+    expect((await harbour.show()).stock).toEqual({ low_stock: 3 });
+    expect((await auditsOf(panel, panel.rovers)).slice(-1)).toMatchObject([
+      { action: "settings.stock_changed", before: { low_stock: 3 }, after: { low_stock: 8 } },
+    ]);
+  });
+});
+
 describe("the rules for returns", () => {
   const rules = async (form: Record<string, unknown> = {}, who = rovers) =>
     who.post("/club/returns-settings", {

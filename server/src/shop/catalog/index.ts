@@ -1,4 +1,9 @@
-export { type ListedColumns, listedColumns, productsSql } from "./products/list-products.queries.ts";
+export {
+  countProducts,
+  type ListedColumns,
+  listedColumns,
+  productsSql,
+} from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
 export {

@@ -9,6 +9,7 @@ export const settingsPlaces: Record<SectionName, string> = {
   contact: "open-your-club#contact-details",
   members: "members-and-credits#what-your-club-decides",
   orders: "orders-parcels-and-returns#the-numbers-of-orders",
+  stock: "products-and-stock#low-stock",
   returns: "orders-parcels-and-returns#what-your-club-allows",
   mail: "emails-and-notices#your-own-email-server",
   stripe: "open-your-club#payments",

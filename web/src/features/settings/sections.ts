@@ -6,6 +6,7 @@ export const sections = [
   { name: "contact", label: words.sections.contact },
   { name: "members", label: words.sections.members },
   { name: "orders", label: words.sections.orders },
+  { name: "stock", label: words.sections.stock },
   { name: "returns", label: words.sections.returns },
   { name: "mail", label: words.sections.email },
   { name: "stripe", label: words.sections.stripe },

@@ -1,11 +1,10 @@
 import type { ProductStatus } from "#contract/product-form.ts";
-import type { products } from "#contract/products.ts";
+import type { products, stockFilters, stockStates } from "#contract/products.ts";
 import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { products as productsTable } from "../catalog.tables.ts";
 import { searchText } from "../search-text.ts";
-import { fewLeft } from "../stock/stock.rules.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
@@ -28,6 +27,7 @@ export type ListedProduct = ListedColumns & {
   highest_cents: number;
   variation_count: number;
   stock: number;
+  stock_state: (typeof stockStates)[number];
   sold: number;
 };
 
@@ -46,16 +46,23 @@ const sortColumns = {
 /** Sorts that need the variations of every product, not only of those on the page. */
 const overVariations = new Set<keyof typeof sortColumns>(["price", "stock", "sold"]);
 
+/** With the club as `$1`: at most so many left of a size are low. */
+const lowStock = "(select low_stock from clubs where id = $1)";
+
 const stockConditions = {
   sold_out: "coalesce(s.stock, 0) <= 0",
-  low: `s.stock between 1 and ${fewLeft}`,
-  in_stock: `s.stock > ${fewLeft}`,
-} as const;
+  low: `s.stock > 0 and s.fewest <= ${lowStock}`,
+  in_stock: `s.fewest > ${lowStock}`,
+  low_or_sold_out: `coalesce(s.fewest, 0) <= ${lowStock}`,
+} as const satisfies Record<(typeof stockFilters)[number], string>;
+const stockState = `case when ${stockConditions.sold_out} then 'sold_out' when ${stockConditions.low} then 'low'
+  else 'in_stock' end`;
 
 /** Totals over variations; `plain` are those that cost the same as the product. */
 const sums = `coalesce(sum(v.sold), 0) as sold,
   count(*) filter (where v.archived_at is null) as variation_count,
   coalesce(sum(v.received - v.sold - v.held) filter (where v.archived_at is null), 0) as stock,
+  min(v.received - v.sold - v.held) filter (where v.archived_at is null) as fewest,
   count(*) filter (where v.archived_at is null and v.price_cents is null) as plain,
   min(v.price_cents) filter (where v.archived_at is null) as lowest,
   max(v.price_cents) filter (where v.archived_at is null) as highest`;
@@ -73,6 +80,7 @@ const highest = `greatest(s.highest, ${ownPrice})`;
 
 const columns = `${listed(listedColumns, "p.")}, p.category_name, p.total,
   coalesce(s.variation_count, 0) as variation_count, coalesce(s.stock, 0) as stock, coalesce(s.sold, 0) as sold,
+  ${stockState} as stock_state,
   ${lowest} as price_cents, ${highest} as highest_cents,
   (select json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height)
    from product_images i where i.club_id = p.club_id and i.product_id = p.id
@@ -95,7 +103,8 @@ export async function listProducts(tx: ClubTx, input: ListInput) {
   return { rows, total, page, per_page };
 }
 
-async function countProducts(tx: ClubTx, filters: ProductFilters): Promise<number> {
+/** How many products a list's search and filters find. */
+export async function countProducts(tx: ClubTx, filters: ProductFilters): Promise<number> {
   const { from, values } = selected(tx, filters, false);
   const [row] = await tx.query<{ total: number }>(`select count(*) as total ${from}`, values);
   return row?.total ?? 0;

@@ -84,6 +84,7 @@ describe("the panel's list of products", () => {
     ["?status=live", [hat, shirt]],
     ["?stock_state=sold_out", [mug]],
     ["?stock_state=low", [hat]],
+    ["?stock_state=low_or_sold_out&sort=title&order_by=asc", [hat, mug]],
     ["?stock_state=in_stock&status=archived", [bag]],
     ["?keywords=BOBBLE", [hat]],
     ["?keywords=bag%5C_%25-l", [bag]],

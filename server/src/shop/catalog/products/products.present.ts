@@ -6,7 +6,6 @@ import type {
 } from "#contract/products.ts";
 import type { Actor } from "#server/platform/context.ts";
 import { showPicture } from "../../../ground/pictures/index.ts";
-import { stockStateOf } from "../stock/stock.rules.ts";
 import type { StoredVariation } from "../variations/variations.queries.ts";
 import type { ListedProduct } from "./list-products.queries.ts";
 import type { MonthOfSales, StoredImage, StoredProduct } from "./product.queries.ts";
@@ -64,7 +63,6 @@ export function presentListed(row: ListedProduct): ShownRow {
     image: showPicture(row.image),
     price: toDollars(row.price_cents),
     price_to: row.highest_cents === row.price_cents ? null : toDollars(row.highest_cents),
-    stock_state: stockStateOf(row.stock),
     created_at: row.created_at.toISOString(),
   };
 }

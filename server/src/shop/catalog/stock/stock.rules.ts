@@ -1,10 +1,2 @@
-import type { stockStates } from "#contract/products.ts";
-
-/** At most this many left over all variations of a product count as few. */
+/** The shop says of a product that few are left when it has at most this many over all its variations. */
 export const fewLeft = 5;
-
-/** What a number of pieces means for somebody looking for goods that run out. */
-export function stockStateOf(left: number): (typeof stockStates)[number] {
-  if (left <= 0) return "sold_out";
-  return left <= fewLeft ? "low" : "in_stock";
-}

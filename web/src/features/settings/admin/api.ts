@@ -26,6 +26,7 @@ export function useSaveSettings() {
     contact: useMutation(adminApi.settings.contactSettings.mutationOptions(options)),
     entitlements: useMutation(adminApi.settings.entitlementsSettings.mutationOptions(options)),
     orders: useMutation(adminApi.settings.orderSettings.mutationOptions(options)),
+    stock: useMutation(adminApi.settings.stockSettings.mutationOptions(options)),
     returns: useMutation(adminApi.settings.returnsSettings.mutationOptions(options)),
     smtp: useMutation(adminApi.settings.smtpSettings.mutationOptions(options)),
     stripe: useMutation(adminApi.settings.stripeSettings.mutationOptions(options)),

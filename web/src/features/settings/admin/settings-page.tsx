@@ -17,6 +17,7 @@ import { OrdersSection } from "./orders-section.tsx";
 import { ReturnsSection } from "./returns-section.tsx";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./settings-page.module.css";
+import { StockSection } from "./stock-section.tsx";
 import { StripeSection } from "./stripe-section.tsx";
 
 const pages: Record<SectionName, ComponentType<SectionProps>> = {
@@ -25,6 +26,7 @@ const pages: Record<SectionName, ComponentType<SectionProps>> = {
   contact: ContactSection,
   members: MembersSection,
   orders: OrdersSection,
+  stock: StockSection,
   returns: ReturnsSection,
   mail: MailSection,
   stripe: StripeSection,

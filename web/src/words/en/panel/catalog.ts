@@ -133,6 +133,7 @@ const productFilters = {
   status: "Status",
   category: "Category",
   stock: "Stock",
+  lowOrSoldOut: "Low or sold out",
 };
 
 const productMenu = {

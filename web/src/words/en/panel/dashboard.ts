@@ -8,7 +8,7 @@ const attention = {
   to_ship: { one: "order is waiting to be sent", other: "orders are waiting to be sent" },
   to_collect: { one: "order is waiting to be collected", other: "orders are waiting to be collected" },
   failed_mails: { one: "email could not be delivered", other: "emails could not be delivered" },
-  low_stock: { one: "size is low in stock", other: "sizes are low in stock" },
+  low_stock: { one: "product is low in stock", other: "products are low in stock" },
   packs_closing: {
     one: "pack expires within a week and has not been redeemed",
     other: "packs expire within a week and have not been redeemed",

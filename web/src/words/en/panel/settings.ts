@@ -229,9 +229,21 @@ const sections = {
   contact: "Contact",
   members: "Members",
   orders: "Orders",
+  stock: "Stock",
   returns: "Returns",
   email: "Email",
   stripe: "Stripe",
+};
+
+const stockSection = {
+  profileSettings: "Profile Settings",
+  lowStock: "Low stock",
+  whereItCounts:
+    "When a size of a product counts as low: on the dashboard, in the list of products and in notices. The shop does not change.",
+  lowAt: "Low at",
+  zeroMeansSoldOutOnly: "So many left, or fewer. 0 means only when it is sold out.",
+  /** After the number in its field. */
+  left: " left",
 };
 
 const stripeSection = {
@@ -287,5 +299,6 @@ export const settings = {
   screen,
   secretField,
   sections,
+  stockSection,
   stripeSection,
 };

@@ -1,5 +1,5 @@
 import { productStatuses } from "#contract/product-form.ts";
-import { stockStates } from "#contract/products.ts";
+import { type stockFilters, stockStates } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import type { ListFilter } from "../../../../ui/data-table/filters.ts";
@@ -19,6 +19,16 @@ export function useProductFilters(): ListFilter[] {
       label: words.productFilters.category,
       choices: categories.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    { name: "stock_state", label: words.productFilters.stock, choices: statusChoices("stock", stockStates) },
+    {
+      name: "stock_state",
+      label: words.productFilters.stock,
+      choices: [
+        ...statusChoices("stock", stockStates),
+        {
+          value: "low_or_sold_out" satisfies (typeof stockFilters)[number],
+          label: words.productFilters.lowOrSoldOut,
+        },
+      ],
+    },
   ];
 }
