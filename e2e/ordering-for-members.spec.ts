@@ -142,6 +142,7 @@ async function addItem(page: Page, title: string): Promise<void> {
 
 async function fillAddress(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Ava Thompson");
   await dialog.getByLabel("Name").fill("Granny Thompson");
   await dialog.getByLabel("Street and number").fill("3 Mill Lane");
   await dialog.getByLabel("Postcode").fill("RV1 1AA");

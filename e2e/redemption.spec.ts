@@ -16,6 +16,7 @@ it("an admin looks first, redeems for one person and for some, reads the report,
   await page.goto(at("rovers", "/members"));
   await page.getByRole("link", { name: "Auto Redemption" }).click();
   await page.getByRole("heading", { name: "Auto Redemption", level: 1 }).waitFor();
+  await searchFor(page, "Ava Thompson");
   await memberRow(page, "Ava Thompson")
     .getByText(/^Credit: \d+\.\d{2}$/)
     .waitFor();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entitlementStatuses } from "./entitlement-statuses.ts";
+import { primaryOf } from "./member-rows.ts";
 import { dollarsOut } from "./money.ts";
 import { entitlementEvents, packTypes } from "./packs.ts";
 import {
@@ -54,6 +55,8 @@ export const packForecast = z.object({
 export const adminEntitlement = z.object({
   id: z.int(),
   member: z.object({ id: z.int(), name: z.string(), email: emailOrNone }),
+  /** Whose child it is; null for a primary member. */
+  primary: primaryOf.nullable(),
   pack: z.object({ id: z.int(), name: z.string(), season: z.string(), type: z.enum(packTypes) }),
   status: z.enum(entitlementStatuses),
   closes_on: dayOut.nullable(),

@@ -36,6 +36,7 @@ export const redemptionRow = z.object({
     id: z.int(),
     name: z.string(),
     first_name: z.string(),
+    last_name: z.string(),
     email: emailOrNone,
     credits: dollarsOut,
   }),
@@ -70,9 +71,11 @@ export const redeemForm = z
     error: said("onlyWithAll"),
   });
 
+/** Whom a preview is about; `primary` tells whose child somebody is, null for a primary member. */
+const somebody = { member_id: z.int(), name: z.string(), primary: primaryOf.nullable() };
+
 const skipped = z.object({
-  member_id: z.int(),
-  name: z.string(),
+  ...somebody,
   pack: z.string(),
   reason: z.enum(skipReasons),
   detail: z.string(),
@@ -99,8 +102,7 @@ export const redemptionPreview = z.object({
   /** The first 200 of them, with what each gets. */
   gets: z.array(
     z.object({
-      member_id: z.int(),
-      name: z.string(),
+      ...somebody,
       pack: z.string(),
       items: z.array(z.string()),
       /** Where it goes: an address in one line, or the club. */
@@ -147,7 +149,7 @@ export const redemption = {
     tag: "Auto-redemption",
     input: z.strictObject({
       ...listFields,
-      sort: z.enum(["first_name", "email", "status", "packs"]).optional(),
+      sort: z.enum(["last_name", "first_name", "email", "status", "packs"]).optional(),
       status: z.enum(["0", "1", "2"]).optional(),
       with_packs: z.enum(["true", "false"]).optional(),
     }),

@@ -137,7 +137,10 @@ describe("what the server tells", () => {
   // Spec 3.14
   it("3.14 of a row of members: user, account status, login time and packs, in pages", async () => {
     await memberLogin("rovers", cast.ava);
-    for (const path of ["/club-member/show?keywords=ava@rovers", "/club-member-auto-redemption/show"]) {
+    for (const path of [
+      "/club-member/show?keywords=ava@rovers",
+      "/club-member-auto-redemption/show?keywords=ava@rovers",
+    ]) {
       const { body } = await call("rovers", "GET", path, { token: staffToken(session) });
       expect(body).toMatchObject({ total: expect.any(Number), per_page: expect.any(Number) });
       expect(body.data.length).toBe(Math.min(body.total, body.per_page));

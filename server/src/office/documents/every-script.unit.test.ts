@@ -22,7 +22,7 @@ const read = (text: string) => evened(printable(text).replaceAll(/(?<=[\u0600-\u
 const evened = (text: string) => text.replaceAll(/[()（）]/g, "|");
 
 /** Text as it is read in a file; reading fails where a sign is drawn that its font does not have. */
-async function textOf(layOut: (ruler: Ruler) => PaperPage[]): Promise<string> {
+async function textOf(layOut: (ruler: Ruler) => Promise<PaperPage[]>): Promise<string> {
   const ruler = await openRuler();
   const pieces = laidOut(ruler, [() => layOut(ruler)]);
   const file = await writePdf({ title: "T", author: "A", locale: "en-GB", madeAt: new Date(0), pieces });
@@ -48,7 +48,7 @@ const texts = {
   emoji: "Ava ⚽ 👩‍👩‍👧 🇫🇷 👍🏽",
 };
 
-const layouts: Record<string, (ruler: Ruler, text: string) => PaperPage[]> = {
+const layouts: Record<string, (ruler: Ruler, text: string) => Promise<PaperPage[]>> = {
   "a packing slip": (ruler, title) => packingSlipPages(rovers, ruler, order(1, { member_name: title })),
   "a label": (ruler, text) =>
     labelPages(rovers, ruler, [{ team: text, orders: [order(1, { member_name: text })] }]),

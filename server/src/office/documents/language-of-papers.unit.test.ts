@@ -40,21 +40,21 @@ const orders = [
   order(2, { lines, packed_count: 2, shipping_kind: "delivery", address, team: "" }),
 ];
 
-test("a packing slip", () => {
-  for (const one of orders) expect(outside(packingSlipPages(look, ruler, one))).toEqual([]);
+test("a packing slip", async () => {
+  for (const one of orders) expect(outside(await packingSlipPages(look, ruler, one))).toEqual([]);
 });
 
-test("a pick list", () => {
+test("a pick list", async () => {
   const leftOut = { on_hold: 1, nothing_to_pack: 2 };
   const madeAt = new Date(0);
-  expect(outside(pickListPages(look, ruler, { orders, leftOut, madeAt }))).toEqual([]);
+  expect(outside(await pickListPages(look, ruler, { orders, leftOut, madeAt }))).toEqual([]);
 });
 
-test("labels", () => {
-  expect(outside(labelPages(look, ruler, byTeam(orders, pseudo)))).toEqual([]);
+test("labels", async () => {
+  expect(outside(await labelPages(look, ruler, byTeam(orders, pseudo)))).toEqual([]);
 });
 
-test.each(paymentStatuses)("an invoice of an order that is %s", (payment_status) => {
+test.each(paymentStatuses)("an invoice of an order that is %s", async (payment_status) => {
   const sums = {
     items_cents: 1,
     shipping_cents: 1,
@@ -79,6 +79,6 @@ test.each(paymentStatuses)("an invoice of an order that is %s", (payment_status)
     for (const status of ["placed", "cancelled"]) {
       const shown = { ...one, ...sums, member_email: "ava@rovers.example", status, payment_status };
       const invoice = { order: shown as unknown as OrderRow, placedAt: new Date(0), lines: priced, money };
-      expect(outside(invoicePages(look, ruler, invoice))).toEqual([]);
+      expect(outside(await invoicePages(look, ruler, invoice))).toEqual([]);
     }
 });

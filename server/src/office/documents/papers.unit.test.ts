@@ -44,7 +44,7 @@ describe("Text on paper", () => {
         title: long,
         for_member_name: long,
       }));
-      const pages = packingSlipPages(
+      const pages = await packingSlipPages(
         look(colors[0], colors[1]),
         ruler,
         order(1, { member_name: long, lines: many }),
@@ -65,7 +65,7 @@ describe("Text on paper", () => {
 
 describe("A long order", () => {
   test("goes on over pages, each with the heads of the table and its number, and no line is lost", async () => {
-    const pages = packingSlipPages(
+    const pages = await packingSlipPages(
       rovers,
       await openRuler(),
       order(1, { lines: Array.from({ length: 60 }, (_, at) => line(at)) }),
@@ -89,7 +89,7 @@ describe("Labels", () => {
       order(4, { family: "A", family_id: 3 }),
       order(5, { family: "B", family_id: 2 }),
     ];
-    const pages = labelPages(rovers, await openRuler(), byTeam(orders, rovers.words));
+    const pages = await labelPages(rovers, await openRuler(), byTeam(orders, rovers.words));
     const shown = textsOf(pages[0]).filter((text) => /^(ROV|Adult|Junior|No membership)/.test(text));
     expect(shown).toEqual([
       "Adult",
@@ -102,7 +102,7 @@ describe("Labels", () => {
       "ROV-10002",
     ]);
     const fifteen = Array.from({ length: 15 }, (_, at) => order(at));
-    expect(labelPages(rovers, await openRuler(), [{ team: "", orders: fifteen }])).toHaveLength(2);
+    expect(await labelPages(rovers, await openRuler(), [{ team: "", orders: fifteen }])).toHaveLength(2);
   });
 
   test("keep every line of a long address on the label", async () => {
@@ -116,7 +116,7 @@ describe("Labels", () => {
       country: "PL",
       phone: "",
     };
-    const [page] = labelPages(rovers, await openRuler(), [
+    const [page] = await labelPages(rovers, await openRuler(), [
       { team: "", orders: [order(1, { shipping_kind: "delivery", address })] },
     ]);
     expect(textsOf(page)).toEqual(
@@ -133,15 +133,15 @@ describe("The club's address", () => {
 
   test("stands line by line on a label and a packing slip", async () => {
     const ruler = await openRuler();
-    const [label] = labelPages(at, ruler, [{ team: "", orders: [order(1)] }]);
-    const [slip] = packingSlipPages(at, ruler, order(1));
+    const [label] = await labelPages(at, ruler, [{ team: "", orders: [order(1)] }]);
+    const [slip] = await packingSlipPages(at, ruler, order(1));
     for (const page of [label, slip]) expect(textsOf(page)).toEqual(expect.arrayContaining(lines));
   });
 
   test("goes on in another line of the label where it was typed as one", async () => {
     const place =
       "The Pavilion at the Recreation Ground behind the Old Mill, Meadow Road, Ashbourne, Derbyshire DE6 1AA";
-    const [label] = labelPages({ ...rovers, location: [place] }, await openRuler(), [
+    const [label] = await labelPages({ ...rovers, location: [place] }, await openRuler(), [
       { team: "", orders: [order(1)] },
     ]);
     const shown = textsOf(label);
@@ -153,8 +153,8 @@ describe("The club's address", () => {
 describe("The file", () => {
   test("is a PDF of as many pages, the same bytes each time, and says how far it is", async () => {
     const pieces = [
-      packingSlipPages(rovers, await openRuler(), order(1)),
-      packingSlipPages(rovers, await openRuler(), order(2)),
+      await packingSlipPages(rovers, await openRuler(), order(1)),
+      await packingSlipPages(rovers, await openRuler(), order(2)),
     ];
     const reports: number[] = [];
     const paper = { title: "Slips", author: "Rovers", locale: "en-GB", madeAt: new Date(0), pieces };

@@ -1,6 +1,7 @@
 import type { managers } from "#contract/managers.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { bySurname } from "../members/index.ts";
 
 export type StaffRow = {
   id: number;
@@ -22,11 +23,11 @@ const name = "lower(s.first_name || ' ' || s.last_name)";
 
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
-  name: `${name} DIR, s.id`,
+  name: bySurname("s", "DIR"),
   email: "s.email DIR, s.id",
-  role: `s.role DIR, ${name}, s.id`,
+  role: `s.role DIR, ${bySurname("s")}`,
   login_time: "s.login_time DIR nulls last, s.id",
-  status: `s.account_status DIR, ${name}, s.id`,
+  status: `s.account_status DIR, ${bySurname("s")}`,
 } as const;
 
 /** One page of the club's admins and managers. `keywords` is searched literally in name and email. */

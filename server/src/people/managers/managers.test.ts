@@ -28,7 +28,7 @@ describe("the list", () => {
     });
     const { status, body } = await room.call("GET", "show");
     expect([status, body.total, body.page]).toEqual([200, 2, 1]);
-    expect(body.data.map((one: { name: string }) => one.name)).toEqual(["Marek Novak", "Rosa Adeyemi"]);
+    expect(body.data.map((one: { name: string }) => one.name)).toEqual(["Rosa Adeyemi", "Marek Novak"]);
     expect(await room.row(room.adminId)).toMatchObject({
       is_you: true,
       can: { delete: false, disable: false, demote: false },

@@ -3,6 +3,7 @@ import { mostFound } from "#contract/search.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Typed } from "#server/room.ts";
+import { bySurname } from "./by-surname.ts";
 import { joinTheirPrimary, primaryInJson } from "./families.queries.ts";
 import { findMembersLike, searchWords } from "./find-members-like.ts";
 
@@ -36,7 +37,7 @@ export function searchMembers(tx: ClubTx, { text, members }: Typed) {
      where m.club_id = $1 and m.erased_at is null and m.id = any($3) and strpos(${memberText}, $2) > 0
      order by not (starts_with(lower(m.first_name || ' ' || m.last_name), $2)
        or starts_with(lower(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),
-       lower(m.first_name), lower(m.last_name), m.id
+       ${bySurname("m")}
      limit ${mostFound}`,
     [tx.clubId, text, members],
     "search_members",

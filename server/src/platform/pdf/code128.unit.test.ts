@@ -44,7 +44,8 @@ test("bars are put only where they are wide enough to be scanned, and keep withi
   const place = { x: 50, width: 100, height: 20 };
   expect(putBars(flow, "ROV-10001", { ...place, align: "right" })).toBe(20);
   expect(putBars(flow, "A-VERY-LONG-SKU-OF-MANY-SIGNS", place)).toBe(0);
-  const bars = flow.finish(() => undefined)[0]?.flatMap((mark) => (mark.kind === "box" ? [mark] : [])) ?? [];
+  const pages = await flow.finish(() => undefined);
+  const bars = pages.flat().flatMap((mark) => (mark.kind === "box" ? [mark] : []));
   expect(bars).toHaveLength((9 + 2) * 3 + 4);
   expect(bars[0]?.x).toBeCloseTo(50);
   expect((bars.at(-1)?.x ?? 0) + (bars.at(-1)?.width ?? 0)).toBeCloseTo(150);

@@ -1,3 +1,4 @@
+import { eachInSlices } from "../slices.ts";
 import { a4, lineHeight, type Mark, type PaperPage, type PaperPart, type TextStyle } from "./marks.ts";
 import type { Ruler } from "./ruler.ts";
 
@@ -27,7 +28,7 @@ export type Flow = {
   /** How high a text is within a width. */
   heightOf(text: string, style: TextStyle, width: number): number;
   /** The pages, each given its foot. */
-  finish(foot: (page: number, pages: number, flow: Flow) => void): PaperPage[];
+  finish(foot: (page: number, pages: number, flow: Flow) => void): Promise<PaperPage[]>;
 };
 
 /**
@@ -70,12 +71,12 @@ export function openFlow(ruler: Ruler, frame: Frame, head: (flow: Flow, page: nu
       return lines.length * lineHeight(style);
     },
     heightOf: (text, style, within) => ruler.lines(text, style, within).length * lineHeight(style),
-    finish(foot) {
-      for (const [at, one] of pages.entries()) {
+    async finish(foot) {
+      await eachInSlices(pages.entries(), ([at, one]) => {
         page = one;
         isRepeated = at + 1 < pages.length;
         foot(at + 1, pages.length, flow);
-      }
+      });
       return pages;
     },
   };

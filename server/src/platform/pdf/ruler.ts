@@ -17,6 +17,11 @@ export type Ruler = {
 export async function openRuler(): Promise<Ruler> {
   const { default: PdfDocument } = await import("pdfkit");
   const { width, fetch } = openSetter(new PdfDocument({ autoFirstPage: false, font: "" }));
+  // The first time that letters of a font are measured takes long by itself.
+  for (const weight of ["regular", "bold"] as const) {
+    width("A", { weight, size: 1 });
+    await letOthersRun();
+  }
   const known = new Map<string, string[]>();
   return {
     width,
@@ -38,11 +43,11 @@ export async function openRuler(): Promise<Ruler> {
 /** Lays out the pieces of a paper one after the other; one that needs fonts which were not there, again with them. */
 export async function* laidOut(
   ruler: Ruler,
-  pieces: Iterable<() => PaperPage[]>,
+  pieces: Iterable<() => PaperPage[] | Promise<PaperPage[]>>,
 ): AsyncGenerator<PaperPage[]> {
   for (const layOut of pieces) {
-    let pages = layOut();
-    while (await ruler.fetch()) pages = layOut();
+    let pages = await layOut();
+    while (await ruler.fetch()) pages = await layOut();
     // Before they are written, which takes about as long as laying them out.
     await letOthersRun();
     yield pages;

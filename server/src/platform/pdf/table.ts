@@ -1,4 +1,5 @@
 import type { Hex } from "#contract/colors.ts";
+import { eachInSlices } from "../slices.ts";
 import { fitsAsBars, putBars } from "./bars.ts";
 import type { Flow } from "./flow.ts";
 import type { PaperPart, TextStyle } from "./marks.ts";
@@ -21,17 +22,17 @@ const tickSize = 11;
 const bars = { height: 18, gap: 3 };
 
 /** Writes a table. A row is never torn; each page begins with the heads again. */
-export function writeTable<R>(
+export async function writeTable<R>(
   flow: Flow,
   look: TableLook,
   columns: TableColumn<R>[],
   rows: readonly R[],
-): void {
+): Promise<void> {
   const [first] = rows;
   const table: PaperPart = { tag: "Table" };
   flow.need(headHeight + (first === undefined ? 0 : heightOfRow(flow, columns, first)));
   writeHead(flow, look, columns, { tag: "TR", inside: table });
-  for (const row of rows) {
+  await eachInSlices(rows, (row) => {
     const height = heightOfRow(flow, columns, row);
     // Heads that come again are not read again.
     if (flow.need(height)) writeHead(flow, look, columns, null);
@@ -45,7 +46,7 @@ export function writeTable<R>(
       height: 0.5,
       fill: look.line,
     });
-  }
+  });
 }
 
 function writeHead<R>(flow: Flow, look: TableLook, columns: TableColumn<R>[], row: PaperPart | null): void {

@@ -1,5 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import { eachInSlices } from "../slices.ts";
 import { a4, type Mark, type PaperPage, type PaperPicture } from "./marks.ts";
+import { isPlain } from "./runs.ts";
 import { openSetter, type Setter } from "./setter.ts";
 import { openParts } from "./write-parts.ts";
 
@@ -43,15 +46,16 @@ export async function writePdf(
   const parts = openParts(document);
   let done = 0;
   for await (const pages of pieces) {
-    for (const page of pages) {
+    await eachInSlices(pages, async (page) => {
       await fetchFaces(setter, page);
       document.addPage();
       parts.page(page, (mark, isFollowed) => draw(document, mark, { setter, pictures, isFollowed }));
-    }
+    });
     parts.endPiece();
     done += 1;
     await onPiece?.(done);
   }
+  await letOthersRun();
   parts.end();
   document.end();
   return content;
@@ -59,7 +63,7 @@ export async function writePdf(
 
 /** What the ruler of a page had may be gone by now, or have been another's. */
 async function fetchFaces(setter: Setter, page: PaperPage): Promise<void> {
-  do for (const mark of page) if (mark.kind === "text") setter.width(mark.text, mark);
+  do for (const mark of page) if (mark.kind === "text" && !isPlain(mark.text)) setter.width(mark.text, mark);
   while (await setter.fetch());
 }
 

@@ -4,7 +4,7 @@ import type { RedemptionRow, redemption } from "#contract/redemption.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
+import { bySurname, joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
 
 type Row = {
   id: number;
@@ -24,16 +24,17 @@ const counted = `left join lateral (
 
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
+  last_name: bySurname("m", "DIR"),
   first_name: "m.first_name DIR, m.last_name DIR, m.id DIR",
   email: "m.email DIR nulls last, m.id DIR",
-  status: "m.account_status DIR, m.last_name, m.first_name, m.id",
-  packs: "packs.number DIR, m.last_name, m.first_name, m.id",
+  status: `m.account_status DIR, ${bySurname("m")}`,
+  packs: `packs.number DIR, ${bySurname("m")}`,
 } as const;
 
 /** One page of the club's people with what they have open; `keywords` is searched literally in name and email. */
 export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show>) {
   const { status, with_packs } = input;
-  const order = sortColumns[input.sort ?? "first_name"].replaceAll("DIR", input.order_by ?? "asc");
+  const order = sortColumns[input.sort ?? "last_name"].replaceAll("DIR", input.order_by ?? "asc");
   const from = `from members m where m.club_id = $1 and m.erased_at is null
     and ($2::text is null
       or strpos(lower(m.first_name || ' ' || m.last_name || E'\\n' || coalesce(m.email, '')), lower($2)) > 0)
@@ -64,7 +65,7 @@ function present(row: Row): RedemptionRow {
   const name = `${first_name} ${last_name}`;
   return {
     id,
-    user: { id, name, first_name, email, credits: toDollars(row.balance_cents) },
+    user: { id, name, first_name, last_name, email, credits: toDollars(row.balance_cents) },
     account_status,
     login_time: row.login_time?.toISOString() ?? null,
     pack_ids,

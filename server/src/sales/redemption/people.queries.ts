@@ -1,5 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { belongsToClub, joinPrimary } from "../../people/members/index.ts";
+import { belongsToClub, bySurname, joinPrimary } from "../../people/members/index.ts";
 import type { EntitledPersonRow } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
 
@@ -43,7 +43,7 @@ export function redeemPeopleOf(tx: ClubTx, ids: number[]): Promise<RedeemPerson[
 type Relative = { id: number; family_id: number };
 
 /**
- * Every person with an open entitlement except those named, family by family, by the names of the primary members.
+ * Every person with an open entitlement except those named, family by family, by the surnames of the primary members.
  * Inactive ones too: the preview shows that they are left out.
  */
 export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
@@ -51,7 +51,7 @@ export function everybody(tx: ClubTx, except: number[]): Promise<Relative[]> {
     `select m.id, h.id as family_id from members m ${joinPrimary}
      where m.club_id = $1 and m.erased_at is null and m.id <> all($2)
        and exists (select from entitlements e where e.club_id = $1 and e.member_id = m.id and e.status = 'open')
-     order by h.first_name, h.last_name, h.id, m.primary_member_id nulls first, m.id limit ${maxRedeemPeople + 1}`,
+     order by ${bySurname("h")}, m.primary_member_id nulls first, m.id limit ${maxRedeemPeople + 1}`,
     [tx.clubId, except],
   );
 }

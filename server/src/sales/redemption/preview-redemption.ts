@@ -72,14 +72,17 @@ function add(
   { variations, titles }: RedemptionPlan,
   { person, packs, lines, method, address }: PersonPlan,
 ) {
-  const { id: member_id, name } = person;
+  const { id: member_id, name, relation } = person;
+  const isPrimary = person.primary_id === member_id;
+  const primary = isPrimary ? null : { id: person.primary_id, name: person.primary_name, relation };
+  const whom = { member_id, name, primary };
   if (packs.some((planned) => "reason" in planned)) sums.skipped_people += 1;
   for (const planned of packs) {
     if ("reason" in planned) {
       sums.skipped_count += 1;
       const { pack, reason } = planned;
       const detail = planned.detail(words);
-      if (sums.skipped.length < shown.skipped) sums.skipped.push({ member_id, name, pack, reason, detail });
+      if (sums.skipped.length < shown.skipped) sums.skipped.push({ ...whom, pack, reason, detail });
       continue;
     }
     sums.entitlements += 1;
@@ -89,7 +92,7 @@ function add(
       return `${quantity} × ${[titles.get(productId), variation?.color, variation?.size].filter(Boolean).join(" ")}`;
     });
     const to = address ? [address.name, ...addressLines(address)].join(", ") : (method?.name ?? "");
-    sums.gets.push({ member_id, name, pack: planned.pack, items, to });
+    sums.gets.push({ ...whom, pack: planned.pack, items, to });
   }
   if (lines.length === 0) return;
   sums.people += 1;

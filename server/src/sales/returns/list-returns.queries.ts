@@ -2,13 +2,14 @@ import type { returns } from "#contract/returns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { bySurname } from "../../people/members/index.ts";
 import { type ReturnRow, returnColumns, returnsWithOrders } from "./returns.queries.ts";
 
 /** What each sort orders by; DIR is the direction. Order numbers rise with their ids. */
 const sortColumns = {
   created_at: "r.created_at DIR, r.id DIR",
   status: "r.status DIR, r.created_at DIR, r.id DIR",
-  member: "lower(o.member_name) DIR, r.id DIR",
+  member: `${bySurname("m", "DIR")}, r.id DIR`,
   order_number: "r.order_id DIR, r.id DIR",
 } as const;
 
@@ -43,7 +44,7 @@ export function listReturnsOf(tx: ClubTx, memberId: number, input: Input<typeof 
 async function readRows(tx: ClubTx, conditions: Conditions, order: string, input: Page) {
   const asked = conditions.filter(([, value]) => value !== undefined);
   const where = ["r.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");
-  const from = `from ${returnsWithOrders} where ${where}`;
+  const from = `from ${returnsWithOrders} join members m on m.club_id = r.club_id and m.id = r.member_id where ${where}`;
   const values = [tx.clubId, ...asked.map(([, value]) => value)];
   return readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<ReturnRow>(

@@ -11,6 +11,7 @@ export const returns = {
   enters: ["checkout", "orders"],
   reads: [
     "entitlements",
+    "members",
     "order_lines",
     "orders",
     "pack_slot_options",

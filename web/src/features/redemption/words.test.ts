@@ -77,6 +77,7 @@ it("groups those left out by why, the most frequent first", () => {
   const skipped: Preview["skipped"] = (["no_size", "inactive", "inactive"] as const).map((reason, at) => ({
     member_id: at,
     name: `N${at}`,
+    primary: null,
     pack: "P",
     detail: "",
     reason,

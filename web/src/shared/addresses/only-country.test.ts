@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onlyCountry } from "./only-country.ts";
+import { knownAddress, onlyCountry } from "./only-country.ts";
 
 const to = (...countries: string[]) => ({ kind: "delivery" as const, countries });
 const anywhere = { kind: "delivery" as const, countries: null };
@@ -16,4 +16,9 @@ it("is none where there are several, where everything is served, and where nothi
   expect(onlyCountry([anywhere])).toBeNull();
   expect(onlyCountry([collect])).toBeNull();
   expect(onlyCountry([])).toBeNull();
+});
+
+it("begins an address with the member's name and the only country, whoever types it", () => {
+  expect(knownAddress("Ava Thompson", [to("GB")])).toEqual({ name: "Ava Thompson", country: "GB" });
+  expect(knownAddress("Ava Thompson", [anywhere])).toEqual({ name: "Ava Thompson", country: "" });
 });

@@ -8,3 +8,11 @@ export function onlyCountry(methods: Pick<ShippingMethod, "kind" | "countries">[
   const [first] = served;
   return served.size === 1 ? (first ?? null) : null;
 }
+
+/** What a new address of a member begins with: their name, and the country if the club delivers to one alone. */
+export function knownAddress(
+  name: string,
+  methods: Pick<ShippingMethod, "kind" | "countries">[],
+): { name: string; country: string } {
+  return { name, country: onlyCountry(methods) ?? "" };
+}

@@ -1,5 +1,6 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { bySurname } from "../../../people/members/index.ts";
 
 /** Nobody is mailed a second link within this many minutes. */
 const pauseMinutes = 60;
@@ -103,7 +104,7 @@ export function reportRows(
     `select m.id, m.first_name || ' ' || m.last_name as name, coalesce(m.email, '') as email, ${outcomeNow} as outcome
      from invitation_rows r join members m on m.club_id = r.club_id and m.id = r.member_id
      where r.club_id = $1 and r.job_id = $2 and r.outcome is not null and ($3::text is null or ${outcomeNow} = $3)
-     order by m.first_name, m.last_name, m.id limit $4 offset $5`,
+     order by ${bySurname("m")} limit $4 offset $5`,
     [tx.clubId, jobId, outcome ?? null, perPage, (page - 1) * perPage],
   );
 }

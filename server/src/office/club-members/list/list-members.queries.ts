@@ -7,6 +7,7 @@ import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.
 import type { Input } from "#server/platform/http/routes.ts";
 import {
   belongsToClub,
+  bySurname,
   findMembersLike,
   joinPrimary,
   joinTheirPrimary,
@@ -55,13 +56,13 @@ const wallet =
 /** What each sort orders by, and the table it needs; DIR is the direction. */
 const sorts = {
   first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
-  last_name: { by: "m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
+  last_name: { by: bySurname("m", "DIR"), from: "" },
   email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
   credits: { by: "w.balance_cents DIR nulls last, m.id DIR", from: wallet },
   login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
   invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
-  status: { by: "m.account_status DIR, m.last_name DIR, m.first_name DIR, m.id DIR", from: "" },
+  status: { by: `m.account_status DIR, ${bySurname("m", "DIR")}`, from: "" },
 } as const;
 
 const kinds = {

@@ -15,11 +15,11 @@ import { invoiceSums, paymentWords } from "./invoice.rules.ts";
 export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; money: InvoiceMoney };
 
 /** An invoice, page by page. */
-export function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): PaperPage[] {
+export async function invoicePages(look: PaperLook, ruler: Ruler, invoice: Invoice): Promise<PaperPage[]> {
   const { order, lines, money } = invoice;
   const flow = openLetter(look, ruler, { title: look.words.documents.invoice.title, number: order.number });
   writeParties(flow, look, invoice);
-  writeTable(flow, tableLook(look), columnsFor(flow.width, look.words), lines);
+  await writeTable(flow, tableLook(look), columnsFor(flow.width, look.words), lines);
   writeSums(flow, look, invoiceSums(order, money, look));
   return finishLetter(flow, look);
 }

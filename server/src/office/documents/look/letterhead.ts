@@ -23,7 +23,7 @@ export function openLetter(look: PaperLook, ruler: Ruler, heading: Heading): Flo
 }
 
 /** The pages with the club's contact line and `Page 1 of 2` below. */
-export function finishLetter(flow: Flow, look: PaperLook): PaperPage[] {
+export function finishLetter(flow: Flow, look: PaperLook): Promise<PaperPage[]> {
   return flow.finish((page, pages, { put, text, width }) => {
     const top = a4.height - 44;
     put({ kind: "box", x: frame.left, y: top, width, height: 0.5, fill: line });

@@ -5,19 +5,15 @@ import { clubToday } from "#server/platform/days.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
-import type { PaperPage } from "#server/platform/pdf/marks.ts";
-import { laidOut, openRuler, type Ruler } from "#server/platform/pdf/ruler.ts";
+import { laidOut, openRuler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
 import { readPaperClub } from "../look/club-look.queries.ts";
-import { type PaperLook, paperLook } from "../look/paper-look.ts";
+import { paperLook } from "../look/paper-look.ts";
 import { chooseOrders, refusal } from "./choose-orders.ts";
-import { labelPages } from "./labels-paper.ts";
-import { type OrderToPack, ordersToPack } from "./packing.queries.ts";
-import { byTeam } from "./packing.rules.ts";
-import { packingSlipPages } from "./packing-slip-paper.ts";
-import { pickListPages } from "./pick-list-paper.ts";
+import { ordersToPack } from "./packing.queries.ts";
+import { packingPieces } from "./packing-pieces.ts";
 
 const kind = "make_document";
 const nothing: Text = ({ documents }) => documents.nothingToPack;
@@ -43,7 +39,7 @@ const documentMaker = defineMaker<Wanted>({
     const madeAt = ctx.platform.clock.now();
     const look = await paperLook(ctx, club);
     const ruler = await openRuler();
-    const pieces = laidOut(ruler, piecesOf[wanted.kind](look, ruler, { wanted, orders, madeAt }));
+    const pieces = laidOut(ruler, packingPieces(look, ruler, { wanted, orders, madeAt }));
     work.expect(wanted.kind === "packing_slips" ? orders.length : 1);
     const paper = {
       title: ctx.words.documents.titles[wanted.kind],
@@ -58,31 +54,6 @@ const documentMaker = defineMaker<Wanted>({
 });
 
 export const documentJobs: JobDefinition[] = [documentMaker];
-
-type Content = { wanted: Wanted; orders: OrderToPack[]; madeAt: Date };
-
-const piecesOf: Record<
-  Wanted["kind"],
-  (look: PaperLook, ruler: Ruler, content: Content) => (() => PaperPage[])[]
-> = {
-  pick_list: (look, ruler, { wanted, orders, madeAt }) => [
-    () => pickListPages(look, ruler, { orders, leftOut: wanted.left_out, madeAt }),
-  ],
-  packing_slips: (look, ruler, { wanted, orders }) =>
-    teamsOf(look, wanted, orders).flatMap((team) =>
-      team.orders.map((order) => () => packingSlipPages(look, ruler, order)),
-    ),
-  labels: (look, ruler, { wanted, orders }) => [() => labelPages(look, ruler, teamsOf(look, wanted, orders))],
-};
-
-/** All of them as one group without a name, or team by team. */
-function teamsOf(
-  { words }: PaperLook,
-  { sort }: Wanted,
-  orders: OrderToPack[],
-): { team: string; orders: OrderToPack[] }[] {
-  return sort === "team" ? byTeam(orders, words) : [{ team: "", orders }];
-}
 
 /** Queues a document for the orders as selected now. Throws VALIDATION_FAILED for too many, or nothing to pack. */
 export async function startDocument(

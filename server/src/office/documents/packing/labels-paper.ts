@@ -3,6 +3,7 @@ import { putBars } from "#server/platform/pdf/bars.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
 import { lineHeight, mm, type PaperPage, type PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import { bold, muted, type PaperLook, plain } from "../look/paper-look.ts";
 import type { OrderToPack } from "./packing.queries.ts";
 import { packsFor } from "./packing.rules.ts";
@@ -22,18 +23,18 @@ const padding = { x: mm(5), y: mm(3.5) };
 type Label = { heading: string; count: number } | { order: OrderToPack };
 
 /** A label for each order; each team begins with one that names it. */
-export function labelPages(
+export async function labelPages(
   look: PaperLook,
   ruler: Ruler,
   teams: { team: string; orders: OrderToPack[] }[],
-): PaperPage[] {
+): Promise<PaperPage[]> {
   const labels = teams.flatMap(({ team, orders }): Label[] => [
     ...(team ? [{ heading: team, count: orders.length }] : []),
     ...orders.map((order) => ({ order })),
   ]);
   const flow = openFlow(ruler, { top: 0, bottom: 0, left: 0, right: 0 }, () => undefined);
   const perPage = grid.across * grid.down;
-  for (const [at, label] of labels.entries()) {
+  await eachInSlices(labels.entries(), ([at, label]) => {
     // Higher than the rest of any page: a new sheet.
     if (at > 0 && at % perPage === 0) flow.need(Number.POSITIVE_INFINITY);
     const place = at % perPage;
@@ -41,7 +42,7 @@ export function labelPages(
     const y = grid.top + Math.floor(place / grid.across) * grid.height;
     if ("order" in label) writeLabel(flow, look, label.order, { x, y });
     else writeHeading(flow, look, label, { x, y });
-  }
+  });
   return flow.finish(() => undefined);
 }
 

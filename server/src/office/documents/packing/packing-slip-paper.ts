@@ -12,11 +12,15 @@ import type { LineToPack, OrderToPack } from "./packing.queries.ts";
 import { pieces } from "./packing.rules.ts";
 
 /** The content of one order's parcel; starts on a new page. */
-export function packingSlipPages(look: PaperLook, ruler: Ruler, order: OrderToPack): PaperPage[] {
+export async function packingSlipPages(
+  look: PaperLook,
+  ruler: Ruler,
+  order: OrderToPack,
+): Promise<PaperPage[]> {
   const { packingSlip } = look.words.documents;
   const flow = openLetter(look, ruler, { title: packingSlip.title, number: order.number });
   writeReceiver(flow, look, order);
-  writeTable(flow, tableLook(look), columnsFor(flow.width, packingSlip), order.lines);
+  await writeTable(flow, tableLook(look), columnsFor(flow.width, packingSlip), order.lines);
   flow.y += 10;
   flow.need(40);
   flow.y += flow.text(packingSlip.toPack(pieces(order.lines)), bold(10.5), { align: "right" });

@@ -1,3 +1,4 @@
+import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { LeftOut, LineToPack, OrderToPack } from "./packing.queries.ts";
 
@@ -20,21 +21,22 @@ export type PickRow = {
 type PaperWords = Words["documents"];
 
 /** What to fetch from the shelves for these orders: by product and colour, sizes in the product's order. */
-export function pickRows(orders: readonly OrderToPack[], words: Words): PickRow[] {
+export async function pickRows(orders: readonly OrderToPack[], words: Words): Promise<PickRow[]> {
   const { byName } = words.language;
   const lines = orders.flatMap(({ member_name, lines: own }) =>
     own.map((line) => ({ ...line, whose: line.for_member_name || member_name })),
   );
   const products = [...Map.groupBy(lines, ({ product_id, color }) => `${product_id} ${color}`).values()];
-  const rows = products.flatMap((own) => {
+  const rows: PickRow[] = [];
+  await eachInSlices(products, (own) => {
     const [first] = own;
-    if (!first) return [];
+    if (!first) return;
     const { product_id, title, color } = first;
     const inOrder = own.toSorted((a, b) => a.place - b.place || a.variation_id - b.variation_id);
     const sizes = [...Map.groupBy(inOrder, ({ variation_id }) => variation_id).values()].flatMap((same) =>
       sizeOf(same, words),
     );
-    return [{ product_id, title, color, sizes }];
+    rows.push({ product_id, title, color, sizes });
   });
   return rows.sort((a, b) => byName(a.title, b.title) || byName(a.color, b.color));
 }

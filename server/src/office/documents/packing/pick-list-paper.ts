@@ -17,22 +17,22 @@ type Row = PickRow["sizes"][number] & { title: string; color: string; isFirst: b
 const mostToScan = 48;
 
 /** What to fetch from the shelves, page by page. */
-export function pickListPages(
+export async function pickListPages(
   look: PaperLook,
   ruler: Ruler,
   { orders, leftOut, madeAt }: PickList,
-): PaperPage[] {
+): Promise<PaperPage[]> {
   const { documents } = look.words;
   const { pickList } = documents;
   const flow = openLetter(look, ruler, { title: pickList.title, number: dayOnPaper(madeAt, look) });
-  const rows = pickRows(orders, look.words).flatMap(({ title, color, sizes }): Row[] =>
+  const rows = (await pickRows(orders, look.words)).flatMap(({ title, color, sizes }): Row[] =>
     sizes.map((size, at) => ({ ...size, title, color, isFirst: at === 0 })),
   );
   const toFetch = pickList.toFetch({ pieces: pieces(rows), orders: orders.length });
   flow.y += flow.text(toFetch, bold(12)) + 2;
   for (const words of leftOutWords(leftOut, documents)) flow.y += flow.text(words, plain(9.5, muted));
   flow.y += 12;
-  writeTable(flow, tableLook(look), columnsFor(flow.width, documents), rows);
+  await writeTable(flow, tableLook(look), columnsFor(flow.width, documents), rows);
   if (orders.length <= mostToScan) writeOrders(flow, look, orders);
   return finishLetter(flow, look);
 }

@@ -19,6 +19,6 @@ export async function showPickList(
     order_count: orders.length,
     item_count: pieces(orders.flatMap(({ lines }) => lines)),
     left_out: leftOut,
-    rows: pickRows(orders, ctx.words),
+    rows: await pickRows(orders, ctx.words),
   };
 }

@@ -24,7 +24,7 @@ type ExportedEntitlement = {
 };
 
 const select = `p.name as pack, p.season, p.type, m.first_name || ' ' || m.last_name as person, m.email,
-  h.first_name || ' ' || h.last_name as primary_name, h.email as primary_email, e.status, e.source,
+  holder.first_name || ' ' || holder.last_name as primary_name, holder.email as primary_email, e.status, e.source,
   e.opens_on, e.closes_on, e.created_at,
   (select o.number from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
    where u.club_id = e.club_id and u.entitlement_id = e.id and u.living) as order_number,

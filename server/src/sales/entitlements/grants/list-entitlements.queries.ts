@@ -3,17 +3,24 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { idsOf, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { findMembersLike, searchWords } from "../../../people/members/index.ts";
+import {
+  bySurname,
+  findMembersLike,
+  joinTheirPrimary,
+  primaryInJson,
+  searchWords,
+} from "../../../people/members/index.ts";
 
 export type EntitlementListRow = Pick<
   AdminEntitlement,
-  "id" | "status" | "closes_on" | "member" | "pack" | "order"
+  "id" | "status" | "closes_on" | "member" | "primary" | "pack" | "order"
 > & { created_at: Date; is_gone: boolean };
 
 // Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2 as is_gone,
   json_build_object('id', m.id, 'name', m.first_name || ' ' || m.last_name,
-    'email', coalesce(m.email, h.email, '')) as member,
+    'email', coalesce(m.email, holder.email, '')) as member,
+  ${primaryInJson} as "primary",
   json_build_object('id', p.id, 'name', p.name, 'season', p.season, 'type', p.type) as pack,
   (select json_build_object('id', o.id, 'number', o.number)
    from order_entitlements u join orders o on o.club_id = u.club_id and o.id = u.order_id
@@ -22,18 +29,18 @@ const columns = `e.id, e.status, e.closes_on, e.created_at, m.account_status = 2
 /** What each sort orders by; DIR is the direction. Ids are in the order of granting. */
 const sortColumns = {
   granted_at: "e.id DIR",
-  member: "m.first_name DIR, m.last_name DIR, m.id, e.id",
+  member: `${bySurname("m", "DIR")}, e.id`,
   status: "e.status DIR, e.id DIR",
   closes_on: "e.closes_on DIR nulls last, e.id DIR",
 } as const;
 
-/** `p` is the pack, `h` the primary member of a secondary one. */
+/** `p` is the pack, `holder` the primary member of a secondary one. */
 const tables = `from entitlements e
   join members m on m.club_id = e.club_id and m.id = e.member_id
   join packs p on p.club_id = e.club_id and p.id = e.pack_id
-  left join members h on h.club_id = m.club_id and h.id = m.primary_member_id`;
+  ${joinTheirPrimary}`;
 const fits =
-  "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, h.email, '')), ?) > 0";
+  "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, holder.email, '')), ?) > 0";
 const newestFirst = "e.id desc";
 /** A name that more members bear than this is searched for in the newest rows. */
 const mostMembers = 500;

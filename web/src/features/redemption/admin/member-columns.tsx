@@ -22,6 +22,14 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       render: (row) => <MemberCell row={row} />,
     },
     {
+      name: "last_name",
+      title: words.memberColumns.lastName,
+      sortable: true,
+      // The list begins in this order; the column is for coming back to it.
+      isHiddenAtFirst: true,
+      render: ({ user }) => user.last_name,
+    },
+    {
       name: "email",
       title: words.memberColumns.email,
       render: ({ user }) => (

@@ -32,7 +32,7 @@ const packFilters: ListFilter[] = [
 
 /** Every member with the packs that are theirs to redeem, one at a time, some, or all of the club. */
 export function MembersView() {
-  const list = useListParams({ sort: "first_name", order_by: "asc" });
+  const list = useListParams({ sort: "last_name", order_by: "asc" });
   const members = useRedemptionMembers(list.params);
   const { bulk, members: selected } = useRedeemSelection(members);
   const [asked, ask] = useState<Asked | null>(null);

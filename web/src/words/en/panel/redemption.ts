@@ -7,6 +7,7 @@ const failures = {
 
 const memberColumns = {
   member: "Member",
+  lastName: "Last name",
   email: "Email",
   status: "Status",
   totalPacks: "Total Packs",

@@ -4,6 +4,7 @@ import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { bySurname } from "../../../../people/members/index.ts";
 import { actorNameOf, type StatementRow } from "../../../../shop/credits/index.ts";
 import { figures } from "../../../figures/index.ts";
 
@@ -50,7 +51,7 @@ export const movementColumns = `t.id, t.created_at as at, t.kind, t.reason, ${ac
 
 const sorts = {
   at: "t.id DIR",
-  member: "m.first_name DIR, m.last_name DIR, m.id DIR, t.id DIR",
+  member: `${bySurname("m", "DIR")}, t.id DIR`,
   amount: `${cents} DIR, t.id DIR`,
 } as const;
 

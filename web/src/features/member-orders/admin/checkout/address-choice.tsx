@@ -5,10 +5,11 @@ import { addressLines } from "#contract/address-lines.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { AddressCard } from "../../../../shared/addresses/address-card.tsx";
 import { AddressForm, type AddressValues } from "../../../../shared/addresses/address-form.tsx";
+import { knownAddress } from "../../../../shared/addresses/only-country.ts";
 import { ChoiceCards, ChoiceGroup } from "../../../../ui/choice-card.tsx";
 import { Modal } from "../../../../ui/dialogs.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useCountries } from "../api.ts";
+import { useCountries, useMethods } from "../api.ts";
 import type { AdminCheckout } from "./use-admin-checkout.ts";
 
 type AdminAddressChoiceProps = { checkout: AdminCheckout; choose: AdminCheckout["choose"] };
@@ -73,6 +74,7 @@ export function AdminAddressChoice({ checkout, choose }: AdminAddressChoiceProps
             size="lg"
           >
             <NewAddress
+              member={member}
               initialValues={newAddress}
               onCancel={adding.close}
               onDone={(values) => {
@@ -88,13 +90,16 @@ export function AdminAddressChoice({ checkout, choose }: AdminAddressChoiceProps
 }
 
 type NewAddressProps = {
+  member: AdminCheckout["member"];
   initialValues: AddressValues | null;
   onCancel: () => void;
   onDone: (values: AddressValues) => void;
 };
 
-function NewAddress({ initialValues, onCancel, onDone }: NewAddressProps) {
+function NewAddress({ member, initialValues, onCancel, onDone }: NewAddressProps) {
   const countries = useCountries();
+  const methods = useMethods(undefined, true);
+  if (methods.isPending) return <Skeleton height={280} />;
   return (
     <QueryState query={countries} skeleton={<Skeleton height={280} />}>
       {({ data }) => (
@@ -103,7 +108,7 @@ function NewAddress({ initialValues, onCancel, onDone }: NewAddressProps) {
             {words.addressChoice.itIsUsed}
           </Text>
           <AddressForm
-            initialValues={initialValues ?? {}}
+            initialValues={initialValues ?? knownAddress(member.name, methods.data?.data ?? [])}
             countries={data}
             onSubmit={onDone}
             onCancel={onCancel}

@@ -5,6 +5,7 @@ import type { AdminEntitlement } from "#contract/grants.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
+import { whoseChild } from "../../../../shared/members/whose-child.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../../ui/date-time.tsx";
@@ -89,12 +90,13 @@ export function EntitlementCard({ row, onAct }: RowProps & { onAct: OnAct }) {
   );
 }
 
-function Person({ row: { member } }: RowProps) {
+function Person({ row: { member, primary } }: RowProps) {
   return (
     <div className={classes.cell}>
       <Anchor component={Link} to={packHistoryPath("member", member.id)} fw={600}>
         {member.name}
       </Anchor>
+      {primary && <Text size="xs">{whoseChild(primary)}</Text>}
       {member.email && (
         <Text size="xs" c="dimmed">
           {member.email}

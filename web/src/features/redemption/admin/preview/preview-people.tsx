@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { scrollStop } from "../../../../lib/scroll-stop.ts";
+import { whoseChild } from "../../../../shared/members/whose-child.ts";
 import { type Preview, reasonWords, skippedByReason } from "../../words.ts";
 import classes from "../redemption.module.css";
 
@@ -36,7 +37,7 @@ function Gets({ gets, total }: { gets: Preview["gets"]; total: number }) {
           {gets.map((one) => (
             <li key={`${one.member_id} ${one.pack} ${one.items.join()}`}>
               <Group justify="space-between" gap="xs">
-                <Text fw={600}>{one.name}</Text>
+                <Text fw={600}>{named(one)}</Text>
                 <Text size="sm" c="dimmed">
                   {one.pack}
                 </Text>
@@ -79,7 +80,7 @@ function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: numbe
               {people.map((one) => (
                 <li key={`${one.member_id} ${one.pack} ${one.detail}`}>
                   <Text size="sm">
-                    <b>{one.name}</b>
+                    <b>{named(one)}</b>
                     {one.pack && ` · ${one.pack}`}
                   </Text>
                   {one.detail && (
@@ -96,6 +97,11 @@ function Skipped({ skipped, total }: { skipped: Preview["skipped"]; total: numbe
       <More shown={skipped.length} total={total} />
     </>
   );
+}
+
+/** `Ben Smith (Son of Ada Smith)` */
+function named({ name, primary }: Preview["gets"][number] | Preview["skipped"][number]): string {
+  return primary ? `${name} (${whoseChild(primary)})` : name;
 }
 
 /** Long lists come cut; the figures above count everybody. */
