@@ -4,6 +4,7 @@ import * as packs from "./areas/packs.ts";
 import * as people from "./areas/people.ts";
 import * as sales from "./areas/sales.ts";
 import * as shop from "./areas/shop.ts";
+import type { Right } from "./rights.ts";
 import { type Screen, screenIn, screens } from "./screens.ts";
 
 /** The panel. */
@@ -19,7 +20,7 @@ export const panelScreens = {
   ...people.screens,
   ...packs.screens,
   ...club.screens,
-} as const satisfies Record<string, PanelScreen>;
+} as const satisfies Record<string, PanelScreen & { right: Right }>;
 
 /** The screen at a path without its query; undefined if the app has none. */
 export function screenAt(pathname: string): Screen | undefined {

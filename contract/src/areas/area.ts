@@ -1,4 +1,3 @@
-import type { Right } from "../rights.ts";
 import type { Screen } from "../screens.ts";
 
 /**
@@ -8,8 +7,8 @@ import type { Screen } from "../screens.ts";
  */
 
 export type PanelScreen = Screen & {
-  /** What staff do there first of all: whoever has it may open the screen, and nobody else. */
-  right: Right;
+  /** What staff do there first of all, one of `rights`: whoever has it may open the screen, and nobody else. */
+  right: string;
   /** The page of the guide that explains it, and the heading there. */
   guide: string;
   /** Opened without the id of what it shows, it redirects there. */

@@ -15,7 +15,6 @@ const notForReaders = [
   // What the contract shows to programmers.
   "office/webhooks/deliveries/example-data.ts",
   "people/auth/own-account/device.rules.ts",
-  "people/managers/managers.queries.ts",
   "platform/backlogs.ts",
   "platform/backup/backup-format.ts",
   "platform/config.ts",
