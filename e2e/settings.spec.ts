@@ -212,3 +212,28 @@ it("a member pays by card, and the club finds the payment", async () => {
   await staff.page.getByRole("heading", { name: "Webhook" }).waitFor();
   await Promise.all([member.context.close(), staff.context.close()]);
 });
+
+it("an admin says how few are low, and the dashboard leads to exactly those products", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "harbour", cast.harbourAdmin);
+  await page.goto(at("harbour", "/profile-settings?section=club"));
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    const tabs = page.getByRole("navigation", { name: "Settings" });
+    expect(await tabs.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBe(0);
+  }
+  await section(page, "Stock");
+  await page.getByLabel("Low at").fill("1000");
+  await expectAccessible(page);
+  await save(page);
+  await page.goto(at("harbour", "/dashboard"));
+  const tile = page.getByRole("link", { name: /products are low in stock/ });
+  const count = Number.parseInt((await tile.textContent()) ?? "", 10);
+  await tile.click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(count + 1);
+  await page.goto(at("harbour", "/profile-settings?section=stock"));
+  await page.getByLabel("Low at").fill("3");
+  await save(page);
+  await context.close();
+});

@@ -62,6 +62,21 @@ it("every field of a number takes commas, and says what is out of bounds", async
   await context.close();
 });
 
+it("who comes to a number with its unit by Tab types it anew", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/profile-settings?section=stock"));
+  const low = page.getByLabel("Low at");
+  await expect(low).toHaveValue(/^\d+ left$/);
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(low).toBeFocused();
+  await page.keyboard.type("1000");
+  await page.keyboard.press("Tab");
+  await expect(low).toHaveValue("1,000 left");
+  await context.close();
+});
+
 it("a member who types more credits than there are reads so, and does not pay otherwise", async () => {
   const products = [{ title: "Coat", priceCents: 4000 }];
   const own = await openOwnClub("typed-credits", { products });

@@ -33,6 +33,7 @@ type OtherActs = {
   products: "exported";
   reconciliation: "explained";
   redemption: "started" | "undone";
+  returns: "exported";
   return: "requested" | "approved" | "declined" | "received" | "cancelled";
   sessions: "ended";
   settings: `${"profile" | "home" | "contact" | "entitlements" | "orders" | "stock" | "returns" | "smtp" | "stripe" | "notices"}_changed`;

@@ -51,6 +51,8 @@ export const dashboard = {
               "to_ship",
               "to_collect",
               "on_hold",
+              "returns_to_decide",
+              "returns_to_receive",
               "unpaid",
               "failed_mails",
               "low_stock",

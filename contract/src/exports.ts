@@ -6,6 +6,7 @@ import { entitlementFilters } from "./grants.ts";
 import { orderFilters } from "./order-filters.ts";
 import { paymentMethods, paymentStates } from "./payments.ts";
 import { productListQuery } from "./products.ts";
+import { returnFilters } from "./returns.ts";
 import { day, id, jobStarted, listFields } from "./shapes.ts";
 
 export const exportFormats = ["xlsx", "csv"] as const;
@@ -101,6 +102,17 @@ export const exports = {
       from: day.optional(),
       to: day.optional(),
     }),
+    output: jobStarted,
+    errors: ["JOB_RUNNING"],
+  }),
+  returns: endpoint({
+    method: "POST",
+    path: "/club-returns/export",
+    who: "admin",
+    right: "exportLists",
+    summary: "Returns and exchanges, and what they are of",
+    tag: "Exports",
+    input: z.object({ format, ...returnFilters }),
     output: jobStarted,
     errors: ["JOB_RUNNING"],
   }),

@@ -19,6 +19,7 @@ export const jobStarters = {
   export_packs: exports.packs,
   export_payments: exports.payments,
   export_products: exports.products,
+  export_returns: exports.returns,
   export_tracking: exports.tracking,
   grant_joining_credits: joiningCredits.grant,
   grant_pack: grants.grant,

@@ -148,6 +148,14 @@ export const returnsSettingsForm = z.object({
   version,
 });
 
+/** What the club's list of returns, and its export, are narrowed by. */
+export const returnFilters = {
+  keywords: listFields.keywords,
+  status: z.enum(returnStatuses).optional(),
+  kind: z.enum(returnKinds).optional(),
+  order_id: id.optional(),
+};
+
 export const returns = {
   terms: endpoint({
     method: "GET",
@@ -208,9 +216,7 @@ export const returns = {
     input: z.strictObject({
       ...listFields,
       sort: z.enum(["created_at", "status", "member", "order_number"]).optional(),
-      status: z.enum(returnStatuses).optional(),
-      kind: z.enum(returnKinds).optional(),
-      order_id: id.optional(),
+      ...returnFilters,
     }),
     output: longListOf(adminReturn),
   }),

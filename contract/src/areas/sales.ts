@@ -41,7 +41,7 @@ export const rights = {
   seeReturns: "See returns and exchanges",
   decideReturns: "Approve or decline returns and exchanges, and receive the goods",
   orderForMembers: "Order for members, and choose what is in their packs",
-  exportLists: "Export orders, members, products, packs and payments, and import tracking numbers",
+  exportLists: "Export orders, returns, members, products, packs and payments, and import tracking numbers",
   cancelOrders: "Cancel and refund orders, and release orders on hold",
 };
 

@@ -72,8 +72,12 @@ function NumberField({
     setLeft(false);
     onChange?.(read);
   };
-  const enter = () => {
-    if (text === null && value !== "" && kind.edit) setTyped({ text: kind.edit(value), value });
+  const enter = (box: HTMLInputElement) => {
+    if (text !== null || value === "" || !kind.edit) return;
+    const isSelected = box.selectionStart === 0 && box.selectionEnd === box.value.length;
+    setTyped({ text: kind.edit(value), value });
+    // Whoever comes by Tab has all of it selected, to type it anew; with another text that would be lost.
+    if (isSelected) queueMicrotask(() => box.select());
   };
   const leave = () => {
     setLeft(true);
@@ -93,7 +97,7 @@ function NumberField({
       error={(isLeft && wrong) || error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
-        enter();
+        enter(event.currentTarget);
         onFocus?.(event);
       }}
       onBlur={(event) => {

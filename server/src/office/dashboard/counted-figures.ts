@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
+import { mostCounted } from "#contract/order-statuses.ts";
 import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { countReturns } from "../../sales/returns/index.ts";
 import { countProducts } from "../../shop/catalog/index.ts";
 import {
   bestSellers,
@@ -16,6 +18,11 @@ import { prepareFigures } from "./prepare-figures.ts";
 
 /** Which products are low in stock: those that the list shows by these filters. */
 export const lowProducts = { status: "live", stock_state: "low_or_sold_out" } as const;
+/** Which returns wait for the club's decision, and which for the goods: those that their list shows by these filters. */
+export const waitingReturns = {
+  toDecide: { status: "requested" },
+  toReceive: { status: "approved" },
+} as const;
 const shown = { lowStock: 8, best: 5 };
 
 /** A club with more rows than this counts as large, see the decision on cached counts. */
@@ -65,6 +72,8 @@ async function count(tx: ClubTx, windows: Windows) {
     open: await openWork(tx, windows),
     packs: await openPacks(tx, windows.today),
     low: await lowStockRows(tx, shown.lowStock),
+    toDecide: await countReturns(tx, waitingReturns.toDecide, mostCounted),
+    toReceive: await countReturns(tx, waitingReturns.toReceive, mostCounted),
     lowProducts: await countProducts(tx, lowProducts),
     best: await bestSellers(tx, windows, shown.best),
     isLarge: await isLargeClub(tx, largeFrom),

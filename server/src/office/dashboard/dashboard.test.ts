@@ -181,6 +181,32 @@ describe("A club with orders", () => {
     });
   });
 
+  test("counts returns that wait for an answer, and those that wait for the goods, as their list does", async () => {
+    const waiting = async () => {
+      const { attention } = (await show()).body.data;
+      const tiles: { kind: string; count: number; path: string }[] = attention;
+      return tiles.filter(({ kind }) => kind.startsWith("returns_"));
+    };
+    expect(await waiting()).toEqual([]);
+    await server.owner.query(
+      `insert into returns (club_id, order_id, member_id, kind, status, reason)
+       select $1, (select min(id) from orders where club_id = $1), $2, 'return', status, 'other'
+       from unnest('{requested,requested,approved,declined,received,cancelled}'::text[]) as status`,
+      [clubId, memberId],
+    );
+    const tiles = await waiting();
+    expect(tiles).toEqual([
+      { kind: "returns_to_decide", count: 2, path: "/returns?status=requested" },
+      { kind: "returns_to_receive", count: 1, path: "/returns?status=approved" },
+    ]);
+    for (const { count, path } of tiles) {
+      const query = path.split("?")[1];
+      const list = await server.call("rovers", "GET", `/club-returns/show?${query}`, { token });
+      expect(list.body.total).toBe(count);
+    }
+    await server.owner.query("delete from returns where club_id = $1", [clubId]);
+  });
+
   test("lists low stock sold out first, and what sells best", async () => {
     const { data } = (await show()).body;
     expect(data.low_stock.map((row: { title: string; stock: number }) => [row.title, row.stock])).toEqual([

@@ -6,7 +6,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
-import { type CountedFigures, countedFigures, lowProducts } from "./counted-figures.ts";
+import { type CountedFigures, countedFigures, lowProducts, waitingReturns } from "./counted-figures.ts";
 import { recentOrders } from "./dashboard.queries.ts";
 import { windowsAt } from "./dashboard.rules.ts";
 import { setUp } from "./set-up.ts";
@@ -50,7 +50,7 @@ function present(counted: CountedFigures, isAdmin: boolean): Omit<Dashboard, "se
 
 /** Most urgent first; nothing waits without being listed. It leads a manager only to what a manager may open. */
 function attention(
-  { open, packs, lowProducts: lowCount }: CountedFigures,
+  { open, packs, toDecide, toReceive, lowProducts: lowCount }: CountedFigures,
   isAdmin: boolean,
 ): Dashboard["attention"] {
   if (!open) return [];
@@ -60,8 +60,10 @@ function attention(
     { kind: "to_process", count: open.to_process, path: "/orders?stage=to_prepare" },
     { kind: "to_ship", count: open.to_ship, path: "/orders?stage=to_send" },
     { kind: "to_collect", count: open.to_collect, path: "/orders?stage=to_collect" },
+    { kind: "returns_to_decide", count: toDecide, path: listPath("/returns", waitingReturns.toDecide) },
+    { kind: "returns_to_receive", count: toReceive, path: listPath("/returns", waitingReturns.toReceive) },
     { kind: "failed_mails", count: open.failed_mails, path: failedMails },
-    { kind: "low_stock", count: lowCount, path: `/products?${new URLSearchParams(lowProducts)}` },
+    { kind: "low_stock", count: lowCount, path: listPath("/products", lowProducts) },
     { kind: "packs_closing", count: packs?.closing ?? 0, path: "/members-auto-redemption" },
     { kind: "unpaid", count: open.unpaid, path: "/orders?status=pending_payment" },
   ];
@@ -70,4 +72,9 @@ function attention(
   return things
     .filter(({ count }) => count > 0)
     .map((thing) => ({ ...thing, path: mayOpen(thing.path) ? thing.path : null }));
+}
+
+/** A list of the panel, narrowed by these filters. */
+function listPath(path: string, filters: Record<string, string>): string {
+  return `${path}?${new URLSearchParams(filters)}`;
 }

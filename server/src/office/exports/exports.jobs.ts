@@ -12,6 +12,7 @@ import { trackingExport } from "./orders/tracking-export.ts";
 import { packsExport } from "./packs/packs-export.ts";
 import { paymentsExport } from "./payments/payments-export.ts";
 import { productsExport } from "./products/products-export.ts";
+import { returnsExport } from "./returns/returns-export.ts";
 
 export const exportJobs: JobDefinition[] = [
   maker(exports.orders, ordersExport),
@@ -21,6 +22,7 @@ export const exportJobs: JobDefinition[] = [
   maker(exports.packs, packsExport),
   maker(exports.payments, paymentsExport),
   maker(exports.credits, creditsExport),
+  maker(exports.returns, returnsExport),
 ];
 
 /** The job of an export; its input is that of its endpoint. */

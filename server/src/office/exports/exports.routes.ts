@@ -7,6 +7,7 @@ import { trackingExport } from "./orders/tracking-export.ts";
 import { packsExport } from "./packs/packs-export.ts";
 import { paymentsExport } from "./payments/payments-export.ts";
 import { productsExport } from "./products/products-export.ts";
+import { returnsExport } from "./returns/returns-export.ts";
 import { startExport } from "./start-export.ts";
 
 export const exportRoutes: Route[] = implement(exports, {
@@ -16,5 +17,6 @@ export const exportRoutes: Route[] = implement(exports, {
   products: (ctx, input) => startExport(ctx, productsExport, input),
   packs: (ctx, input) => startExport(ctx, packsExport, input),
   payments: (ctx, input) => startExport(ctx, paymentsExport, input),
+  returns: (ctx, input) => startExport(ctx, returnsExport, input),
   credits: (ctx, input) => startExport(ctx, creditsExport, input),
 });

@@ -116,6 +116,55 @@ it("payments come with refunds to cards and as credits", async () => {
   expect(rowsIn(await club.book("payments", { status: "open" }), "Payments")).toEqual([]);
 });
 
+it("returns come as their list shows them by its filters, with what is sent back", async () => {
+  const made = async (kind: string, status: string, quantity: number) => {
+    const [row] = await rowsOf<{ id: number }>(
+      club.server.owner,
+      `with made as (
+         insert into returns (club_id, order_id, member_id, kind, status, reason, comment)
+         select club_id, id, member_id, $2, $3, 'damaged', 'Torn' from orders where id = $1 returning club_id, id, order_id
+       ), line as (
+         insert into return_lines (club_id, return_id, order_line_id, quantity)
+         select m.club_id, m.id, (select min(l.id) from order_lines l where l.order_id = m.order_id), $4 from made m
+       ) select id from made`,
+      [first.id, kind, status, quantity],
+    );
+    return Number(row?.id);
+  };
+  await made("return", "requested", 2);
+  await made("exchange", "approved", 1);
+  const book = await club.book("returns");
+  expect(book.SheetNames).toEqual(["Returns", "Lines"]);
+  const asked = { "Order number": first.number, Type: "Return", Status: "Requested" };
+  expect(rowsIn(book, "Returns")).toMatchObject([
+    {
+      ...asked,
+      ...{ Member: "Ava Archer", "E-mail": "ava@rovers.example", Reason: "It is damaged", Comment: "Torn" },
+      ...{ Items: 2, Refunded: 0, "Requested at": expect.any(Number) },
+    },
+    { Type: "Exchange", Status: "Approved", Items: 1 },
+  ]);
+  expect(rowsIn(book, "Lines")).toMatchObject([
+    { ...asked, Product: "Home shirt", Size: "M", Quantity: 2, "Unit price": 10 },
+    { Type: "Exchange", Quantity: 1 },
+  ]);
+  const filters = [
+    { status: "approved" },
+    { kind: "return" },
+    { keywords: "archer" },
+    { keywords: "nobody" },
+    { order_id: first.id },
+  ];
+  for (const filter of filters) {
+    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    const list = await club.server.call("rovers", "GET", `/club-returns/show?${query}`, {
+      token: club.admin.token,
+    });
+    const narrowed = rowsIn(await club.book("returns", filter), "Returns");
+    expect([filter, narrowed.length]).toEqual([filter, list.body.total]);
+  }
+});
+
 it("credits come with every movement and what they add up to", async () => {
   const book = await club.book("credits", { keywords: "archer" });
   const rows = rowsIn(book, "Credits");
@@ -204,7 +253,10 @@ describe("every export", () => {
              items_cents, shipping_cents, total_cents, credits_cents, due_cents, shipping_method_id, shipping_method_name,
              shipping_kind, item_count, cart_hash, placed_at)
            values ($1, $2, $3, $2, $2, 'placed', 'paid', 100, 0, 100, 0, 100, 1, $2, 'delivery', 1, '', now())
-           returning club_id, id)
+           returning club_id, id),
+         r as (
+           insert into returns (club_id, order_id, member_id, kind, status, reason, comment)
+           select club_id, id, $3, 'return', 'requested', 'other', $2 from o)
          insert into payments (club_id, order_id, amount_cents, status, intent_id)
          select club_id, id, 100, 'captured', $2 from o`,
         [evil, name, memberId],

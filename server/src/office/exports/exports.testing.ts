@@ -22,6 +22,7 @@ export const paths = {
   packs: "/club-packs/export",
   payments: "/club/export-payments",
   credits: "/club-member/export-credits",
+  returns: "/club-returns/export",
 };
 export type Exported = keyof typeof paths;
 

@@ -13,6 +13,7 @@ import { trackingExport } from "./orders/tracking-export.ts";
 import { packsExport } from "./packs/packs-export.ts";
 import { paymentsExport } from "./payments/payments-export.ts";
 import { productsExport } from "./products/products-export.ts";
+import { returnsExport } from "./returns/returns-export.ts";
 
 /**
  * Each heading must say what is below it: by its own words, or as declared here. The import's own columns write
@@ -26,6 +27,7 @@ const exported: Record<string, (tx: SnapshotTx, ctx: Ctx) => Promise<ExportSheet
   products: (tx, ctx) => productsExport.sheets(tx, ctx, { format }),
   packs: (tx, ctx) => packsExport.sheets(tx, ctx, { format }),
   payments: (tx, ctx) => paymentsExport.sheets(tx, ctx, { format }),
+  returns: (tx, ctx) => returnsExport.sheets(tx, ctx, { format }),
   credits: (tx, ctx) => creditsExport.sheets(tx, ctx, { format, from: "2026-01-01", to: "2026-02-01" }),
 };
 /** What a heading is followed by in the name of its column. */
@@ -104,6 +106,23 @@ const said: Record<string, Record<string, string>> = {
     "Stripe reference": "stripe_refund_id",
     ...began,
     "Done at": "finished_at",
+  },
+  "returns: Returns": {
+    ...order,
+    ...member,
+    Type: "kind",
+    Items: "item_count",
+    "Replaced by order": "replacement_number",
+    "Requested at": "created_at",
+  },
+  "returns: Lines": {
+    ...order,
+    Type: "kind",
+    Product: "title",
+    Colour: "color",
+    "Unit price": "unit_cents",
+    For: "for_member_name",
+    "Wanted colour": "wanted_color",
   },
   "credits: Credits": {
     When: "at",

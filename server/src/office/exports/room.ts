@@ -21,6 +21,7 @@ export const exports: Room = {
     "payments",
     "products",
     "refunds",
+    "return_lines",
     "variations",
   ],
   routes: exportRoutes,

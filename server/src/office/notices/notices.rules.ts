@@ -159,6 +159,7 @@ const jobLinks: Record<string, string> = {
   export_packs: "/pack",
   export_credits: "/payment/credits",
   export_payments: "/payment",
+  export_returns: "/returns",
   export_tracking: "/orders",
   make_document: "/orders",
   redeem_packs: "/members-auto-redemption",

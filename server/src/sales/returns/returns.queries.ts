@@ -56,6 +56,9 @@ export type ReturnRow = {
 const partsIn = (states: string) => `coalesce((select sum(f.amount_cents) from refunds f
   where f.club_id = r.club_id and (f.id = r.refund_id or f.part_of = r.refund_id) and f.status in (${states})), 0)::bigint`;
 
+/** What was refunded for a return `r`, or is on its way; in cents. */
+export const refundedCents = partsIn("'pending', 'succeeded'");
+
 /** Columns of `returns r` beside `orders o`. */
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
   r.reason, r.comment, r.answer, r.created_at, r.decided_at, r.received_at, r.version,
@@ -83,7 +86,7 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
    else r.difference_cents end as difference_cents,
   (select json_build_object('id', n.id, 'number', n.number) from orders n
    where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
-  ${partsIn("'pending', 'succeeded'")} as refunded_cents,
+  ${refundedCents} as refunded_cents,
   ${partsIn("'owed'")} as owed_cents`;
 
 export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";

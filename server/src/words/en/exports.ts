@@ -1,5 +1,6 @@
 import type { holdReasons } from "#contract/order-statuses.ts";
 import type { paymentMethods } from "#contract/payments.ts";
+import type { returnKinds, returnReasons } from "#contract/returns.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { formatCount } from "./language.ts";
 
@@ -14,6 +15,7 @@ export const exports = {
     refunds: "Refunds",
     credits: "Credits",
     totals: "Totals",
+    returns: "Returns",
   },
   headings: {
     when: "When",
@@ -93,6 +95,14 @@ export const exports = {
     sold: "Sold",
     inUnpaidOrders: "In unpaid orders",
     available: "Available",
+    comment: "Comment",
+    answer: "Answer",
+    replacementNumber: "Replaced by order",
+    requestedAt: "Requested at",
+    decidedAt: "Decided at",
+    receivedAt: "Received at",
+    wantedColor: "Wanted colour",
+    wantedSize: "Wanted size",
   },
   /** What states and kinds are called in their cells. */
   codes: {
@@ -115,6 +125,19 @@ export const exports = {
     refundedTo: { card: "To the card", credits: "As credits" },
     madeAt: { kitroom: "Kitroom", stripe: "Stripe" },
     product: statuses.product,
+    return: statuses.return,
+    returnKind: { return: "Return", exchange: "Exchange" } satisfies Record<
+      (typeof returnKinds)[number],
+      string
+    >,
+    /** As the member chose it. */
+    returnReason: {
+      wrong_size: "It does not fit",
+      not_as_expected: "It is not what I expected",
+      damaged: "It is damaged",
+      wrong_item: "It is not what I ordered",
+      other: "Something else",
+    } satisfies Record<(typeof returnReasons)[number], string>,
   },
   alreadyRunning: "This list is already being exported. Wait until it has finished, or stop it.",
   tooManyRows: ({ sheet, count, most }: { sheet: string; count: number; most: number }) =>

@@ -46,6 +46,7 @@ export const notices = {
     export_packs: ended("The export of packs"),
     export_credits: ended("The export of credits"),
     export_payments: ended("The export of payments"),
+    export_returns: ended("The export of returns"),
     export_tracking: ended("The tracking workbook"),
     make_document: ended("The document"),
     redeem_packs: ended("Redeeming packs"),

@@ -7,6 +7,8 @@ type Thing = Dashboard["attention"][number];
 const colors: Record<Thing["kind"], "error" | "warning" | "info"> = {
   on_hold: "error",
   to_process: "info",
+  returns_to_decide: "warning",
+  returns_to_receive: "info",
   to_ship: "info",
   to_collect: "info",
   failed_mails: "error",

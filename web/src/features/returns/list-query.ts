@@ -1,6 +1,10 @@
 import { returns } from "#contract/returns.ts";
 import type { ListParams } from "../../lib/list-params.ts";
-import { queryFromAddress } from "../../lib/query-from-address.ts";
+import { narrowedByAddress, queryFromAddress } from "../../lib/query-from-address.ts";
 
 /** The query of the club's list of returns. */
 export const listQuery = (params: ListParams) => queryFromAddress(returns.show, params);
+
+/** Which returns are meant. */
+export const narrowed = (params: Pick<ListParams, "keywords" | "filters">) =>
+  narrowedByAddress(returns.show, params);

@@ -7,6 +7,11 @@ const attention = {
   to_process: { one: "new order", other: "new orders" },
   to_ship: { one: "order is waiting to be sent", other: "orders are waiting to be sent" },
   to_collect: { one: "order is waiting to be collected", other: "orders are waiting to be collected" },
+  returns_to_decide: {
+    one: "return is waiting for your answer",
+    other: "returns are waiting for your answer",
+  },
+  returns_to_receive: { one: "approved return has not arrived", other: "approved returns have not arrived" },
   failed_mails: { one: "email could not be delivered", other: "emails could not be delivered" },
   low_stock: { one: "product is low in stock", other: "products are low in stock" },
   packs_closing: {
