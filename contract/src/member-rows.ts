@@ -84,5 +84,7 @@ export const adminMember = z.object({
     erase: z.boolean(),
     export: z.boolean(),
   }),
+  /** Why this person cannot be deleted or erased now, as a sentence; null where nothing is in the way. */
+  why_not: z.object({ delete: z.string().nullable(), erase: z.string().nullable() }),
 });
 export type AdminMember = z.infer<typeof adminMember>;

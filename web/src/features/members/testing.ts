@@ -33,6 +33,7 @@ export function aMember(parts: Partial<AdminMember> = {}): AdminMember {
       erase: true,
       export: true,
     },
+    why_not: { delete: null, erase: null },
     ...parts,
   };
 }

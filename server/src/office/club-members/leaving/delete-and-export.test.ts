@@ -52,6 +52,7 @@ describe("deleting", () => {
     expect(await count("members where id = $1", [id])).toBe(1);
     const { body: shown } = await club.call("GET", `show/${id}`);
     expect(shown.data.can.delete).toBe(false);
+    expect(shown.data.why_not.delete).toBe(body.message);
   });
 
   it("takes a secondary member away and leaves the primary's wallet", async () => {

@@ -2,7 +2,7 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { personCan } from "../club-members.policy.ts";
+import { personCan, whyNotDeletePerson, whyNotErase } from "../club-members.policy.ts";
 import { idAndName } from "../list/list.present.ts";
 import { footprintOf } from "./footprint.queries.ts";
 import { readPerson, readSecondaryMembers, type ShownSecondaryRow } from "./show-member.queries.ts";
@@ -48,6 +48,10 @@ export async function showMember(tx: ClubTx, ctx: Ctx, id: number): Promise<Admi
     created_at: row.created_at.toISOString(),
     version: row.version,
     can: personCan(ctx.actor, person, footprint),
+    why_not: {
+      delete: whyNotDeletePerson(footprint)?.(ctx.words) ?? null,
+      erase: whyNotErase(footprint)?.(ctx.words) ?? null,
+    },
   };
 }
 

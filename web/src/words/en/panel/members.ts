@@ -225,9 +225,7 @@ const removalCard = {
   erase: "Erase",
   delete: "Delete",
   eraseSomebodyWhoAsks: "Erase somebody who asks for their data to be removed: the club's books stay.",
-  theyCannotBeErased: "They cannot be erased while they have an open order or payment.",
-  thisPersonHasNoOrders: "This person has no orders or credits, so they can be deleted completely.",
-  thisPersonHasOrders: "This person has orders or credits, so they cannot be deleted.",
+  nothingNeedsThem: "Nothing here needs this person, so they can be deleted completely.",
 };
 
 const screen = {

@@ -49,10 +49,8 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 }
 
 /** Says why a way is not offered, so that nobody looks for it. */
-function words({ can }: AdminMember): string {
-  const erasing = can.erase ? texts.removalCard.eraseSomebodyWhoAsks : texts.removalCard.theyCannotBeErased;
-  const deleting = can.delete
-    ? texts.removalCard.thisPersonHasNoOrders
-    : texts.removalCard.thisPersonHasOrders;
+function words({ why_not }: AdminMember): string {
+  const erasing = why_not.erase ?? texts.removalCard.eraseSomebodyWhoAsks;
+  const deleting = why_not.delete ?? texts.removalCard.nothingNeedsThem;
   return `${erasing} ${deleting}`;
 }
