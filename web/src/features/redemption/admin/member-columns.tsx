@@ -33,7 +33,7 @@ export function redemptionColumns(onRedeem: OnRedeem): Column<RedemptionRow>[] {
       name: "email",
       title: words.memberColumns.email,
       render: ({ user }) => (
-        <Text size="sm" maw={210}>
+        <Text size="sm" maw={280}>
           {user.email || "–"}
         </Text>
       ),
