@@ -25,7 +25,7 @@ export const waitingReturns = {
 } as const;
 const shown = { lowStock: 8, best: 5 };
 
-/** A club with more rows than this counts as large, see the decision on cached counts. */
+/** A club with more rows than this counts as large, see docs/decisions/figures.md. */
 const largeFrom = 2_000;
 const keptMs = 5_000;
 const maxKept = 1_000;

@@ -135,7 +135,7 @@ it("leaves no trace in the rows either, once the operator has purged them as the
   );
   await club.server.owner.query("update orders set status = 'cancelled' where id = $1", [orderId]);
   await erase(id);
-  const decision = await readFile("docs/decisions/0013-erasure-and-append-only-logs.md", "utf8");
+  const decision = await readFile("docs/decisions/personal-data.md", "utf8");
   const [, sql = ""] = /```sql\n(.*?)```/s.exec(decision) ?? [];
   await club.server.owner.query(sql.replaceAll(":club", `${club.clubId}`).replaceAll(":member", `${id}`));
   const rows = await rowsOf(
