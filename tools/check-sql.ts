@@ -1,7 +1,7 @@
 /**
  * `npm run check:sql`: a real database with all migrations prepares every statement that the server sends; each row
  * type is compared with what comes back, and rooms may only use their own tables. `--keep` removes exceptions that
- * no longer occur, `--all` lists them, and what rooms may read. See docs/decisions/0099-sql-that-is-checked-as-it-stands.md.
+ * no longer occur, `--all` lists them, and what rooms may read. See docs/decisions/sql.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";

@@ -216,7 +216,7 @@ export function toldRows<T extends RowsTable>(
   );
 }
 
-/** The lines of a message. Those kept before decision 116 begin with the number of their row; they go after a month. */
+/** The lines of a message. Those that an older version kept begin with the number of their row. */
 export function plainLines(message: string): string[] {
   return message.split("\n").map((line) => line.replace(/^Row \d+[,:] /, ""));
 }

@@ -6,7 +6,7 @@ const clubsPlannedFor = 300;
  * club. Among thousands of small clubs that one has a dozen rows, and a plan for a dozen rows reads all that a club has rather
  * than look a few up by their keys: harmless in a small club, not in a large one. So the planner is told that there are
  * fewer clubs than there are. Tables of which most clubs have no row are left to what it counts.
- * See docs/decisions/0130-planned-for-a-large-club.md.
+ * See docs/decisions/sql.md.
  */
 export const planForLargeClubsSql = `do $$
 declare t record; clubs int := (select count(*) from clubs);

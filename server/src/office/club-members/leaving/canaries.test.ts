@@ -9,7 +9,7 @@ const canary = "Zyzzogeton";
 /** The same of somebody who stays. */
 const other = "Quokkasaurus";
 
-/** Append-only, and masked where they are shown: docs/decisions/0013. */
+/** Append-only, and masked where they are shown: docs/decisions/personal-data.md. */
 const masked = ["audit_log", "order_events", "entitlement_events"];
 
 let club: Club;
