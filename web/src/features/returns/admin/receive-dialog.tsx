@@ -89,7 +89,7 @@ function ReceiveForm({ one, onClose, receive }: ReceiveProps) {
         )}
         <Checkbox
           label={words.receiveDialog.putGoodsBackIntoStock}
-          description={words.receiveDialog.leaveItUntickedForGoods}
+          description={words.receiveDialog.untickItForGoods}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />

@@ -47,7 +47,7 @@ const receiveDialog = {
   cardPaymentGoesBack: "The card payment goes back to the card, the rest to credits.",
   theMembersCredits: "The member's credits",
   putGoodsBackIntoStock: "Put the goods back into stock",
-  leaveItUntickedForGoods: "Leave it unticked for goods that cannot be sold again.",
+  untickItForGoods: "Untick it for goods that cannot be sold again.",
   cancel: "Cancel",
   receiveAndPlaceTheOrder: "Receive and place the order",
   receiveAndRefund: "Receive and refund",
