@@ -14,6 +14,8 @@ export const paymentRow = z.object({
   member: namedRow,
   /** manual: staff marked the order as paid. */
   method: z.enum(paymentMethods),
+  /** How it was paid, as staff put it when they marked it as paid; null by card. Empty once its member was erased. */
+  marked_as: z.string().nullable(),
   status: z.enum(paymentStates),
   amount: dollarsOut,
   /** In money. */
@@ -28,6 +30,16 @@ export const paymentRow = z.object({
   captured_at: timestamp.nullable(),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
+
+/** `by_hand`: the part of what came that staff marked as paid, and the part of what went back that went by hand. */
+const sums = {
+  captured: dollarsOut,
+  captured_by_hand: dollarsOut,
+  refunded: dollarsOut,
+  refunded_by_hand: dollarsOut,
+  net: dollarsOut,
+  count: z.int(),
+};
 
 const period = { from: day.optional(), to: day.optional() };
 
@@ -58,21 +70,12 @@ export const payments = {
     input: z.strictObject(period),
     output: envelope(
       z.object({
-        captured: dollarsOut,
-        refunded: dollarsOut,
-        net: dollarsOut,
-        count: z.int(),
+        ...sums,
         /** `month` is `YYYY-MM`. */
-        months: z.array(
-          z.object({
-            month: z.string(),
-            captured: dollarsOut,
-            refunded: dollarsOut,
-            net: dollarsOut,
-            count: z.int(),
-          }),
-        ),
+        months: z.array(z.object({ month: z.string(), ...sums })),
       }),
     ),
   }),
 };
+
+export type PaymentSums = z.infer<z.ZodObject<typeof sums>>;

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { type Boot, EMPTY_BOOT } from "./boot.ts";
+import { storeText } from "./store-text.ts";
 
 const DEFAULT_ROOT_DOMAIN = "kitroom.localhost";
 const LOCAL_DOMAIN_KEY = "domain";
@@ -42,7 +43,7 @@ export function domainOfHost(host: string): string | null {
 /** Keeps the club's domain under its own key in local storage, where the storefront has always had it. */
 export function rememberDomain(domain: string): void {
   try {
-    window.localStorage.setItem(LOCAL_DOMAIN_KEY, domain);
+    storeText(window.localStorage, LOCAL_DOMAIN_KEY, domain);
   } catch {
     // Without local storage the page's own club is enough.
   }

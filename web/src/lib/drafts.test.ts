@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { useMessages } from "./toast.ts";
 
 const blank = { subject: "", message: "" };
 
@@ -24,7 +25,9 @@ it.each(["no json", "[1]", '{"message":7,"other":"x"}', "null"])("begins blank w
   expect(readDraft("contact", blank, memory({ "draft-contact": text }))).toEqual(blank);
 });
 
-it("does without a browser that refuses to keep anything", () => {
+it("does without a browser that refuses to keep anything, and says so once", () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  useMessages.setState({ messages: [] });
   const refusing = {
     getItem: () => {
       throw new Error("no");
@@ -37,6 +40,10 @@ it("does without a browser that refuses to keep anything", () => {
     },
   };
   keepDraft("contact", blank, refusing);
+  keepDraft("contact", blank, refusing);
+  expect(useMessages.getState().messages).toMatchObject([
+    { tone: "error", text: expect.stringMatching(/^Your browser cannot keep what you type/) },
+  ]);
   forgetDraft("contact", refusing);
   expect(readDraft("contact", blank, refusing)).toEqual(blank);
 });

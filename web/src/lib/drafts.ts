@@ -1,3 +1,7 @@
+import { drafts } from "#words/drafts.ts";
+import { storeText } from "./store-text.ts";
+import { notify } from "./toast.ts";
+
 type SessionText = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Texts = Record<string, string>;
 
@@ -8,11 +12,7 @@ const keyOf = (name: string) => `draft-${name}`;
  * nothing. Only for texts that may be stored in the browser; never for passwords or cards.
  */
 export function keepDraft(name: string, texts: Texts, storage: SessionText = window.sessionStorage): void {
-  try {
-    storage.setItem(keyOf(name), JSON.stringify(texts));
-  } catch {
-    // A browser that stores nothing loses it with the page.
-  }
+  storeText(storage, keyOf(name), JSON.stringify(texts), () => notify.error(drafts.notKept));
 }
 
 /** The saved texts of fields that the form still has. */

@@ -174,6 +174,7 @@ it("Sales are what members paid less what went back, and agree with payments and
   }
   const totals = await club.get("/club/payment-totals");
   expect([totals.captured, totals.refunded]).toEqual([cents.captured / 100, cents.backToCards / 100]);
+  expect(totals).toMatchObject({ captured_by_hand: 20, refunded_by_hand: 0 });
   const expected = totals.net * 100 - cents.lost + cents.credits - cents.backToCredits;
   expect(Math.round(expected)).toBe(sales);
   const graph: { sales: number }[] = await club.get("/club-dashboard/graph?period=month");

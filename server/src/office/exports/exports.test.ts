@@ -38,6 +38,11 @@ beforeAll(async () => {
     [club.clubId, first.id],
   );
   await club.server.owner.query(
+    `insert into order_events (club_id, order_id, kind, data, actor_kind, actor_name)
+     values ($1, $2, 'placed', '{"payer": "marked_paid", "reason": "Cash at training"}', 'staff', 'Sam Staff')`,
+    [club.clubId, first.id],
+  );
+  await club.server.owner.query(
     `insert into refunds (club_id, order_id, destination, amount_cents, status, reason, actor)
      values ($1, $2, 'credits', 550, 'succeeded', 'Torn', 'Sam Staff')`,
     [club.clubId, first.id],
@@ -108,7 +113,10 @@ describe("the workbook of orders", () => {
 it("payments come with refunds to cards and as credits", async () => {
   const book = await club.book("payments");
   expect(rowsIn(book, "Payments")).toMatchObject([
-    { "Order number": first.number, Method: "Manual", Status: "Paid", Paid: 30, Refunded: 5.5 },
+    {
+      ...{ "Order number": first.number, Method: "Marked as paid", "How it was paid": "Cash at training" },
+      ...{ Status: "Paid", Paid: 30, Refunded: 5.5 },
+    },
   ]);
   expect(rowsIn(book, "Refunds")).toMatchObject([
     { "Order number": first.number, "Refunded to": "As credits", Amount: 5.5, Reason: "Torn" },

@@ -10,7 +10,7 @@ export const reconciliation: Room = {
   name: "reconciliation",
   about: "the club's payments, and our books beside Stripe's, day by day",
   enters: ["figures"],
-  reads: ["clubs", "orders", "payments", "refunds"],
+  reads: ["clubs", "members", "order_events", "orders", "payments", "refunds"],
   routes: [...paymentRoutes, ...reconciliationRoutes],
   jobs: reconciliationJobs,
   sweeps: reconciliationSweeps,

@@ -81,6 +81,7 @@ export const exports = {
     firstDay: "First day",
     choices: "Choices",
     method: "Method",
+    markedAs: "How it was paid",
     captured: "Paid",
     stripeReference: "Stripe reference",
     startedAt: "Started at",
@@ -119,7 +120,10 @@ export const exports = {
     packType: { default: "Default", custom: "Custom" },
     entitlement: statuses.entitlement,
     givenBy: { membership: "Membership", hand: "Hand", filter: "Filter", import: "Import" },
-    method: { card: "Card", manual: "Manual" } satisfies Record<(typeof paymentMethods)[number], string>,
+    method: { card: "Card", manual: "Marked as paid" } satisfies Record<
+      (typeof paymentMethods)[number],
+      string
+    >,
     paymentState: statuses.card,
     refund: statuses.refund,
     refundedTo: { card: "To the card", credits: "As credits" },

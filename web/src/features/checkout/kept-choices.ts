@@ -3,6 +3,7 @@
  * ids and an amount, for this tab, until the order is confirmed.
  */
 import { z } from "zod";
+import { storeText } from "../../lib/store-text.ts";
 
 const STORAGE_KEY = "checkout-choices";
 
@@ -16,11 +17,8 @@ const choices = z.object({
 export type KeptChoices = z.infer<typeof choices>;
 
 export function keepChoices(chosen: KeptChoices, storage: SessionText = window.sessionStorage): void {
-  try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(chosen));
-  } catch {
-    // They are selected again then.
-  }
+  // If they are refused, they are selected again; Stripe's page would hide what is said now.
+  storeText(storage, STORAGE_KEY, JSON.stringify(chosen));
 }
 
 /** What was stored, or null. */

@@ -3,6 +3,7 @@
  * and the cart may change meanwhile. Only ids, nothing personal.
  */
 import { z } from "zod";
+import { storeText } from "../../lib/store-text.ts";
 import type { Ordered } from "../../shared/cart/cart.rules.ts";
 import { useCartStore } from "../../shared/cart/cart-store.ts";
 
@@ -65,9 +66,6 @@ function read(storage: LocalText): Entry[] {
 
 function write(entries: Entry[], storage: LocalText): void {
   unkept = entries.slice(-MOST_KEPT);
-  try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(unkept));
-  } catch {
-    // The copy in memory serves until the page is closed.
-  }
+  // If it is refused, the copy in memory serves until the page is closed.
+  storeText(storage, STORAGE_KEY, JSON.stringify(unkept));
 }

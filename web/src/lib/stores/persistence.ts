@@ -1,4 +1,5 @@
 import type { StateStorage } from "zustand/middleware";
+import { storeText } from "../store-text.ts";
 
 /** Local storage as the stores see it. It may answer later, or never. */
 export type TextStorage = {
@@ -15,8 +16,7 @@ export const REHYDRATION_TIMEOUT_MS = 5000;
  * its stored state yet would overwrite it. A store whose writes were held back is asked to write again later.
  * `onRefused`: told once that the browser does not store what was written.
  */
-export function guardedStorage(backend: () => TextStorage, onRefused: () => void = () => undefined) {
-  let isRefused = false;
+export function guardedStorage(backend: () => TextStorage, onRefused?: () => void) {
   let isOpen = false;
   let hasHeldWrite = false;
   let isQuiet = false;
@@ -27,10 +27,6 @@ export function guardedStorage(backend: () => TextStorage, onRefused: () => void
     hasHeldWrite = false;
     whenOpen.resolve();
   };
-  const refused = () => {
-    if (!isRefused) onRefused();
-    isRefused = true;
-  };
   const storage: StateStorage = {
     getItem: (name) => {
       const text = attempt(() => backend().getItem(name));
@@ -39,7 +35,7 @@ export function guardedStorage(backend: () => TextStorage, onRefused: () => void
     setItem: (name, value) => {
       if (isQuiet) return;
       if (!isOpen) hasHeldWrite = true;
-      else attempt(() => backend().setItem(name, value), refused);
+      else attempt(() => storeText(backend(), name, value, onRefused));
     },
     removeItem: (name) => {
       attempt(() => backend().removeItem(name));
@@ -76,12 +72,11 @@ export function waitForHydration(
 }
 
 /** A browser may refuse local storage (private windows, full disk). The app then works without storing anything. */
-function attempt<T>(action: () => T, onRefused?: () => void): T | null {
+function attempt<T>(action: () => T): T | null {
   try {
     return action();
   } catch (error) {
     console.warn("Local storage is not available.", error);
-    onRefused?.();
     return null;
   }
 }

@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from "../../lib/idempotency-key.ts";
+import { storeText } from "../../lib/store-text.ts";
 
 /**
  * The Idempotency-Key of one attempt to place an order. Retrying the same order sends the same key, even after
@@ -20,11 +21,8 @@ export function attemptKey(content: unknown, storage: SessionText = window.sessi
   if (kept?.content === text) return kept.key;
   const attempt = { content: text, key: newIdempotencyKey() };
   unkept = attempt;
-  try {
-    storage.setItem(STORAGE_KEY, JSON.stringify(attempt));
-  } catch {
-    // The copy in memory serves until the page is closed.
-  }
+  // If it is refused, the copy in memory serves until the page is closed.
+  storeText(storage, STORAGE_KEY, JSON.stringify(attempt));
   return attempt.key;
 }
 

@@ -1,5 +1,6 @@
 import type { Words } from "#server/words/languages.ts";
 import { creditedBack, figures } from "../../figures/index.ts";
+import { markedAs } from "../../reconciliation/index.ts";
 import type { ListColumn } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
@@ -9,6 +10,7 @@ export type ExportedPayment = {
   member_name: string;
   member_email: string;
   method: string;
+  marked_as: string | null;
   status: string;
   amount_cents: number;
   captured_cents: number;
@@ -19,7 +21,7 @@ export type ExportedPayment = {
   captured_at: Date | null;
 };
 
-export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, p.status, p.amount_cents,
+export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, ${markedAs} as marked_as, p.status, p.amount_cents,
   ${figures.received} as captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
   coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
@@ -27,7 +29,8 @@ export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColum
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
   [headings.email, 30, (row) => row.member_email],
-  [headings.method, 10, (row) => worded(codes.method, row.method)],
+  [headings.method, 14, (row) => worded(codes.method, row.method)],
+  [headings.markedAs, 24, (row) => row.marked_as ?? ""],
   [headings.status, 12, (row) => worded(codes.paymentState, row.status)],
   [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
   [headings.captured, 12, (row) => ({ cents: row.captured_cents })],

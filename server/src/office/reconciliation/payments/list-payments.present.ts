@@ -1,5 +1,5 @@
 import { toDollars } from "#contract/money.ts";
-import type { PaymentRow } from "#contract/payments.ts";
+import type { PaymentRow, PaymentSums } from "#contract/payments.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { ListedPayment, MonthRow } from "./list-payments.queries.ts";
 
@@ -13,6 +13,7 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
     order_number: row.order_number,
     member: { id: row.member_id, name: row.member_name },
     method: row.method,
+    marked_as: row.marked_as,
     status: row.status,
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),
@@ -38,22 +39,26 @@ export function stripeAddress(
 
 export function presentTotals(months: MonthRow[]) {
   const sum = (of: (row: MonthRow) => number) => months.reduce((total, row) => total + of(row), 0);
-  const all = { captured: sum((row) => row.captured), refunded: sum((row) => row.refunded) };
+  const all = {
+    captured: sum((row) => row.captured),
+    captured_by_hand: sum((row) => row.captured_by_hand),
+    refunded: sum((row) => row.refunded),
+    refunded_by_hand: sum((row) => row.refunded_by_hand),
+    count: sum((row) => row.count),
+  };
   return {
     ...inDollars(all),
-    count: sum((row) => row.count),
-    months: months.slice(0, maxMonths).map((row) => ({
-      month: row.month,
-      ...inDollars(row),
-      count: row.count,
-    })),
+    months: months.slice(0, maxMonths).map((row) => ({ month: row.month, ...inDollars(row) })),
   };
 }
 
-function inDollars({ captured, refunded }: { captured: number; refunded: number }) {
+function inDollars(sums: Omit<MonthRow, "month">): PaymentSums {
   return {
-    captured: toDollars(captured),
-    refunded: toDollars(refunded),
-    net: toDollars(captured - refunded),
+    captured: toDollars(sums.captured),
+    captured_by_hand: toDollars(sums.captured_by_hand),
+    refunded: toDollars(sums.refunded),
+    refunded_by_hand: toDollars(sums.refunded_by_hand),
+    net: toDollars(sums.captured - sums.refunded),
+    count: sums.count,
   };
 }

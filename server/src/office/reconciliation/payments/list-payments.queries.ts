@@ -18,6 +18,7 @@ export type ListedPayment = {
   member_id: number;
   member_name: string;
   method: "card" | "manual";
+  marked_as: string | null;
   status: "created" | "open" | "captured" | "expired" | "failed";
   amount_cents: number;
   captured_cents: number;
@@ -32,7 +33,14 @@ export type ListedPayment = {
 };
 
 /** What the club received by card or recorded as paid in one month, `YYYY-MM`, in cents. */
-export type MonthRow = { month: string; captured: number; refunded: number; count: number };
+export type MonthRow = {
+  month: string;
+  captured: number;
+  captured_by_hand: number;
+  refunded: number;
+  refunded_by_hand: number;
+  count: number;
+};
 
 /** A name that more members bear than this is searched for in the newest payments. */
 const mostMembers = 100;
@@ -52,6 +60,15 @@ const newestFirst = "p.created_at desc, p.id desc";
 const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id";
 
 /**
+ * With the club as `$1`: how a payment `p` of an order `o` was made, as staff put it when they marked it as paid; null by
+ * card. What was typed about an erased member is left out.
+ */
+export const markedAs = `(case when p.method = 'manual' then coalesce((
+  select e.data ->> 'reason' from order_events e join members m on m.club_id = $1 and m.id = o.member_id
+  where e.club_id = $1 and e.order_id = p.order_id and e.data ->> 'payer' = 'marked_paid' and m.erased_at is null
+  order by e.id limit 1), '') end)`;
+
+/**
  * One page of the club's payments. `keywords` is searched literally in order number, member name and Stripe's
  * references. Orders are read only for the rows of the page.
  */
@@ -65,7 +82,7 @@ export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
     tx.query<ListedPayment>(
       `with page as (select p.* ${from} order by ${order} limit ${limit} offset ${offset})
-       select p.id, p.order_id, p.method, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
+       select p.id, p.order_id, p.method, ${markedAs} as marked_as, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
          p.session_id, p.intent_id, p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
        from page p ${withOrder} order by ${order}`,
       values,
@@ -149,6 +166,8 @@ function filtered(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; val
 
 const received = "payments p where p.club_id = $1 and p.status = 'captured'";
 const refunded = `refunds r where r.club_id = $1 and ${figures.refunded}`;
+const ofDays = (moment: string) =>
+  `${moment} >= coalesce($2::timestamptz, '-infinity') and ${moment} < coalesce($3::timestamptz, 'infinity')`;
 const within = (moment: string) =>
   `${moment} >= greatest(months.start, $2::timestamptz) and ${moment} < least(months."end", $3::timestamptz)`;
 
@@ -166,9 +185,20 @@ export function monthlyTotals(tx: ClubTx, ctx: DaysOf, period: Period): Promise<
        select to_char(month, 'YYYY-MM') as month, month at time zone $4 as start,
          (month + interval '1 month') at time zone $4 as "end"
        from bounds, generate_series(date_trunc('month', first at time zone $4), last at time zone $4, '1 month') month
+     ), came_by_hand as (
+       select to_char(p.captured_at at time zone $4, 'YYYY-MM') as month, sum(${figures.received})::int8 as cents
+       from ${received} and p.method = 'manual' and ${ofDays("p.captured_at")} group by 1
+     ), went_by_hand as (
+       select to_char(r.finished_at at time zone $4, 'YYYY-MM') as month, sum(r.amount_cents)::int8 as cents
+       from payments p join refunds r on r.club_id = $1 and r.order_id = p.order_id and r.payment_id = p.id
+       where p.club_id = $1 and p.status = 'captured' and p.method = 'manual' and ${figures.refunded}
+         and ${ofDays("r.finished_at")} group by 1
      )
-     select months.month, came.cents as captured, went.cents as refunded, came.number as count
+     select months.month, came.cents as captured, coalesce(came_by_hand.cents, 0) as captured_by_hand,
+       went.cents as refunded, coalesce(went_by_hand.cents, 0) as refunded_by_hand, came.number as count
      from months
+     left join came_by_hand on came_by_hand.month = months.month
+     left join went_by_hand on went_by_hand.month = months.month
      cross join lateral (select coalesce(sum(${figures.received}), 0)::int8 as cents, count(*) as number
        from ${received} and ${within("p.captured_at")}) came
      cross join lateral (select coalesce(sum(r.amount_cents), 0)::int8 as cents, count(*) as number

@@ -157,17 +157,20 @@ describe("the club's payments", () => {
   });
 });
 
+const allByCard = { captured_by_hand: 0, refunded_by_hand: 0 };
+
 describe("the totals", () => {
   it("count money in the UTC month it came and refunds in the month they were done, newest first", async () => {
     expect((await get("/club/payment-totals")).body.data).toEqual({
+      ...allByCard,
       captured: 30.5,
       refunded: 5.5,
       net: 25,
       count: 2,
       months: [
-        { month: "2026-05", captured: 0, refunded: 5.5, net: -5.5, count: 0 },
-        { month: "2026-02", captured: 20.5, refunded: 0, net: 20.5, count: 1 },
-        { month: "2026-01", captured: 10, refunded: 0, net: 10, count: 1 },
+        { month: "2026-05", ...allByCard, captured: 0, refunded: 5.5, net: -5.5, count: 0 },
+        { month: "2026-02", ...allByCard, captured: 20.5, refunded: 0, net: 20.5, count: 1 },
+        { month: "2026-01", ...allByCard, captured: 10, refunded: 0, net: 10, count: 1 },
       ],
     });
   });
@@ -176,6 +179,7 @@ describe("the totals", () => {
     const february = await get("/club/payment-totals", { from: "2026-02-01", to: "2026-02-28" });
     expect(february.body.data).toMatchObject({ captured: 20.5, refunded: 0, months: [{ month: "2026-02" }] });
     expect((await get("/club/payment-totals", { from: "2027-01-01" })).body.data).toEqual({
+      ...allByCard,
       captured: 0,
       refunded: 0,
       net: 0,

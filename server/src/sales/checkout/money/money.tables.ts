@@ -55,6 +55,8 @@ export const payments = clubTable(
     index("payments_by_capture")
       .on(table.club_id, table.captured_at, table.captured_cents)
       .where(sql`status = 'captured'`),
+    // So that what was marked as paid is summed apart without reading what came by card.
+    index("payments_by_hand").on(table.club_id).where(sql`status = 'captured' and method = 'manual'`),
     index("payments_living").on(table.created_at).where(sql`status in ('created', 'open')`),
     uniqueIndex("payments_one_captured").on(table.club_id, table.order_id).where(sql`status = 'captured'`),
     clubReference(table, table.order_id, () => orders),

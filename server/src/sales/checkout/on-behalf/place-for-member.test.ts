@@ -24,9 +24,9 @@ const showOwn = (id: number, token: string) =>
   shop.server.call("rovers", "GET", `/club-member/get-orders/${id}`, { token });
 
 /** What the totals of payments show as taken, in dollars. */
-async function capturedSoFar(): Promise<number> {
+async function capturedSoFar(): Promise<{ captured: number; captured_by_hand: number }> {
   const totals = await shop.server.call("rovers", "GET", "/club/payment-totals", { token: shop.adminToken });
-  return totals.body.data.captured;
+  return totals.body.data;
 }
 
 describe("an order that staff place", () => {
@@ -106,13 +106,22 @@ describe("an order that staff place", () => {
       token: shop.adminToken,
     });
     expect(listed.body.data).toContainEqual(
-      expect.objectContaining({ order_id: id, method: "manual", amount: 12.5, stripe_reference: null }),
+      expect.objectContaining({
+        order_id: id,
+        method: "manual",
+        marked_as: "Cash at the bar",
+        amount: 12.5,
+        stripe_reference: null,
+      }),
     );
     const byCard = await shop.server.call("rovers", "GET", "/club/get-payments?method=card", {
       token: shop.adminToken,
     });
     expect(byCard.body.data.map((row: { order_id: number }) => row.order_id)).not.toContain(id);
-    expect(await capturedSoFar()).toBe(before + 12.5);
+    expect(await capturedSoFar()).toMatchObject({
+      captured: before.captured + 12.5,
+      captured_by_hand: before.captured_by_hand + 12.5,
+    });
     expect((await mailsOf(shop, id))[0]?.text).toContain("Paid to the club");
   });
 

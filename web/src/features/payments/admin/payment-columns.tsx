@@ -40,7 +40,7 @@ export const paymentColumns: Column<PaymentRow>[] = [
   {
     name: "method",
     title: words.paymentColumns.method,
-    render: ({ method }) => <Text size="sm">{methodWords[method]}</Text>,
+    render: (payment) => <Text size="sm">{howPaid(payment)}</Text>,
   },
   {
     name: "reference",
@@ -67,6 +67,9 @@ export const paymentColumns: Column<PaymentRow>[] = [
     render: ({ amount }) => <Money value={amount} fw={600} />,
   },
 ];
+
+/** The words of whoever marked it as paid, such as "Cash at training". */
+const howPaid = ({ method, marked_as }: PaymentRow) => marked_as || methodWords[method];
 
 /** Once something has gone back, as money or as credits, it says so rather than that the payment was captured. */
 function PaymentState({ payment }: { payment: PaymentRow }) {
@@ -101,7 +104,7 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
       </Text>
       <Group gap={6}>
         <PaymentState payment={payment} />
-        {payment.method === "manual" && <Text size="sm">{methodWords.manual}</Text>}
+        {payment.method === "manual" && <Text size="sm">{howPaid(payment)}</Text>}
         {payment.refunded > 0 && (
           <Text size="sm">
             {sentence(words.paymentColumns.refundedAmount(<Money value={payment.refunded} />))}

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import type { FigureName } from "#contract/figures.ts";
+import type { PaymentSums } from "#contract/payments.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { formatDollars, formatMonth } from "../../../lib/format.ts";
 import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
@@ -7,7 +8,7 @@ import { QueryState } from "../../../ui/query-state.tsx";
 import { useTotals } from "./api.ts";
 import classes from "./payments.module.css";
 
-/** What came by card in the chosen days, and month by month. */
+/** What came in the chosen days, by card and marked as paid, and month by month. */
 export function TotalsCard({ filters }: { filters: Record<string, string> }) {
   const totals = useTotals(filters);
   return (
@@ -24,11 +25,13 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
                   label={words.totalsCard.received}
                   about="received"
                   value={formatDollars(data.captured)}
+                  parts={partsOf(data.captured, data.captured_by_hand, words.totalsCard.markedAsPaid)}
                 />
                 <Figure
                   label={words.totalsCard.refunded}
                   about="refunded"
                   value={formatDollars(data.refunded)}
+                  parts={partsOf(data.refunded, data.refunded_by_hand, words.totalsCard.byHand)}
                 />
                 <Figure label={words.totalsCard.net} value={formatDollars(data.net)} />
                 <Figure label={words.totalsCard.payments} value={String(data.count)} />
@@ -42,20 +45,34 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
   );
 }
 
-function Figure({ label, about, value }: { label: string; about?: FigureName; value: string }) {
+/** How a sum divides, where some of it was no card's. */
+function partsOf(all: number, hand: number, byHand: (amount: string) => string): string[] {
+  if (hand === 0) return [];
+  return [words.totalsCard.byCard(formatDollars(all - hand)), byHand(formatDollars(hand))];
+}
+
+type FigureProps = { label: string; about?: FigureName; value: string; parts?: string[] };
+
+function Figure({ label, about, value, parts = [] }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>
         {label} {about && <AboutFigure figure={about} />}
       </dt>
       <dd>{value}</dd>
+      {parts.map((part) => (
+        <dd key={part} className={classes.part}>
+          {part}
+        </dd>
+      ))}
     </div>
   );
 }
 
-type Month = { month: string; captured: number; refunded: number; net: number; count: number };
+type Month = PaymentSums & { month: string };
 
 function Months({ months }: { months: Month[] }) {
+  const isApart = months.some((month) => month.captured_by_hand > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard too
     <section className={classes.scroll} tabIndex={0} aria-label={words.totalsCard.totalsByMonth}>
@@ -64,16 +81,18 @@ function Months({ months }: { months: Month[] }) {
           <tr>
             <th scope="col">{words.totalsCard.month}</th>
             <th scope="col">{words.totalsCard.received}</th>
+            {isApart && <th scope="col">{words.totalsCard.ofItMarkedAsPaid}</th>}
             <th scope="col">{words.totalsCard.refunded}</th>
             <th scope="col">{words.totalsCard.net}</th>
             <th scope="col">{words.totalsCard.payments}</th>
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, captured, refunded, net, count }) => (
+          {months.map(({ month, captured, captured_by_hand, refunded, net, count }) => (
             <tr key={month}>
               <th scope="row">{formatMonth(month)}</th>
               <td>{formatDollars(captured)}</td>
+              {isApart && <td>{formatDollars(captured_by_hand)}</td>}
               <td>{formatDollars(refunded)}</td>
               <td>{formatDollars(net)}</td>
               <td>{count}</td>

@@ -126,6 +126,10 @@ const totalsCard = {
   payments: "Payments",
   totalsByMonth: "Totals by month",
   month: "Month",
+  byCard: (amount: string) => `${amount} by card`,
+  markedAsPaid: (amount: string) => `${amount} marked as paid`,
+  ofItMarkedAsPaid: "Of it marked as paid",
+  byHand: (amount: string) => `${amount} by hand`,
 };
 
 /** Payments, and Stripe's books beside the shop's. */

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_by_hand" ON "payments" USING btree ("club_id") WHERE status = 'captured' and method = 'manual';
