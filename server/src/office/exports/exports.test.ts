@@ -207,6 +207,22 @@ it("products have one row a variation, with what is left of it", async () => {
     expect(row.Available).toBe(Number(row.Received) - Number(row.Sold) - Number(row["In unpaid orders"]));
 });
 
+it("products that are low or sold out are those of which most is missing, as the list shows them", async () => {
+  const make = (title: string, stock: number) =>
+    createProduct(club.server.owner, club.clubId, { title, stock, sizes: ["S"] });
+  for (const [title, stock] of [
+    ["Thin cap", 2],
+    ["Thin gone", 0],
+    ["Thin full", 40],
+  ] as const)
+    await make(title, stock);
+  const book = await club.book("products", { keywords: "thin", stock_state: "low_or_sold_out" });
+  expect(rowsIn(book, "Products").map((row) => [row.Product, row.Available])).toEqual([
+    ["Thin cap", 2],
+    ["Thin gone", 0],
+  ]);
+});
+
 // Spec 7.42
 it("packs tell who has which in which state", async () => {
   const shop = { ...club, domain: "rovers" };

@@ -32,6 +32,11 @@ it("a family gets one order, one charge for one parcel and one mail, in which ea
   // Whichever of them is named first, it is the same order.
   const named = ids.toReversed();
   expect(await stage.preview(named)).toMatchObject({
+    // In the order in which the club entered the sizes.
+    stock: [
+      { size: "S", needed: 1 },
+      { size: "M", needed: 2 },
+    ],
     people: 3,
     orders: 1,
     entitlements: 3,

@@ -31,10 +31,10 @@ it("is a file of whole days, which ends with the day after the last", () => {
 it("escapes what would end a value, so that nobody's text adds lines of its own", () => {
   const file = calendarFile({
     ...entry,
-    place: "Park, Lane; 1\\2",
+    place: "Park,\rLane; 1\\2",
     notes: "Tue\r\nEND:VEVENT\rX-A:1\nX-B:2",
   });
-  expect(file).toContain("\r\nLOCATION:Park\\, Lane\\; 1\\\\2\r\n");
+  expect(file).toContain("\r\nLOCATION:Park\\,\\nLane\\; 1\\\\2\r\n");
   expect(file).toContain("\r\nDESCRIPTION:Tue\\nEND:VEVENT\\nX-A:1\\nX-B:2\r\n");
 });
 

@@ -64,6 +64,13 @@ describe("what may be sent back", () => {
     expect(Math.floor(until / dayMs)).toBe(30);
   });
 
+  it("can be exchanged for other sizes in the order in which the club entered them", async () => {
+    const sizes = ["JM", "S", "JL", "M"];
+    const product = await newProduct(shop, { title: "Rain jacket", sizes, stock: 20 });
+    const { body } = await choicesFor(shop, await arrived(shop, { product }));
+    expect(body.data.lines[0].exchanges.map(({ size }: { size: string }) => size)).toEqual(["S", "JL", "M"]);
+  });
+
   it("is nothing before it arrives, and then only the part that did", async () => {
     const made = await bought(shop, { quantity: 3 });
     const before = await choicesFor(shop, made);

@@ -94,6 +94,20 @@ describe("changing many products", () => {
     expect(await auditOf(panel, "product", cheap.productId)).toEqual([]);
   });
 
+  it("changes all that are low or sold out, and nothing of which there is enough", async () => {
+    const [low, gone, enough] = [
+      await product({ title: "Thin cap", stock: 2 }),
+      await product({ title: "Thin gone", stock: 0 }),
+      await product({ title: "Thin full", stock: 40 }),
+    ];
+    const all = { keywords: "thin", stock_state: "low_or_sold_out" };
+    await done({ all, except: [] }, { field: "status", status: "archived" });
+    const statuses = await Promise.all(
+      [low, gone, enough].map(async ({ productId }) => (await details(productId)).status),
+    );
+    expect(statuses).toEqual(["archived", "archived", "live"]);
+  });
+
   it("adds stock to every size with a reason, and skips a product that has too few of one", async () => {
     const [one, low] = [
       await product({ sizes: ["S", "M"] }),

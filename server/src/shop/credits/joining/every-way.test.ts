@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => expectSound(club));
 afterAll(() => club.close());
 
-const { creditsOf, givenTo } = joiningOf(() => club);
+const { creditsOf, earlier, givenTo } = joiningOf(() => club);
 
 /** Somebody without a membership. */
 async function newcomer(values = {}): Promise<{ id: number; email: string }> {
@@ -133,6 +133,46 @@ const ways: [string, () => Promise<{ id: number; holder?: number }>][] = [
       const { id: holder, email } = await holderOf();
       const id = await saveChild(holder);
       await load({ ...rowOfChild(email), "Membership category": junior.name }, { updated: 1 });
+      return { id, holder };
+    },
+  ],
+  [
+    "an import of a whole family",
+    async () => {
+      const email = newAddress();
+      const membership = { "Membership category": junior.name };
+      const parent = { ...person(email), ...(isHolderIn && membership) };
+      const { body } = await club.members([parent, { ...rowOfChild(email), ...membership }]);
+      expect(body.data.members).toEqual(sums({ loaded: 2 }));
+      const holder = await idOf("email = $1", email);
+      return { id: await idOf("primary_member_id = $1", holder), holder };
+    },
+  ],
+  [
+    "the form that gives a child a login and invites them",
+    async () => {
+      const { id: holder } = await holderOf();
+      const values = { membership_category_id: junior.id, email: newAddress(), invite: true };
+      return { id: await saveChild(holder, values), holder };
+    },
+  ],
+  [
+    "the form that lets a member of before come back",
+    async () => {
+      const id = await earlier(junior.id, { account_status: 2 });
+      await calls.update(id, { account_status: 0 });
+      return { id };
+    },
+  ],
+  [
+    "the form that lets a child of before come back",
+    async () => {
+      const { id: holder } = await holderOf();
+      const email = newAddress();
+      const id = await earlier(junior.id, { primary_member_id: holder, email, account_status: 2 });
+      const version = await versionOf(id);
+      const membership_category_id = junior.id;
+      await saveChild(holder, { id, version, email, membership_category_id, account_status: 0 });
       return { id, holder };
     },
   ],
