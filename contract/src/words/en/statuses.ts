@@ -1,6 +1,12 @@
 import type { EntitlementStatus } from "../../entitlement-statuses.ts";
-import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "../../order-statuses.ts";
-import type { paymentStates } from "../../payments.ts";
+import type {
+  fulfilmentStatuses,
+  holdReasons,
+  orderStatuses,
+  paymentStatuses,
+} from "../../order-statuses.ts";
+import type { paymentMethods, paymentStates } from "../../payments.ts";
+import type { returnKinds, returnReasons } from "../../returns.ts";
 
 const order = {
   pending_payment: "Waiting for payment",
@@ -21,7 +27,7 @@ const fulfilment = {
   returned: "Returned",
 } satisfies Record<(typeof fulfilmentStatuses)[number], string>;
 
-/** States of things, in the same words on badges, in workbooks and in the guide. */
+/** States and kinds of things, in the same words on screens, in mails, on papers, in workbooks and in the guide. */
 export const statuses = {
   order,
   /** How far an order is, as one of them. */
@@ -48,6 +54,13 @@ export const statuses = {
     owed: "Owed",
     lost: "Given back by the bank",
   },
+  method: { card: "Card", manual: "Manual" } satisfies Record<(typeof paymentMethods)[number], string>,
+  hold: {
+    OUT_OF_STOCK: "Out of stock",
+    PAYMENT_MISMATCH: "Payment mismatch",
+    DISPUTED: "Disputed",
+    REFUNDED: "Refunded",
+  } satisfies Record<(typeof holdReasons)[number], string>,
   fulfilment,
   parcel: {
     shipped: "On its way",
@@ -95,6 +108,18 @@ export const statuses = {
     received: "Received",
     cancelled: "Withdrawn",
   },
+  returnKind: { return: "Return", exchange: "Exchange" } satisfies Record<
+    (typeof returnKinds)[number],
+    string
+  >,
+  /** As the member chose it. */
+  returnReason: {
+    wrong_size: "It does not fit",
+    not_as_expected: "It is not what I expected",
+    damaged: "It is damaged",
+    wrong_item: "It is not what I ordered",
+    other: "Something else",
+  } satisfies Record<(typeof returnReasons)[number], string>,
   webhook: {
     queued: "Waiting",
     delivered: "Delivered",
