@@ -1,10 +1,5 @@
 import type { EntitlementStatus } from "../../entitlement-statuses.ts";
-import type {
-  fulfilmentStatuses,
-  holdReasons,
-  orderStatuses,
-  paymentStatuses,
-} from "../../order-statuses.ts";
+import type { fulfilmentStatuses, holdReasons, orderStatuses, saidPayment } from "../../order-statuses.ts";
 import type { paymentMethods, paymentStates } from "../../payments.ts";
 import type { returnKinds, returnReasons } from "../../returns.ts";
 
@@ -33,13 +28,14 @@ export const statuses = {
   /** How far an order is, as one of them. */
   stage: { ...order, ...fulfilment, on_hold: "On hold" },
   payment: {
+    by_credits: "Paid with credits",
     not_required: "Nothing due",
     unpaid: "Unpaid",
     paid: "Paid",
     partially_refunded: "Partly refunded",
     refunded: "Refunded",
     failed: "Payment failed",
-  } satisfies Record<(typeof paymentStatuses)[number], string>,
+  } satisfies Record<ReturnType<typeof saidPayment>, string>,
   card: {
     created: "Started",
     open: "Waiting for payment",

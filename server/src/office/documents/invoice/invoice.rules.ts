@@ -1,3 +1,4 @@
+import { saidPayment } from "#contract/order-statuses.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type OrderRow, type OrderSums, type WrittenSum, writtenSums } from "../../../sales/orders/index.ts";
 import { type Dated, dayOnPaper } from "../look/dates.ts";
@@ -33,9 +34,9 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, lo
 
 /** The state of the payment in a word or two. */
 export function paymentWords(
-  { status, payment_status }: Pick<OrderRow, "status" | "payment_status">,
+  { status, payment_status, credits_cents }: Pick<OrderRow, "status" | "payment_status" | "credits_cents">,
   { documents: { invoice } }: Words,
 ): string {
-  const state = invoice.states[payment_status];
+  const state = invoice.states[saidPayment(payment_status, credits_cents)];
   return status === "cancelled" ? invoice.cancelled(state) : state;
 }
