@@ -89,7 +89,7 @@ it("a member exchanges a size: asks on a phone, the club agrees and gets the goo
   await receipt.waitFor();
   await expectAccessible(staff.page);
   await receipt.getByRole("button", { name: "Receive and place the order" }).click();
-  await staff.page.getByText("Replacement sent as order").waitFor();
+  await staff.page.getByText("Replaced by order").waitFor();
 
   await member.page.reload();
   await card.getByRole("link", { name: /See order ROV-\d+/ }).click();

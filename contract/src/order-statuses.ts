@@ -23,6 +23,13 @@ export const paymentStatuses = [
   "failed",
 ] as const;
 
+type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What is said of an order's payment: that nothing is due is no news where credits paid it. */
+export function saidPayment(status: PaymentStatus, credits: number): PaymentStatus | "by_credits" {
+  return status === "not_required" && credits > 0 ? "by_credits" : status;
+}
+
 export const fulfilmentStatuses = [
   "unfulfilled",
   "partially_shipped",

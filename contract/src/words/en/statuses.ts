@@ -1,6 +1,7 @@
 import type { EntitlementStatus } from "../../entitlement-statuses.ts";
-import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "../../order-statuses.ts";
-import type { paymentStates } from "../../payments.ts";
+import type { fulfilmentStatuses, holdReasons, orderStatuses, saidPayment } from "../../order-statuses.ts";
+import type { paymentMethods, paymentStates } from "../../payments.ts";
+import type { returnKinds, returnReasons } from "../../returns.ts";
 
 const order = {
   pending_payment: "Waiting for payment",
@@ -21,19 +22,20 @@ const fulfilment = {
   returned: "Returned",
 } satisfies Record<(typeof fulfilmentStatuses)[number], string>;
 
-/** States of things, in the same words on badges, in workbooks and in the guide. */
+/** States and kinds of things, in the same words on screens, in mails, on papers, in workbooks and in the guide. */
 export const statuses = {
   order,
   /** How far an order is, as one of them. */
   stage: { ...order, ...fulfilment, on_hold: "On hold" },
   payment: {
+    by_credits: "Paid with credits",
     not_required: "Nothing due",
     unpaid: "Unpaid",
     paid: "Paid",
     partially_refunded: "Partly refunded",
     refunded: "Refunded",
     failed: "Payment failed",
-  } satisfies Record<(typeof paymentStatuses)[number], string>,
+  } satisfies Record<ReturnType<typeof saidPayment>, string>,
   card: {
     created: "Started",
     open: "Waiting for payment",
@@ -48,6 +50,16 @@ export const statuses = {
     owed: "Owed",
     lost: "Given back by the bank",
   },
+  method: { card: "Card", manual: "Marked as paid" } satisfies Record<
+    (typeof paymentMethods)[number],
+    string
+  >,
+  hold: {
+    OUT_OF_STOCK: "Out of stock",
+    PAYMENT_MISMATCH: "Payment mismatch",
+    DISPUTED: "Disputed",
+    REFUNDED: "Refunded",
+  } satisfies Record<(typeof holdReasons)[number], string>,
   fulfilment,
   parcel: {
     shipped: "On its way",
@@ -95,6 +107,18 @@ export const statuses = {
     received: "Received",
     cancelled: "Withdrawn",
   },
+  returnKind: { return: "Return", exchange: "Exchange" } satisfies Record<
+    (typeof returnKinds)[number],
+    string
+  >,
+  /** As the member chose it. */
+  returnReason: {
+    wrong_size: "It does not fit",
+    not_as_expected: "It is not what I expected",
+    damaged: "It is damaged",
+    wrong_item: "It is not what I ordered",
+    other: "Something else",
+  } satisfies Record<(typeof returnReasons)[number], string>,
   webhook: {
     queued: "Waiting",
     delivered: "Delivered",

@@ -204,10 +204,13 @@ describe("The sums of an invoice", () => {
     const left = (order: typeof sums | (Omit<typeof sums, "status"> & { status: "cancelled" })) =>
       invoiceSums(order, { captured: [], refunds: [] }, rovers).at(-1)?.cents;
     expect([left(sums), left({ ...sums, status: "cancelled" })]).toEqual([2000, 0]);
-    const words = { total_cents: 0, status: "placed", payment_status: "not_required" } as const;
+    const unpaid = { status: "placed", payment_status: "unpaid", credits_cents: 0 } as const;
+    const free = { status: "placed", payment_status: "not_required" } as const;
     expect([
-      paymentWords(words, rovers.words),
-      paymentWords({ ...words, total_cents: 5 }, rovers.words),
-    ]).toEqual(["Nothing to pay", "Paid"]);
+      paymentWords(unpaid, rovers.words),
+      paymentWords({ ...unpaid, status: "cancelled" }, rovers.words),
+      paymentWords({ ...free, credits_cents: 0 }, rovers.words),
+      paymentWords({ ...free, credits_cents: 500 }, rovers.words),
+    ]).toEqual(["Unpaid", "Unpaid, the order was cancelled", "Nothing due", "Paid with credits"]);
   });
 });

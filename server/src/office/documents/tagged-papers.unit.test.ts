@@ -131,7 +131,7 @@ describe("A paper that is read aloud", () => {
       "About this invoice",
     ]);
     // Each fact is separate; read in one breath, "Order: ROV-10001 Payment: Paid" is one.
-    const facts = ["Date: 1 January 1970", "Order: ROV-10001", "Payment: Not paid yet"];
+    const facts = ["Date: 1 January 1970", "Order: ROV-10001", "Payment: Unpaid"];
     expect(ofTag(parts, "P")).toEqual(expect.arrayContaining(facts));
     const [, table] = inOrder(parts).filter(({ tag }) => tag === "Table");
     expect(

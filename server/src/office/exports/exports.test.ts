@@ -62,7 +62,7 @@ describe("the workbook of orders", () => {
       ...{
         "Order number": first.number,
         Status: "Placed",
-        Payment: "Nothing due",
+        Payment: "Paid with credits",
         Fulfilment: "Not sent yet",
       },
       ...{ Member: "Ava Archer", "E-mail": "ava@rovers.example", Items: 3, Total: 30, Credits: 30, Card: 0 },

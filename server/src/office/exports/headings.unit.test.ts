@@ -54,6 +54,7 @@ const said: Record<string, Record<string, string>> = {
     Items: "item_count",
     "Items total": "items_cents",
     Card: "due_cents",
+    Delivery: "shipping_cents",
     "Paid by the club": "club_cents",
     ...address,
   },

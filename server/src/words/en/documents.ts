@@ -1,3 +1,4 @@
+import { statuses } from "#contract/words/en/statuses.ts";
 import { counted, formatCount } from "./language.ts";
 export const documents = {
   page: ({ page, pages }: { page: number; pages: number }) =>
@@ -71,20 +72,9 @@ export const documents = {
       hand: "On its way back by the club in person",
     },
     balance: "Balance due",
-    states: {
-      paid: "Paid",
-      nothing: "Nothing to pay",
-      partly: "Partly refunded",
-      refunded: "Refunded",
-      unpaid: "Not paid yet",
-    },
-    cancelled: {
-      paid: "Cancelled, paid",
-      nothing: "Cancelled, nothing to pay",
-      partly: "Cancelled, partly refunded",
-      refunded: "Cancelled, refunded",
-      unpaid: "Cancelled, not paid yet",
-    },
+    states: statuses.payment,
+    /** Of the payment of an order that was cancelled. */
+    cancelled: (state: string) => `${state}, the order was cancelled`,
   },
   noInvoiceYet: "There is no invoice until the order has been placed.",
   tooManyOrders:

@@ -1,6 +1,3 @@
-import type { holdReasons } from "#contract/order-statuses.ts";
-import type { paymentMethods } from "#contract/payments.ts";
-import type { returnKinds, returnReasons } from "#contract/returns.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { formatCount } from "./language.ts";
 
@@ -110,38 +107,20 @@ export const exports = {
     order: statuses.order,
     payment: statuses.payment,
     fulfilment: statuses.fulfilment,
-    hold: {
-      OUT_OF_STOCK: "Out of stock",
-      PAYMENT_MISMATCH: "Payment mismatch",
-      DISPUTED: "Disputed",
-      REFUNDED: "Refunded",
-    } satisfies Record<(typeof holdReasons)[number], string>,
+    hold: statuses.hold,
     movement: statuses.credits,
     packType: { default: "Default", custom: "Custom" },
     entitlement: statuses.entitlement,
     givenBy: { membership: "Membership", hand: "Hand", filter: "Filter", import: "Import" },
-    method: { card: "Card", manual: "Marked as paid" } satisfies Record<
-      (typeof paymentMethods)[number],
-      string
-    >,
+    method: statuses.method,
     paymentState: statuses.card,
     refund: statuses.refund,
     refundedTo: { card: "To the card", credits: "As credits" },
     madeAt: { kitroom: "Kitroom", stripe: "Stripe" },
     product: statuses.product,
     return: statuses.return,
-    returnKind: { return: "Return", exchange: "Exchange" } satisfies Record<
-      (typeof returnKinds)[number],
-      string
-    >,
-    /** As the member chose it. */
-    returnReason: {
-      wrong_size: "It does not fit",
-      not_as_expected: "It is not what I expected",
-      damaged: "It is damaged",
-      wrong_item: "It is not what I ordered",
-      other: "Something else",
-    } satisfies Record<(typeof returnReasons)[number], string>,
+    returnKind: statuses.returnKind,
+    returnReason: statuses.returnReason,
   },
   alreadyRunning: "This list is already being exported. Wait until it has finished, or stop it.",
   tooManyRows: ({ sheet, count, most }: { sheet: string; count: number; most: number }) =>

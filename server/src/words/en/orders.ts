@@ -38,7 +38,7 @@ export const orders = {
   sums: {
     items: "Items",
     /** Where it is not called as it was chosen. */
-    shipping: "Shipping",
+    shipping: "Delivery",
     total: "Total",
     byCredits: "Paid with credits",
     byClub: "Paid by the club",

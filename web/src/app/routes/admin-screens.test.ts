@@ -25,13 +25,13 @@ it("the quick search leads to members, orders, products and the guide, and says 
     },
     {
       title: "Orders",
-      results: [{ to: "/orders/detail?id=7", label: "ROV-10007", note: "Ava Archer, pending payment" }],
+      results: [{ to: "/orders/detail?id=7", label: "ROV-10007", note: "Ava Archer · Waiting for payment" }],
     },
     {
       title: "Products",
       results: [
         { to: "/product-detailed-view/9", label: "Home shirt", note: "" },
-        { to: "/product-detailed-view/10", label: "Old shirt", note: "archived" },
+        { to: "/product-detailed-view/10", label: "Old shirt", note: "Archived" },
       ],
     },
     {

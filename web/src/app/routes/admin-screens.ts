@@ -20,6 +20,7 @@ import type { screens as words } from "#words/panel/screens.ts";
 import type { Things } from "../../features/search/results.ts";
 import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
 import { whoseChild } from "../../shared/members/whose-child.ts";
+import { statusLook } from "../../shared/statuses/status-badge.tsx";
 import type { Load } from "./page.ts";
 
 type ScreenName = keyof typeof panelScreens;
@@ -136,11 +137,11 @@ export const foundThings: Things = {
   orders: ({ id, number, member_name, status }) => ({
     to: adminOrderPath(id),
     label: number,
-    note: `${member_name}, ${status.replaceAll("_", " ")}`,
+    note: `${member_name} · ${statusLook("order", status).label}`,
   }),
   products: ({ id, title, status }) => ({
     to: adminProductPath(id),
     label: title,
-    note: status === "live" ? "" : status,
+    note: status === "live" ? "" : statusLook("product", status).label,
   }),
 };

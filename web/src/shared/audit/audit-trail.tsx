@@ -63,7 +63,7 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
       <Text size="sm" c="dimmed" mb={4}>
         {actorWords(entry)}, <DateTime value={entry.at} withTime />
       </Text>
-      <Changes before={entry.before} after={entry.after} names={entry.names} />
+      <Changes of={entry} />
     </li>
   );
 }

@@ -1,14 +1,12 @@
 import { ui as words } from "#words/panel/ui.ts";
 import classes from "./changes.module.css";
-import { differences, type FieldChange, type ThingNames } from "./difference.ts";
-
-type ChangesProps = { before: unknown; after: unknown; names: ThingNames };
+import { type Change, differences, type FieldChange } from "./difference.ts";
 
 const SHOWN_AT_ONCE = 3;
 
 /** Before and after, field by field; long lists collapse. */
-export function Changes({ before, after, names }: ChangesProps) {
-  const all = differences(before, after, names);
+export function Changes({ of }: { of: Change }) {
+  const all = differences(of);
   if (all.length === 0) return <span>–</span>;
   const rest = all.slice(SHOWN_AT_ONCE);
   return (

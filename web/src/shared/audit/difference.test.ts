@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import { differences } from "./difference.ts";
 
 const pairs = (before: unknown, after: unknown) =>
-  differences(before, after).map((change) => [change.label, change.before, change.after]);
+  differences({ before, after, subject_kind: "order" }).map((change) => [
+    change.label,
+    change.before,
+    change.after,
+  ]);
 
 describe("what an act changed", () => {
   it("leaves out what stayed as it was", () => {
-    expect(pairs({ title: "Shirt", status: "draft" }, { title: "Shirt", status: "live" })).toEqual([
-      ["Status", "draft", "live"],
+    expect(pairs({ title: "Shirt", note: "old" }, { title: "Shirt", note: "new" })).toEqual([
+      ["Note", "old", "new"],
     ]);
   });
 
@@ -37,11 +41,21 @@ describe("what an act changed", () => {
       ),
     ).toEqual([
       ["Price", "$10.00", "$1,250.50"],
-      ["Status", "pending payment", "placed"],
+      ["Status", "Waiting for payment", "Placed"],
       ["Members only", "No", "Yes"],
-      ["Account status", "Pending activation", "Active"],
+      ["Account status", "Pending Activation", "Active"],
     ]);
     expect(pairs(null, { expires_at: "2026-03-05T14:05:00.000Z" })[0]?.[2]).toMatch(/5 Mar 2026/);
+  });
+
+  it("says a state in the word that the thing it is of has for it", () => {
+    const status = (subject_kind: string) =>
+      differences({ before: null, after: { status: "cancelled" }, subject_kind });
+    expect(status("order")[0]?.after).toBe("Cancelled");
+    expect(status("return")[0]?.after).toBe("Withdrawn");
+    expect(pairs(null, { payment_status: "not_required" })).toEqual([
+      ["Payment status", null, "Nothing due"],
+    ]);
   });
 
   it("reads names of fields as words, however they are written", () => {
@@ -90,7 +104,11 @@ describe("what stands for something else", () => {
       "product 8": "Scarf",
     };
     const tell = (before: unknown, after: unknown) =>
-      differences(before, after, names).map((change) => [change.label, change.before, change.after]);
+      differences({ before, after, subject_kind: "product", names }).map((change) => [
+        change.label,
+        change.before,
+        change.after,
+      ]);
     expect(tell({ category_id: 3 }, { category_id: 4 })).toEqual([["Category", "Shirts", "Socks"]]);
     expect(tell(null, { moved_to_category_id: 4, product_ids: [7, 8] })).toEqual([
       ["Moved to category", null, "Socks"],

@@ -1,6 +1,7 @@
 import { namedKind } from "#contract/audit-log.ts";
 import { pictureKey } from "#contract/shapes.ts";
 import { ui as texts } from "#words/panel/ui.ts";
+import { statuses } from "#words/statuses.ts";
 import { formatDateTime, formatDollars } from "../../lib/format.ts";
 
 /** One changed field, as people read it; null if there was or is nothing. */
@@ -15,13 +16,15 @@ const MAX_DEPTH = 3;
 /** The names of things by `kind number`, as the log tells them. */
 export type ThingNames = Record<string, string>;
 
+export type Change = { before: unknown; after: unknown; subject_kind: string; names?: ThingNames };
+
 const PICTURE = texts.difference.picture;
 
 /**
  * Field by field what an act changed. What is the same on both sides is left out, and so are ids of things that
  * have no name, which mean nothing to a person.
  */
-export function differences(before: unknown, after: unknown, names: ThingNames = {}): FieldChange[] {
+export function differences({ before, after, subject_kind, names = {} }: Change): FieldChange[] {
   const was = flat(before);
   const is = flat(after);
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -30,8 +33,8 @@ export function differences(before: unknown, after: unknown, names: ThingNames =
     .map((field) => ({
       field,
       label: labelOf(field),
-      before: shown(field, was[field], names),
-      after: shown(field, is[field], names),
+      before: stateWord(subject_kind, field, was[field]) ?? shown(field, was[field], names),
+      after: stateWord(subject_kind, field, is[field]) ?? shown(field, is[field], names),
     }))
     .map((change) =>
       change.before === PICTURE && change.after === PICTURE
@@ -76,12 +79,29 @@ function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The words for the states of a kind of thing, and for those that have their own field wherever they are. */
+const STATE_WORDS: Record<string, Record<string, string>> = {
+  "order status": statuses.order,
+  "product status": statuses.product,
+  "pack status": statuses.pack,
+  "entitlement status": statuses.entitlement,
+  "return status": statuses.return,
+  "reconciliation_difference status": statuses.difference,
+  payment_status: statuses.payment,
+  fulfilment_status: statuses.fulfilment,
+};
+
+function stateWord(subjectKind: string, field: string, value: unknown): string | undefined {
+  if (typeof value !== "string") return;
+  return (STATE_WORDS[field] ?? STATE_WORDS[`${subjectKind} ${field}`])?.[value];
+}
+
 /** Numbers on the wire that stand for words. */
 const NUMBER_WORDS: Record<string, Record<string, string>> = {
   account_status: {
-    0: texts.difference.pendingActivation,
-    1: texts.difference.active,
-    2: texts.difference.inactive,
+    0: statuses.account.pending,
+    1: statuses.account.active,
+    2: statuses.account.inactive,
   },
   role: { 2: texts.difference.admin, 5: texts.difference.manager },
 };

@@ -71,7 +71,7 @@ export function usePricedCart<
 type CartCostsProps = {
   cart: { priced: z.output<typeof cartQuote> | undefined };
   /** What a cost is called, unless it is its usual name. */
-  names: Partial<Costs<string>>;
+  names?: Partial<Costs<string>>;
   /** What is said of it beside its name. */
   notes?: Partial<Costs<string | undefined>>;
   /** What stands below it. */
@@ -79,7 +79,7 @@ type CartCostsProps = {
 };
 
 /** What a cart costs, as both checkouts list it above the total; nothing before it is known. */
-export function CartCosts({ cart: { priced }, names, notes = {}, below = {} }: CartCostsProps) {
+export function CartCosts({ cart: { priced }, names = {}, notes = {}, below = {} }: CartCostsProps) {
   if (!priced) return null;
   return costLines(priced, names).map(({ cost, label, text }) => (
     <Fragment key={cost}>

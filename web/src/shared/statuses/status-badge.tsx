@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
-import type { fulfilmentStatuses, orderStatuses, paymentStatuses } from "#contract/order-statuses.ts";
+import type { fulfilmentStatuses, orderStatuses, saidPayment } from "#contract/order-statuses.ts";
 import type { packStatuses } from "#contract/packs.ts";
 import type { parcelStatuses } from "#contract/parcels.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
@@ -43,13 +43,14 @@ const TONES = {
     on_hold: "error",
   } satisfies Record<OrderStage, Tone>,
   payment: {
+    by_credits: "success",
     not_required: "success",
     unpaid: "warning",
     paid: "success",
     partially_refunded: "info",
     refunded: "gray",
     failed: "error",
-  } satisfies Record<(typeof paymentStatuses)[number], Tone>,
+  } satisfies Record<ReturnType<typeof saidPayment>, Tone>,
   card: {
     created: "gray",
     open: "warning",

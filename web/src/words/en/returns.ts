@@ -1,4 +1,5 @@
 import { formatCount } from "../counted.ts";
+import { statuses } from "./statuses.ts";
 
 const list = {
   title: "Returns and exchanges",
@@ -12,16 +13,6 @@ const list = {
   empty: "You have not returned anything yet",
   emptyText: "Open an order that has arrived, and choose “Return or exchange”.",
   seeOrders: "See your orders",
-};
-
-const kinds = { return: "Return", exchange: "Exchange" };
-
-const reasons = {
-  wrong_size: "It does not fit",
-  not_as_expected: "It is not what I expected",
-  damaged: "It is damaged",
-  wrong_item: "It is not what I ordered",
-  other: "Something else",
 };
 
 /** What a state means for the member, and what to do next. */
@@ -118,4 +109,13 @@ const errors = {
 };
 
 /** What members send back. */
-export const returns = { list, kinds, reasons, states, card, form, lines, errors };
+export const returns = {
+  list,
+  kinds: statuses.returnKind,
+  reasons: statuses.returnReason,
+  states,
+  card,
+  form,
+  lines,
+  errors,
+};

@@ -1,3 +1,4 @@
+import { saidPayment } from "#contract/order-statuses.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type OrderRow, type OrderSums, type WrittenSum, writtenSums } from "../../../sales/orders/index.ts";
 import { type Dated, dayOnPaper } from "../look/dates.ts";
@@ -31,21 +32,11 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, lo
   ];
 }
 
-const states = {
-  paid: "paid",
-  partially_refunded: "partly",
-  refunded: "refunded",
-  unpaid: "unpaid",
-  failed: "unpaid",
-} as const;
-
 /** The state of the payment in a word or two. */
 export function paymentWords(
-  order: Pick<OrderRow, "status" | "payment_status" | "total_cents">,
+  { status, payment_status, credits_cents }: Pick<OrderRow, "status" | "payment_status" | "credits_cents">,
   { documents: { invoice } }: Words,
 ): string {
-  const { payment_status, status, total_cents } = order;
-  const free = total_cents > 0 ? "paid" : "nothing";
-  const state = payment_status === "not_required" ? free : states[payment_status];
-  return (status === "cancelled" ? invoice.cancelled : invoice.states)[state];
+  const state = invoice.states[saidPayment(payment_status, credits_cents)];
+  return status === "cancelled" ? invoice.cancelled(state) : state;
 }

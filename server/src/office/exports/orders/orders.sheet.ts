@@ -1,9 +1,11 @@
+import { saidPayment } from "#contract/order-statuses.ts";
 import { listed } from "#server/platform/db/columns.ts";
 import type { Words } from "#server/words/languages.ts";
 import {
   columnOfSum,
   costsInWords,
   type OrderAddress,
+  type OrderRow,
   type OrderSums,
   sumColumns,
 } from "../../../sales/orders/index.ts";
@@ -19,7 +21,7 @@ export type ExportedOrder = OrderSums & {
   created_at: Date;
   placed_at: Date | null;
   status: string;
-  payment_status: string;
+  payment_status: OrderRow["payment_status"];
   fulfilment_status: string;
   on_hold: string | null;
   member_name: string;
@@ -72,7 +74,11 @@ export const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
     [said.headings.orderedAt, 17, (row) => row.created_at],
     [said.headings.placedAt, 17, (row) => row.placed_at],
     [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
-    [said.headings.payment, 16, (row) => worded(said.codes.payment, row.payment_status)],
+    [
+      said.headings.payment,
+      16,
+      (row) => worded(said.codes.payment, saidPayment(row.payment_status, row.credits_cents)),
+    ],
     [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
     [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
     [said.headings.member, 24, (row) => row.member_name],

@@ -43,7 +43,7 @@ export function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
     {
       name: "changes",
       title: texts.auditColumns.beforeAndAfter,
-      render: ({ before, after, names }) => <Changes before={before} after={after} names={names} />,
+      render: (entry) => <Changes of={entry} />,
     },
     {
       name: "kind",
@@ -113,7 +113,7 @@ export function AuditCard({ entry, onNarrow }: EntryProps) {
           {sentence(texts.auditColumns.forPerson(<ForWhom entry={entry} />))}
         </Text>
       )}
-      <Changes before={entry.before} after={entry.after} names={entry.names} />
+      <Changes of={entry} />
     </Stack>
   );
 }

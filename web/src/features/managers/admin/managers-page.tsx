@@ -3,6 +3,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
 import type { ManagerRow } from "#contract/managers.ts";
 import { managers as words } from "#words/panel/managers.ts";
+import { statuses } from "#words/statuses.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
@@ -27,9 +28,9 @@ const managerFilters: ListFilter[] = [
     name: "status",
     label: words.screen.status,
     choices: [
-      { value: "1", label: words.screen.active },
-      { value: "0", label: words.screen.pendingActivation },
-      { value: "2", label: words.screen.inactive },
+      { value: "1", label: statuses.account.active },
+      { value: "0", label: statuses.account.pending },
+      { value: "2", label: statuses.account.inactive },
     ],
   },
 ];

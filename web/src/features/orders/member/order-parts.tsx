@@ -3,6 +3,7 @@ import { IconGift } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
+import { saidPayment } from "#contract/order-statuses.ts";
 import { orderSums } from "#words/order-sums.ts";
 import { orders } from "#words/orders.ts";
 import { formatDollars } from "../../../lib/format.ts";
@@ -74,7 +75,7 @@ export function Payment({ order }: { order: MemberOrder }) {
     <MemberOrderSection title={money.title}>
       <Stack gap="xs">
         <Group justify="space-between" mb={4}>
-          <StatusBadge kind="payment" status={order.payment_status} />
+          <StatusBadge kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
         </Group>
         {costLines(order, { shipping: orderSums.deliveryBy(order.shipping_method) }).map((line) => (
           <Row key={line.cost} label={line.label} value={line.text} />

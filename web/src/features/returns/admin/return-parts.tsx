@@ -140,7 +140,7 @@ export function ReturnOutcome({ one }: Props) {
         {one.replacement && (
           <Text>
             {sentence(
-              words.returnParts.replacementSentAsOrder(
+              words.returnParts.replacedByOrder(
                 <Anchor component={Link} to={adminOrderPath(one.replacement.id)}>
                   {one.replacement.number}
                 </Anchor>,

@@ -59,9 +59,6 @@ const managerRightsTable = {
 const screen = {
   admin: "Admin",
   manager: "Manager",
-  active: "Active",
-  pendingActivation: "Pending Activation",
-  inactive: "Inactive",
   clubManager: "Club Manager",
   peopleWhoRunClub: "The people who run the club. Each logs in with a password and a code by email.",
   invite: "Invite",

@@ -173,7 +173,6 @@ const summary = {
   total: "Total",
   placeOrder: "Place order",
   whatIsOrdered: "What is ordered",
-  costs: { items_total: "Items and surcharges", shipping: "Shipping" },
   included: "Included",
   somethingCannotBeOrdered: "Something cannot be ordered as it is. ",
   changeWhatIsOrdered: "Change what is ordered",

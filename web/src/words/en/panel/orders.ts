@@ -134,6 +134,7 @@ const orderFilters = {
   payment: "Payment",
   delivery: "Delivery",
   onHoldOrNot: "On hold or not",
+  nothingIsDue: "Paid with credits, or nothing due",
 };
 
 /** How far an order is. */

@@ -88,7 +88,7 @@ const returnParts = {
   owed: (owed: string) =>
     `${owed} is owed: the bank has it because of a dispute. It is refunded once the dispute is won.`,
   order: <P>(link: P) => ["Order ", link],
-  replacementSentAsOrder: <P>(link: P) => ["Replacement sent as order ", link],
+  replacedByOrder: <P>(link: P) => ["Replaced by order ", link],
   member: "Member",
 };
 

@@ -42,9 +42,6 @@ const dayRange = {
 };
 
 const difference = {
-  pendingActivation: "Pending activation",
-  active: "Active",
-  inactive: "Inactive",
   admin: "Admin",
   manager: "Manager",
   yes: "Yes",

@@ -26,7 +26,7 @@ export function AdminCheckoutSummary({ checkout, isBusy, onPlace }: AdminCheckou
       </Title>
       <Stack gap="sm" fz="sm">
         {priced ? <Goods priced={priced} /> : !quote.error && <Skeleton height={180} />}
-        <CartCosts cart={checkout} names={texts.summary.costs} />
+        <CartCosts cart={checkout} />
       </Stack>
       <Stack gap="xs" mt="md" className={classes.total}>
         <Group justify="space-between" fw={650} fz="lg" aria-live="polite">

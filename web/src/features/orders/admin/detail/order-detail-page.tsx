@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { saidPayment } from "#contract/order-statuses.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { orders as words } from "#words/panel/orders.ts";
@@ -98,7 +99,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         aside={
           <>
             <StageBadge order={order} />
-            <StatusWords kind="payment" status={order.payment_status} />
+            <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
           </>
         }
         actions={<OrderActs order={order} acts={acts} />}

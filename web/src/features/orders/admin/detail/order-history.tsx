@@ -60,7 +60,7 @@ function Entry({ entry: { at, event, audit } }: { entry: HistoryEntry }) {
       {audit && (
         <details className={classes.changed}>
           <summary>{words.orderSections.whatChanged}</summary>
-          <Changes before={audit.before} after={audit.after} names={audit.names} />
+          <Changes of={audit} />
         </details>
       )}
     </Timeline.Item>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
+import { saidPayment } from "#contract/order-statuses.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
@@ -53,7 +54,9 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     {
       name: "payment",
       title: words.orderColumns.payment,
-      render: (order) => <StatusWords kind="payment" status={order.payment_status} />,
+      render: (order) => (
+        <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
+      ),
     },
     {
       name: "items",
@@ -102,7 +105,7 @@ export function OrderCard({ order, search }: RowProps) {
       <PacksFor order={order} />
       <Group gap="xs">
         <StageBadge order={order} />
-        <StatusWords kind="payment" status={order.payment_status} />
+        <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
         <Text size="xs">{words.orderColumns[order.shipping_kind]}</Text>
       </Group>
     </Stack>

@@ -14,7 +14,9 @@ export const orderFilters = (): ListFilter[] => [
   {
     name: "payment_status",
     label: words.orderFilters.payment,
-    choices: statusChoices("payment", paymentStatuses),
+    choices: statusChoices("payment", paymentStatuses).map((choice) =>
+      choice.value === "not_required" ? { ...choice, label: words.orderFilters.nothingIsDue } : choice,
+    ),
   },
   {
     name: "fulfilment_status",
