@@ -7,6 +7,7 @@ const guess = (heading: string, texts: string[], of = open) => guessOf({ heading
 
 it("knows a column by what stands in it, whatever its heading", () => {
   expect(guess("Contact", ["ann@x.example", "bob@x.example"])).toBe("email");
+  expect(guess("Contact e-mail", ["ann@x.example", "bob@x.example"])).toBe("email");
   expect(guess("Mob.", ["07700 900148", "+44 7700 900149"])).toBe("phone");
   expect(guess("Section", ["junior", "Adult"])).toBe("category");
   expect(guess("Top", ["M", "l"])).toBe("size:shirt");
@@ -19,4 +20,5 @@ it("guesses nothing of what is somebody else's, open to several readings, taken 
   expect(guess("Contact", ["ann@x.example"], ["phone"])).toBeNull();
   expect(guess("Notes", ["ann@x.example", "late", "paid"])).toBeNull();
   expect(guess("Born", [])).toBeNull();
+  expect(guess("Born", ["04/03/2015", "09.12.2014"])).toBeNull();
 });

@@ -9,6 +9,8 @@ export type KnownTexts = { categories: readonly string[]; sizes: readonly SizeGr
 const enough = 0.8;
 /** Begins as numbers do that are dialled; a membership number has neither. */
 const dialled = /^(\+|\(?0)[\d\s()./-]{8,}$/;
+/** A birthday such as `04/03/2015` may begin with a nought, too. */
+const day = /^\d{1,2}([./-])\d{1,2}\1(\d{2}|\d{4})$/;
 /** People whose addresses and numbers are not the member's. */
 const ofOthers = /parent|guardian|mother|father|mum|dad|emergency|kin|doctor|gp\b|coach|partner|spouse/i;
 
@@ -26,7 +28,7 @@ export function guessOf(
   const isOneOf = (all: readonly string[]) => (text: string) => all.some((one) => isSameText(one, text));
   const kinds = [
     { key: "email", fits: (text: string) => isAddress(text), own: true },
-    { key: "phone", fits: (text: string) => dialled.test(text), own: true },
+    { key: "phone", fits: (text: string) => dialled.test(text) && !day.test(text), own: true },
     { key: "category", fits: isOneOf(categories), own: false },
     ...sizes.map((one) => ({ key: `size:${one.group}`, fits: isOneOf(one.sizes), own: false })),
   ];

@@ -342,6 +342,20 @@ describe("what other programs write", () => {
     expect((await reviewOf(answer)).unread).toMatchObject([{ heading: "Mobile", samples: ["07700 900001"] }]);
   });
 
+  it("may have headings that only what stands below them explains", async () => {
+    const text = [
+      "First name,Last name,Contact e-mail,Mob.,Born",
+      "Ann,Holt,ann@guess.example,07700 900001,04/03/2015",
+      "Bo,Holt,bo@guess.example,07700 900002,09/12/2014",
+    ].join("\r\n");
+    const { unread } = await reviewOf(await sendCsv(text, { dry: true }));
+    expect(unread.map(({ heading, guess }) => [heading, guess])).toEqual([
+      ["Contact e-mail", "email"],
+      ["Mob.", "phone"],
+      ["Born", null],
+    ]);
+  });
+
   it("may have first and last name in one column", async () => {
     const { body } = await sendCsv(
       'Full name,E-mail\r\nAnn van der Holt,ann@whole.example\r\n"Reed, Bo",bo@whole.example\r\n',
