@@ -78,4 +78,4 @@ export const payments = {
   }),
 };
 
-export type PaymentSums = z.infer<z.ZodObject<typeof sums>>;
+export type PaymentTotals = z.infer<z.ZodObject<typeof sums>>;

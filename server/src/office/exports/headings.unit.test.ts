@@ -94,6 +94,7 @@ const said: Record<string, Record<string, string>> = {
   },
   "payments: Payments": {
     ...member,
+    "How it was paid": "marked_as",
     Paid: "captured_cents",
     "Paid at": "captured_at",
     "Refunded as credits": "credited_cents",

@@ -7,7 +7,10 @@ export type CheckoutFacts = {
   method: (Method & { countries: string[] | null }) | null;
   address: OrderAddress | null;
   key: KeyRow | null;
-  /** The member's newest living order with the same content, within the last hour. */
+  /**
+   * The member's newest living order with the same content, within the last hour; or with the same goods, a moment ago: the
+   * same cart in another tab, where something else may be chosen.
+   */
   twin: DuplicateOrder | null;
   /** False if the member's account, or the primary member's, was closed since the call came in. */
   is_active: boolean;
@@ -32,6 +35,11 @@ export type DuplicateOrder = {
   unopened: boolean;
 };
 
+/** What an order `o` has beside its packs, which nobody can order twice; as `goodsOf` writes it. */
+const goodsOfOrder = `(select string_agg(g.variation_id || '*' || g.quantity, ' ' order by g.variation_id) from (
+  select l.variation_id, sum(l.quantity) as quantity from order_lines l
+  where l.club_id = $1 and l.order_id = o.id and l.entitlement_id is null group by l.variation_id) g)`;
+
 const factsText = `select
     exists (select from members m where m.club_id = $1 and m.id = $2 and m.account_status = 1
       and not exists (select from members p
@@ -49,10 +57,12 @@ const factsText = `select
       select o.id, o.created_at, o.status,
         exists (select from payments p where p.club_id = $1 and p.order_id = o.id and p.status = 'created') as unopened
       from (
-        select id, created_at, status, cart_hash from orders
+        select id, created_at, status, cart_hash, placed_by_staff_id from orders
         where club_id = $1 and member_id = $2 order by id desc limit 20
       ) o
-      where o.cart_hash = $7 and o.status not in ('cancelled', 'expired') and o.created_at > $8::timestamptz - interval '1 hour'
+      where o.status not in ('cancelled', 'expired') and o.created_at > $8::timestamptz - interval '1 hour'
+        and (o.cart_hash = $7
+          or (o.created_at > $10::timestamptz and o.placed_by_staff_id is null and ${goodsOfOrder} = $9::text))
       order by o.id desc limit 1) t) as twin`;
 
 export async function readCheckoutFacts(
@@ -64,13 +74,16 @@ export async function readCheckoutFacts(
     scope: string;
     key: string | null;
     cartHash: string;
+    /** What a member orders beside packs, if no other order may have had the same since `momentAgo`. */
+    goods: string | null;
+    momentAgo: Date;
     now: Date;
   },
 ): Promise<CheckoutFacts> {
-  const { memberId, methodId, addressId, scope, key, cartHash, now } = asked;
+  const { memberId, methodId, addressId, scope, key, cartHash, goods, momentAgo, now } = asked;
   const [row] = await tx.query<CheckoutFacts>(
     factsText,
-    [tx.clubId, memberId, methodId, addressId, scope, key, cartHash, now],
+    [tx.clubId, memberId, methodId, addressId, scope, key, cartHash, now, goods, momentAgo],
     "order_facts",
   );
   if (!row) throw new Error("A row of facts is always there");

@@ -31,6 +31,12 @@ export function cartHash({ items, methodId, addressId, creditsCents, others }: P
   return jsonDigest([demand, methodId, addressId, creditsCents, ...others]);
 }
 
+/** The goods of a cart, whatever else is chosen for it, as text; null if it has only packs. */
+export function goodsOf(items: OrderInput["items"]): string | null {
+  const demand = [...demandOf(items)].sort(byFirst);
+  return demand.map(([id, quantity]) => `${id}*${quantity}`).join(" ") || null;
+}
+
 type Parts = Omit<ReturnType<typeof partsOf>, "seenTotal">;
 
 /** Items as they are listed if their order counts. */

@@ -1,5 +1,5 @@
 import { toDollars } from "#contract/money.ts";
-import type { PaymentRow, PaymentSums } from "#contract/payments.ts";
+import type { PaymentRow, PaymentTotals } from "#contract/payments.ts";
 import type { Config } from "#server/platform/config.ts";
 import type { ListedPayment, MonthRow } from "./list-payments.queries.ts";
 
@@ -52,7 +52,7 @@ export function presentTotals(months: MonthRow[]) {
   };
 }
 
-function inDollars(sums: Omit<MonthRow, "month">): PaymentSums {
+function inDollars(sums: Omit<MonthRow, "month">): PaymentTotals {
   return {
     captured: toDollars(sums.captured),
     captured_by_hand: toDollars(sums.captured_by_hand),

@@ -4,6 +4,7 @@ import {
   confirm,
   item,
   many,
+  newProduct,
   order,
   orderRow,
   type Shop,
@@ -25,7 +26,7 @@ describe("an order that is cancelled before it is paid", () => {
     ["POST", "/checkout/cancel"],
   ] as const)("cancels no second order when %s %s is repeated without a number", async (method, path) => {
     const { buyer, product, id } = await unpaidOrder(shop);
-    const newer = (await order(shop, buyer, product)).body.data.order_id;
+    const newer = (await order(shop, buyer, await newProduct(shop))).body.data.order_id;
     const call = () => shop.server.call("rovers", method, path, { token: buyer.token });
     const first = await call();
     expect(first.body.data).toMatchObject({ order_id: newer, status: "cancelled" });

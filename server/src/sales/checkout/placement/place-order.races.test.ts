@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createSession } from "#server/testing/factories.ts";
+import { createSession, createShippingMethod } from "#server/testing/factories.ts";
 import { scaled } from "#server/testing/scale.ts";
 import {
   codes,
@@ -147,6 +147,40 @@ describe("order-store under races", () => {
     expect(codes(answers).sort()).toEqual([200, "DUPLICATE_ORDER"]);
     expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
   });
+
+  it.each([
+    ["paid by card, one of them delivered", 0, 0],
+    ["paid with credits, one of them delivered", 10, 10],
+    ["one paid by card, the other in part with credits", 0, 5],
+  ])(
+    "A45 makes one order of one cart in two tabs where different things are chosen: %s",
+    {
+      repeats: scaled(9, 99),
+    },
+    async (_name, credits, others) => {
+      const buyer = await newBuyer(shop, 10_000);
+      const [a, b] = [
+        await newProduct(shop, { priceCents: 600 }),
+        await newProduct(shop, { priceCents: 400 }),
+      ];
+      const delivery = {
+        shipping_method_id: await createShippingMethod(shop.server.owner, shop.clubId, { kind: "delivery" }),
+        shipping_address_id: buyer.addressId,
+      };
+      const chosen = others === credits ? delivery : { credits_to_use: others };
+      const tabs = [
+        { items: [item(a), item(b)], credits_to_use: credits },
+        { items: [item(b), item(a)], credits_to_use: credits, ...chosen },
+      ];
+      const answers = await Promise.all(
+        tabs.map((tab) => order(shop, buyer, a, { key: randomUUID(), ...tab })),
+      );
+      expect(codes(answers).sort()).toEqual([200, "DUPLICATE_ORDER"]);
+      expect(await countOf(shop, "orders where member_id = $1", [buyer.memberId])).toBe(1);
+      const third = { items: [item(a, 2), item(b)], credits_to_use: credits };
+      expect((await order(shop, buyer, a, third)).status).toBe(200);
+    },
+  );
 
   it("I-17 meets no deadlock with carts {A, B} and {B, A} and stock that changes meanwhile", async () => {
     const pairs = scaled(40, 200);

@@ -68,7 +68,7 @@ describe("order-store with nothing due", () => {
     });
     expect(sent.body.data.total).toBe(14.95);
     expect((await orderRow(shop, sent.body.data.order_id)).address).toMatchObject({ line1: "1 High Street" });
-    const collected = await order(shop, buyer, product, {
+    const collected = await order(shop, buyer, await newProduct(shop), {
       shipping_address_id: buyer.addressId,
       credits_to_use: 10,
     });
@@ -95,6 +95,7 @@ describe("order-store with nothing due", () => {
         shipping_address_id: buyer.addressId,
         credits_to_use: 10,
       });
+      shop.server.clock.advance(10_000);
       const [mail] = await rowsOf<{ html: string; text: string }>(
         owner,
         "select html, text from mails where order_id = $1 and event = 'order_placed'",

@@ -11,12 +11,13 @@ import { type Origin, originOf } from "../../payments/index.ts";
 import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { type CheckoutFacts, readCheckoutFacts } from "../checkout.queries.ts";
 import { type Payer, type PricedCart, priceCart, splitPayment } from "../checkout.rules.ts";
+import { goodsOf } from "../digests.rules.ts";
 import { keyScope, writeKey } from "../idempotency.ts";
 import { type Customer, draftOf } from "./draft-order.ts";
 import { loadCart } from "./load-cart.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { placeMany } from "./place-many.ts";
-import { earlierStep, type NextStep, payOrder } from "./repeat-order.ts";
+import { earlierStep, momentBefore, type NextStep, payOrder } from "./repeat-order.ts";
 
 /** Who orders for whom, and what that changes. */
 export type Buyer = {
@@ -57,6 +58,8 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
       methodId: input.shipping_method_id,
       addressId,
       cartHash,
+      goods: onBehalf ? null : goodsOf(input.items),
+      momentAgo: momentBefore(now),
       now,
       scope: keyScope(ctx),
       key: key?.name ?? null,

@@ -16,8 +16,10 @@ export type NextStep = { answer: PlacedAnswer } | { payOrder: number };
 
 type Keyed = Pick<OrderRequest, "key">;
 
-/** A double click comes within this time; the same cart later is another order. */
-const doubleClickMs = 10_000;
+/** A double click, or the same cart in another tab, comes within this time; the same cart later is another order. */
+export function momentBefore(now: Date): Date {
+  return new Date(now.getTime() - 10_000);
+}
 
 /** What an earlier request with this key, or with the same cart, leaves to do; null if there was none. */
 export async function earlierStep(
@@ -54,7 +56,7 @@ async function continuePayment(tx: ClubTx, ctx: Ctx, request: Keyed, orderId: nu
 const endedSince: Text = ({ checkout }) => checkout.cancelledSince;
 
 function isDoubleClick(twin: DuplicateOrder, now: Date): boolean {
-  return now.getTime() - new Date(twin.created_at).getTime() < doubleClickMs;
+  return new Date(twin.created_at) > momentBefore(now);
 }
 
 /** Asks Stripe for the page where the rest is paid; no transaction is open. */

@@ -175,8 +175,8 @@ describe("cancelling an unpaid order", () => {
   });
 
   it("takes the newest of the caller's own without a number, and says when there is none", async () => {
-    const { buyer, product, id } = await unpaidOrder(shop);
-    const newer = (await order(shop, buyer, product)).body.data.order_id;
+    const { buyer, id } = await unpaidOrder(shop);
+    const newer = (await order(shop, buyer, await newProduct(shop))).body.data.order_id;
     expect((await cancel(shop, buyer)).body.data.order_id).toBe(newer);
     expect((await cancel(shop, buyer, id)).status).toBe(200);
     expect(await cancel(shop, await newBuyer(shop))).toMatchObject({

@@ -1,6 +1,6 @@
 import { Paper, Skeleton, Stack, Title } from "@mantine/core";
 import type { FigureName } from "#contract/figures.ts";
-import type { PaymentSums } from "#contract/payments.ts";
+import type { PaymentTotals } from "#contract/payments.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { formatDollars, formatMonth } from "../../../lib/format.ts";
 import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
@@ -69,7 +69,7 @@ function Figure({ label, about, value, parts = [] }: FigureProps) {
   );
 }
 
-type Month = PaymentSums & { month: string };
+type Month = PaymentTotals & { month: string };
 
 function Months({ months }: { months: Month[] }) {
   const isApart = months.some((month) => month.captured_by_hand > 0);
