@@ -36,7 +36,10 @@ const invitation = z.object({
   not_since_days: z.int().min(1).max(365).optional(),
 });
 
-const sums = z.object({ mailed: z.int(), left_out: z.partialRecord(z.enum(invitationOutcomes), z.int()) });
+const sums = z.object({
+  mailed: z.int(),
+  left_out: z.partialRecord(z.enum(invitationOutcomes).exclude(["mailed", "not_delivered"]), z.int()),
+});
 
 /** Inviting many people at once. */
 export const inviting = {
@@ -77,7 +80,7 @@ export const inviting = {
     }),
     output: listOf(
       z.object({ id: z.int(), name: z.string(), email: emailOrNone, outcome: z.enum(invitationOutcomes) }),
-    ).extend({ sums }),
+    ).extend({ sums: sums.extend({ not_delivered: z.int() }) }),
     errors: ["NOT_FOUND"],
   }),
 };

@@ -97,16 +97,20 @@ export function formInWords({ encoding, separator }: NonNullable<ImportResult["c
 type Message = ImportResult["messages"][number];
 type Messages = { sheet: string; lines: string[] };
 
-/** What is wrong in both sheets, or else what is only worth knowing; a sheet without any is left out. */
+/**
+ * What is wrong in both sheets, or else what is only worth knowing; a sheet without any is left out. What is asked stands below
+ * the result, where it is answered.
+ */
 export function messagesOf(
   { messages }: Pick<ImportResult, "messages">,
   kind: "errors" | "notes",
 ): Messages[] {
   return (["members", "packs"] as const)
     .map((sheet) => {
-      const told = messages.filter((one) => one.sheet === sheet && isError(one) === (kind === "errors"));
-      const questionsFirst = told.toSorted((a, b) => Number(b.is_question) - Number(a.is_question));
-      return { sheet: words.importing[sheet], lines: questionsFirst.map(lineOf) };
+      const told = messages.filter(
+        (one) => one.sheet === sheet && !one.is_question && isError(one) === (kind === "errors"),
+      );
+      return { sheet: words.importing[sheet], lines: told.map(lineOf) };
     })
     .filter(({ lines }) => lines.length > 0);
 }

@@ -22,9 +22,10 @@ const defaultPerPage = 25;
 /** How many would be mailed now, and how many not for which reason. */
 export async function previewInvitations(ctx: Ctx, { selection, not_since_days }: Invitation) {
   const moment = { now: ctx.platform.clock.now(), notSinceDays: not_since_days ?? null };
-  return inClub(ctx, async (tx) =>
-    inSums(await countOutcomes(tx, await peopleOf(tx, ctx, selection), moment)),
-  );
+  return inClub(ctx, async (tx) => {
+    const { mailed, left_out } = inSums(await countOutcomes(tx, await peopleOf(tx, ctx, selection), moment));
+    return { mailed, left_out };
+  });
 }
 
 /** Queues invitations for everybody selected now; returns the job's id. Throws JOB_RUNNING. */
@@ -84,6 +85,6 @@ async function peopleOf(tx: ClubTx, ctx: Ctx, selection: Invitation["selection"]
 
 function inSums(counted: { outcome: InvitationOutcome; number: number }[]) {
   const all = Object.fromEntries(counted.map(({ outcome, number }) => [outcome, number]));
-  const { mailed = 0, ...left_out } = all;
-  return { mailed, left_out };
+  const { mailed = 0, not_delivered = 0, ...left_out } = all;
+  return { mailed, not_delivered, left_out };
 }

@@ -98,20 +98,25 @@ export function Words({ one }: Props) {
   );
 }
 
-const nextSentences: Record<AdminReturn["status"], string> = {
-  requested: words.returnParts.itIsWaiting,
+const nextSentences: Record<Exclude<AdminReturn["status"], "requested">, string> = {
   approved: words.returnParts.memberHasBeenTold,
   declined: words.returnParts.itWasDeclined,
   received: words.returnParts.itIsComplete,
   cancelled: words.returnParts.theMemberWithdrewIt,
 };
 
+/** What has become of it, or who has to do something next. */
+export function nextSentence({ status, can }: Pick<AdminReturn, "status" | "can">): string {
+  if (status !== "requested") return nextSentences[status];
+  return can.decline ? words.returnParts.itIsWaiting : words.returnParts.itIsWaitingForAnAdmin;
+}
+
 /** Its state and outcome. */
 export function ReturnOutcome({ one }: Props) {
   return (
     <Section title={words.returnParts.status}>
       <Stack gap={6}>
-        <Text>{nextSentences[one.status]}</Text>
+        <Text>{nextSentence(one)}</Text>
         {one.difference > 0 && (
           <Text>
             {one.status === "requested"

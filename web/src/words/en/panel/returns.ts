@@ -74,6 +74,7 @@ const returnParts = {
   whatWasWritten: "What was written",
   theClub: <P>(at: P) => ["The club, ", at],
   itIsWaiting: "It is waiting for your answer.",
+  itIsWaitingForAnAdmin: "It is waiting for an admin's answer.",
   memberHasBeenTold: "The member has been told to send the goods. Mark them as received when they arrive.",
   itWasDeclined: "It was declined. Nothing will be sent back.",
   itIsComplete: "It is complete.",

@@ -241,7 +241,7 @@ const stockSection = {
   whereItCounts:
     "When a size of a product counts as low: on the dashboard, in the list of products and in notices. The shop does not change.",
   lowAt: "Low at",
-  zeroMeansSoldOutOnly: "So many left, or fewer. 0 means only when it is sold out.",
+  zeroMeansSoldOutOnly: "Low when this many or fewer are left. 0: only when sold out.",
   /** After the number in its field. */
   left: " left",
 };
