@@ -11,3 +11,14 @@ export const pageSlugs = [
   "accessibility",
 ] as const;
 export type PageSlug = (typeof pageSlugs)[number];
+
+/** What the shop's footer links once the club has written it, in this order. */
+export const footerPages = [
+  "faq",
+  "shipping-policy",
+  "return-refund",
+  "terms",
+  "privacy-policy",
+  "accessibility",
+] as const;
+export type FooterPage = (typeof footerPages)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { pageSlugs } from "./page-slugs.ts";
+import { footerPages, pageSlugs } from "./page-slugs.ts";
 import { said } from "./said.ts";
 import { email, emailOrNone, envelope, messageOnly, phone, text, timestamp } from "./shapes.ts";
 
@@ -35,8 +35,8 @@ export const pages = {
         description: z.string(),
         /** When visitors were last shown something new; null if the club wrote nothing. */
         updated_at: timestamp.nullable(),
-        /** What the footer links besides the pages that every shop has, because the club has published it. */
-        further_links: z.array(pageSlug),
+        /** Which of these pages the club has published, for the footer. */
+        footer_links: z.array(z.enum(footerPages)),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
+import { footerPages, type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import type { pages } from "#contract/pages.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -28,9 +28,6 @@ const lifeMs = 300_000;
 const lifeWhileDeafMs = 1_000;
 const maxClubs = 500;
 const stores = new WeakMap<Platform, Store>();
-
-/** The other pages that have addresses are linked by every footer, written or not. */
-const linkedOncePublished: PageSlug[] = ["accessibility"];
 
 /** The club's pages from memory; reloaded as soon as the database says that they changed. */
 export function clubPages(platform: Platform, clubId: number): Promise<ClubPages> {
@@ -78,7 +75,9 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
   }));
   const club = await clubById(platform, clubId);
   const { titles } = wordsOf(platform.languages, club?.language ?? "en").pages;
-  const furtherLinks = linkedOncePublished.filter((slug) => written.get(slug)?.body);
+  const footerLinks = footerPages.filter((page) =>
+    page === "faq" ? faqs.length > 0 : written.get(page)?.body,
+  );
   const pageOf = (slug: PageSlug): Output<typeof pages.staticPage> => {
     const page = written.get(slug);
     return {
@@ -87,7 +86,7 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
         title: page?.title ?? titles[slug],
         description: page?.body ?? "",
         updated_at: page?.changedAt.toISOString() ?? null,
-        further_links: furtherLinks,
+        footer_links: footerLinks,
       },
     };
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pageSlugs } from "#contract/page-slugs.ts";
+import { footerPages, pageSlugs } from "#contract/page-slugs.ts";
 import { eventually } from "#server/testing/eventually.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
@@ -41,7 +41,7 @@ describe("information pages", () => {
         title: "Our terms",
         description: "<p>Be kind</p>",
         updated_at: expect.stringMatching(/^\d{4}-/),
-        further_links: [],
+        footer_links: ["faq", "terms"],
       },
     ]);
   });
@@ -56,24 +56,35 @@ describe("information pages", () => {
       title: expect.stringMatching(/\w/),
       description: "",
       updated_at: null,
-      further_links: [],
+      footer_links: [],
     });
   });
 
-  it("tell the footer of the statement on accessibility once it is published", async () => {
+  it("are linked by the footer once they are published and say something, questions too", async () => {
     const club = await createClub(server.owner, { domain: "for-all" });
-    const linked = async () => (await get("/static-pages/footer-content", "for-all")).body.data.further_links;
+    const linked = async () => (await get("/static-pages/footer-content", "for-all")).body.data.footer_links;
     await server.owner.query(
       `insert into static_pages (club_id, slug, title, body, live, draft_title, draft_body)
-       values ($1, 'accessibility', '', '', false, 'For all', '<p>Soon</p>')`,
+       select $1, slug, '', '', false, 'For all', '<p>Soon</p>'
+       from unnest(array['accessibility', 'terms', 'privacy-policy', 'return-refund', 'shipping-policy', 'contact-us']) slug`,
+      [club],
+    );
+    await server.owner.query(
+      "insert into faqs (club_id, question, answer, position, live) values ($1, 'Why?', '', 0, false)",
       [club],
     );
     expect(await linked()).toEqual([]);
+    await server.owner.query("update static_pages set live = true where club_id = $1", [club]);
     await server.owner.query(
-      "update static_pages set live = true, body = '<p>Now</p>', title = 'For all' where club_id = $1",
+      "update static_pages set body = '<p>Now</p>' where club_id = $1 and slug in ('accessibility', 'terms')",
       [club],
     );
-    await eventually(async () => expect(await linked()).toEqual(["accessibility"]));
+    await eventually(async () => expect(await linked()).toEqual(["terms", "accessibility"]));
+    await server.owner.query("update static_pages set body = '<p>Now</p>' where club_id = $1", [club]);
+    await server.owner.query("update faqs set live = true where club_id = $1", [club]);
+    await eventually(async () => expect(await linked()).toEqual([...footerPages]));
+    await server.owner.query("update static_pages set live = false where club_id = $1", [club]);
+    await eventually(async () => expect(await linked()).toEqual(["faq"]));
   });
 
   it("of an unknown name are refused", async () => {

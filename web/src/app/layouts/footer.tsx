@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconMail, IconMapPin, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { FooterPage } from "#contract/page-slugs.ts";
 import { footer as words } from "#words/footer.ts";
 import { usePage } from "../../lib/club.ts";
 import { paths } from "../../lib/paths.ts";
@@ -10,16 +11,15 @@ import { WrittenLines } from "../../ui/written-lines.tsx";
 import classes from "./footer.module.css";
 import { type Contact, useFooter } from "./use-footer.ts";
 
-const LINKS = [
-  { label: words.links.contact, to: paths.contact },
-  { label: words.links.faq, to: paths.faq },
-  { label: words.links.shipping, to: paths.shipping },
-  { label: words.links.returns, to: paths.returns },
-  { label: words.links.terms, to: paths.terms },
-  { label: words.links.privacy, to: paths.privacy },
-];
-/** Linked once the club has published it. */
-const ACCESSIBILITY = { label: words.links.accessibility, to: paths.accessibility };
+const CONTACT = { label: words.links.contact, to: paths.contact };
+const PAGES: Record<FooterPage, { label: string; to: string }> = {
+  faq: { label: words.links.faq, to: paths.faq },
+  "shipping-policy": { label: words.links.shipping, to: paths.shipping },
+  "return-refund": { label: words.links.returns, to: paths.returns },
+  terms: { label: words.links.terms, to: paths.terms },
+  "privacy-policy": { label: words.links.privacy, to: paths.privacy },
+  accessibility: { label: words.links.accessibility, to: paths.accessibility },
+};
 
 /** `isSlim` where somebody is about to pay: the same in fewer lines. */
 export function Footer({ isSlim = false }: { isSlim?: boolean }) {
@@ -82,8 +82,7 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Links() {
-  const { hasAccessibilityStatement } = useFooter();
-  const links = hasAccessibilityStatement ? [...LINKS, ACCESSIBILITY] : LINKS;
+  const links = [CONTACT, ...useFooter().pages.map((page) => PAGES[page])];
   return (
     <ul className={classes.list}>
       {links.map(({ label, to }) => (

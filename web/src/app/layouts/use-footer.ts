@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { footerPages } from "#contract/page-slugs.ts";
 import { footer as words } from "#words/footer.ts";
 import { memberApi } from "../../lib/member-api.ts";
 
 const FRESH_FOR_MS = 5 * 60_000;
 const { placeholders } = words;
+const expected = footerPages.filter((page) => page !== "accessibility");
 
 export type Contact = { label: string; href: string | null };
 
@@ -20,7 +22,8 @@ export function useFooter() {
     email: contactOf(contact_email, placeholders.email, "mailto:"),
     phone: contactOf(contact_phone, placeholders.phone, "tel:"),
     location: location || placeholders.location,
-    hasAccessibilityStatement: content.data?.data.further_links?.includes("accessibility") ?? false,
+    /** What the club has written. If that cannot be asked, all that every shop should have. */
+    pages: content.data?.data.footer_links ?? (content.isError ? expected : []),
   };
 }
 
