@@ -111,7 +111,11 @@ export function ReturnOutcome({ one }: Props) {
   return (
     <Section title={words.returnParts.status}>
       <Stack gap={6}>
-        <Text>{nextSentences[one.status]}</Text>
+        <Text>
+          {one.status === "approved" && one.member.email === ""
+            ? words.returnParts.tellTheMember
+            : nextSentences[one.status]}
+        </Text>
         {one.difference > 0 && (
           <Text>
             {one.status === "requested"
@@ -159,9 +163,11 @@ export function Member({ one: { member } }: Props) {
       <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
         {member.name}
       </Anchor>
-      <Anchor href={`mailto:${member.email}`} className={classes.words}>
-        {member.email}
-      </Anchor>
+      {member.email !== "" && (
+        <Anchor href={`mailto:${member.email}`} className={classes.words}>
+          {member.email}
+        </Anchor>
+      )}
     </Section>
   );
 }
