@@ -133,6 +133,24 @@ it("gives an address to the only person without one who is called so, shows it b
   expect(answer.body.data.members).toEqual(sums({ loaded: 1, skipped: 1 }));
 });
 
+it("gives nobody an address of which the file does not say whose it is", async () => {
+  const last = surname();
+  await club.members([named("Grace", last)]);
+  const email = newAddress();
+  const rows = [named("Grace", last, { "E-mail": email }), named("Leo", last, { "E-mail": email })];
+  const asked = await club.members(rows);
+  expect(asked.body.data.members).toEqual(sums({ to_be_answered: 2 }));
+  expect(await peopleCalled(last)).toMatchObject([{ email: null }]);
+  const answered = await club.call("POST", `import/${asked.body.data.job_id}/again`, {
+    body: { owners: [{ email, row_number: 2 }], dry_run: false },
+  });
+  expect(answered.body.data.members).toEqual(sums({ loaded: 1, updated: 1 }));
+  expect((await peopleCalled(last)).map((one) => [one.first_name, one.email, one.parent])).toEqual([
+    ["Grace", email, null],
+    ["Leo", null, "Grace"],
+  ]);
+});
+
 it("adds children of a parent without an email, who is named, before or after the parent", async () => {
   const last = surname();
   const child = (first: string) =>

@@ -20,8 +20,7 @@ const addMember = {
   addMember: "Add member",
   members: "Members",
   person: "Person",
-  theyLog:
-    "They log in with it and receive the club's emails there. Leave it empty for somebody without one: you order for them.",
+  theyLog: "They log in with it and get emails there. Leave it empty for somebody without one.",
   sendAnInvitation: "Send an invitation",
   emailWithLinkToChoose:
     "An email with a link to choose a password. Otherwise the account waits until you invite them.",

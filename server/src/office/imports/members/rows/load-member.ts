@@ -37,8 +37,7 @@ export async function loadMember(
   const under = underOf(row, marks, namesakes);
   if (under) return loadSecondary(tx, ctx, row, { ...how, under });
   const before = await knownPerson(tx, row, { ...how, unaddressed, namesakes });
-  if (before)
-    return fillIn(tx, ctx, before.email === null ? { ...row, ...calledAs(before) } : row, { ...how, before });
+  if (before) return fillIn(tx, ctx, calledAs(before, row), { ...how, before });
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
   await openWallet(tx, id);
@@ -60,11 +59,12 @@ function underOf(row: MemberSheetRow, marks: Marks, namesakes: RowContext["names
 async function knownPerson(
   tx: ClubTx,
   row: MemberSheetRow,
-  how: Pick<How, "marks" | "isOneOfSeveral"> & Pick<RowContext, "unaddressed" | "namesakes">,
+  how: Pick<How, "marks" | "other" | "isOneOfSeveral"> & Pick<RowContext, "unaddressed" | "namesakes">,
 ): Promise<StoredMember | null> {
   if (row.email === undefined) return personWithoutAddress(tx, { ...row, ...namesOf(row) }, how);
   const found = await memberOfAddress(tx, row.email);
-  return found ? personAt(tx, row, { id: found.id, ...how }) : personToReach(tx, row, how);
+  if (found) return personAt(tx, row, { id: found.id, ...how });
+  return isWhoseUnclear(how) ? null : personToReach(tx, row, how);
 }
 
 /** The address of a row's primary member, if it is about a secondary one: some write the parent's address beside the child. */
@@ -84,8 +84,7 @@ export async function newPrimary(
   how: Omit<How, "givesJoining" | "isOneOfSeveral">,
   find: FindMembership,
 ): Promise<NewMember> {
-  // Nobody can tell from the rows whose address it is; whoever comes first would get it.
-  if (how.other !== undefined && how.marks.email !== "own") refuseShared(nameOf(asked), how.other);
+  if (isWhoseUnclear(how)) refuseShared(nameOf(asked), how.other);
   const row = fitRow(asked, null, how);
   const { email = null, phone = "", sizes } = row;
   return {
@@ -98,9 +97,14 @@ export async function newPrimary(
   };
 }
 
-/** Whoever was found by name, in any spelling, keeps it. */
-function calledAs({ firstName, lastName }: StoredMember) {
-  return { firstName, lastName };
+/** Nobody can tell from the rows whose address it is; whoever comes first would get it. */
+function isWhoseUnclear<H extends Pick<How, "marks" | "other">>(how: H): how is H & { other: string } {
+  return how.other !== undefined && how.marks.email !== "own";
+}
+
+/** Whoever has no address was found by name, in any spelling, and keeps it. */
+function calledAs({ email, primaryMemberId, firstName, lastName }: StoredMember, row: MemberSheetRow) {
+  return email === null && primaryMemberId === null ? { ...row, firstName, lastName } : row;
 }
 
 /** The names of a row whose person is called so already. */
