@@ -9,16 +9,20 @@ const person = {
   sizes: sizeProfile.optional().default({}),
 };
 
+/** Empty for somebody who cannot log in and is emailed nothing. */
+const emailOrEmpty = z.union([z.literal(""), email]);
+
 export const memberForm = z.object({
   ...person,
-  email,
+  email: emailOrEmpty,
   membership_category_id: rowId.nullish(),
 });
 
 /** Additional fields of a new member's form. */
 export const newMemberForm = memberForm.extend({
-  /** Mail a link for choosing a password. */
-  invite: z.boolean().optional().default(true),
+  email: emailOrEmpty.optional().default(""),
+  /** Mail a link for choosing a password; left out, whoever has an email address is mailed one. */
+  invite: z.boolean().optional(),
   /** The membership's joining credits are granted automatically; only an admin may leave them out. */
   grant_joining_credits: z.boolean().optional().default(true),
 });
@@ -43,10 +47,7 @@ export const secondaryMemberForm = z.object({
   /** Their own membership; null to share the primary member's. */
   membership_category_id: rowId.nullish(),
   /** Gives the person their own login; empty removes it. */
-  email: z
-    .union([z.literal(""), email])
-    .optional()
-    .default(""),
+  email: emailOrEmpty.optional().default(""),
   account_status: accountStatus.optional(),
   invite: z.boolean().optional().default(false),
 });

@@ -188,11 +188,17 @@ export const mends = z.object({
     .optional()
     .default([]),
   /**
-   * Whose address it is if several people have it: the row of that person, or null for an existing member. All others
-   * become family members of that person, without their own address.
+   * Whose address it is if several people have it: the row of that person, null for an existing member, or `unlisted` for
+   * somebody who is in no row, such as the parent of the children in the list. All others become family members of that
+   * person, without their own address.
    */
   owners: z
-    .array(z.object({ email: text(254), row_number: z.int().min(1).nullable() }))
+    .array(
+      z.object({
+        email: text(254),
+        row_number: z.union([z.int().min(1), z.literal("unlisted")]).nullable(),
+      }),
+    )
     .max(500)
     .optional()
     .default([]),

@@ -158,7 +158,14 @@ export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 export const adminOrder = z.object({
   ...orderBody,
-  member: z.object({ id: z.int(), name: z.string(), email: emailOrNone, phone: z.string() }),
+  member: z.object({
+    id: z.int(),
+    name: z.string(),
+    email: emailOrNone,
+    phone: z.string(),
+    /** Who was erased has no page any more. */
+    is_erased: z.boolean(),
+  }),
   /** Who placed it, if it was not the member. */
   placed_by: z.string().nullable(),
   on_hold: z.enum(holdReasons).nullable(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Actor } from "#server/platform/context.ts";
 import { languages } from "#server/words/languages.ts";
 import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "./club-members.policy.ts";
-import { manualKey, secondaryStatus } from "./club-members.rules.ts";
+import { manualKey, statusOf } from "./club-members.rules.ts";
 
 const nothing: Footprint = {
   orders: 0,
@@ -81,7 +81,7 @@ describe("what staff may do with a person", () => {
 
 describe("the status of a dependant", () => {
   const was = (email: string | null, accountStatus: number) => ({ email, accountStatus });
-  it.each<[string, Parameters<typeof secondaryStatus>, number]>([
+  it.each<[string, Parameters<typeof statusOf>, number]>([
     ["new without a login is active", [undefined, null, null], 1],
     ["new without a login cannot be pending", [0, null, null], 1],
     ["new with a login waits for a password", [1, null, "a@b.example"], 0],
@@ -92,7 +92,7 @@ describe("the status of a dependant", () => {
     ["is inactive where that is asked", [2, was("a@b.example", 1), null], 2],
     ["becomes active again where that is asked", [1, was("a@b.example", 2), "a@b.example"], 1],
   ])("%s", (_, values, status) => {
-    expect(secondaryStatus(...values)).toBe(status);
+    expect(statusOf(...values)).toBe(status);
   });
 });
 

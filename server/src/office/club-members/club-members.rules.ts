@@ -1,8 +1,8 @@
 /**
- * The account status of a dependant. Without a login there is nothing to activate; with a new one the person has
+ * The account status of a person. Without a login there is nothing to activate; with a new one the person has
  * to choose a password first. `asked` is what the form says, undefined if it leaves the status alone.
  */
-export function secondaryStatus(
+export function statusOf(
   asked: number | undefined,
   before: { email: string | null; accountStatus: number } | null,
   email: string | null,

@@ -9,7 +9,7 @@ import { partsInsert } from "./member-parts.ts";
 import type { members } from "./members.tables.ts";
 
 export type NewMember = {
-  /** Null for a secondary member without a login. */
+  /** Null for somebody who cannot log in. */
   email: string | null;
   firstName: string;
   lastName: string;

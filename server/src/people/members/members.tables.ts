@@ -28,8 +28,8 @@ export const membershipCategories = clubTable(
 );
 
 /**
- * The people of a club. A secondary member has a `primary_member_id` and no email of their own unless
- * they may log in. The same email in two clubs is two members.
+ * The people of a club. A secondary member has a `primary_member_id`. Whoever has no email cannot log in and is
+ * mailed nothing. The same email in two clubs is two members.
  */
 export const members = clubTable(
   "members",
@@ -42,7 +42,7 @@ export const members = clubTable(
     last_name: text("last_name").notNull(),
     phone: text("phone").notNull().default(""),
     password_hash: text("password_hash"),
-    /** 1 active, 0 pending activation, 2 inactive. */
+    /** 1 active, 0 pending activation, 2 inactive; without an email there is nothing to activate. */
     account_status: integer("account_status").notNull().default(0),
     /** Garment group to size. */
     sizes: jsonb("sizes").$type<Record<string, string>>().notNull().default({}),
@@ -74,10 +74,6 @@ export const members = clubTable(
     clubReference(table, table.membership_category_id, () => membershipCategories),
     check("members_email_lower", sql`${table.email} = lower(${table.email})`),
     check("members_status_known", sql`${table.account_status} in (0, 1, 2)`),
-    check(
-      "members_can_log_in",
-      sql`${table.email} is not null or ${table.primary_member_id} is not null or ${table.erased_at} is not null`,
-    ),
   ],
 );
 

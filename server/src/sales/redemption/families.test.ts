@@ -137,3 +137,14 @@ it("a run that was begun when people had an order each is gone on with", async (
   });
   expect((await outcomesOf(job_id)).map(([outcome]: string[]) => outcome)).toEqual(ids.map(() => "redeemed"));
 });
+
+it("a member without an email is redeemed for as anybody is, and nobody is mailed", async () => {
+  const { ids } = await family();
+  const [parent = 0] = ids;
+  await stage.shop.server.owner.query("update members set email = null where id = $1", [parent]);
+  await stage.run(ids);
+  const [order] = await stage.ordersOf(parent);
+  expect(order).toMatchObject({ shipping_kind: "delivery" });
+  const mails = "select 1 from mails where club_id = $1 and order_id = $2";
+  expect(await rowsOf(stage.shop.server.owner, mails, [stage.shop.clubId, order?.id])).toEqual([]);
+});

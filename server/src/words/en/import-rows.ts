@@ -38,6 +38,12 @@ export const importRows = {
   noMember: "no member has this address",
   secondarysAddress: "this is a secondary member's address",
   otherAddress: "this person has another one; change it on the person's page",
+  /** The first name of a parent of whom a list says only the address, before the surname of the children. */
+  family: "Family",
+  noMemberCalled: "no member has this name",
+  severalCalledSo: "there is more than one person of this name; an address tells them apart",
+  isKnownByAddress:
+    "somebody of this name has an address, or is in a family; write their address here, or the primary member's beside it",
   noSecondary: "this member has no secondary member with this name",
   severalSecondaries: "more than one secondary member has this name",
   sharesCredits: "a secondary member shares the primary member's; put them in that row",

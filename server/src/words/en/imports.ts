@@ -35,7 +35,8 @@ export const imports = {
     members: {
       first_name: "Required for a new person.",
       last_name: "Required for a new person.",
-      email: "Identifies the member. A secondary member only needs one to log in.",
+      email:
+        "Identifies the member. Leave it empty for somebody without one, who is found by name; a secondary member only needs one to log in.",
       phone: "",
       category:
         "The name of one of the club's memberships. A secondary member without one has the primary member's.",
@@ -43,12 +44,13 @@ export const imports = {
         "In dollars. Granted once: importing the same amount with the same reason again grants nothing.",
       credits_reason: "What the credits are for. Another reason, such as the next season, grants them again.",
       primary_email: "Makes the person a secondary member of the member with this address.",
+      primary_name: "Instead of the address: the first and last name of a primary member without one.",
       relation: "How a secondary member is related, such as Daughter.",
       size: "One column for each kind of garment, such as Size: shirt, with the size that the person wears.",
     },
     packs: {
       email:
-        "Who gets the pack. For a secondary member without an address, fill in the next three columns instead.",
+        "Who gets the pack. For a secondary member without an address, fill in the next three columns instead; for a member without one, only the names.",
       primary_email: "The address of the secondary member's primary member.",
       first_name: "The secondary member's first name.",
       last_name: "The secondary member's last name.",

@@ -97,7 +97,7 @@ export function ownMembershipOf({
 }
 
 export function toNewMember(values: NewMemberValues): z.input<typeof newMemberForm> {
-  return { ...values, ...sent(values) };
+  return { ...values, ...sent(values), invite: values.invite && values.email.trim() !== "" };
 }
 
 export function toMemberChanges(

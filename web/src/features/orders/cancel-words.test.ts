@@ -6,6 +6,7 @@ type Order = Parameters<typeof cancelWords>[0];
 const at = "2026-03-05T10:00:00.000Z";
 const order = (values: Partial<Order>): Order => ({
   status: "placed",
+  member: { id: 1, name: "Ava Archer", email: "ava@rovers.example", phone: "", is_erased: false },
   on_hold: null,
   credits_used: 0,
   payments: [],
@@ -46,6 +47,13 @@ it("gives each part of a paid order back to where it came from", () => {
   expect(words).toContain("$12.50 goes back to credits.");
   expect(words).toContain("$30.10 goes back to the card.");
   expect(words).toContain("The member receives an email with your reason.");
+});
+
+it("promises no email to a member without an address", () => {
+  const member = { id: 1, name: "Grace Grey", email: "", phone: "", is_erased: false };
+  const words = cancelWords(order({ member }));
+  expect(words).toContain("The member has no email address: tell them yourself.");
+  expect(words.join()).not.toContain("receives");
 });
 
 it("asks for money that was not paid by card to be given back by hand", () => {

@@ -4,7 +4,7 @@ import { orders as texts } from "#words/panel/orders.ts";
 
 type Order = Pick<
   AdminOrder,
-  "status" | "on_hold" | "credits_used" | "payments" | "refunds" | "disputes" | "replaces"
+  "status" | "member" | "on_hold" | "credits_used" | "payments" | "refunds" | "disputes" | "replaces"
 >;
 
 /** What cancelling does, one sentence per line. Earlier refunds, and those on their way, are not repeated. */
@@ -18,7 +18,15 @@ function unpaidWords({ credits_used }: Order): string[] {
   return [...words, texts.cancel.itCanNoLonger];
 }
 
-function paidWords({ on_hold, credits_used, payments, refunds, disputes, replaces }: Order): string[] {
+function paidWords({
+  member,
+  on_hold,
+  credits_used,
+  payments,
+  refunds,
+  disputes,
+  replaces,
+}: Order): string[] {
   const isShort = on_hold === "OUT_OF_STOCK";
   const words = [isShort ? texts.cancel.itsGoodsGoBack : texts.cancel.everythingInItGoesBack];
   const captured = payments.filter(({ status }) => status === "captured");
@@ -34,7 +42,7 @@ function paidWords({ on_hold, credits_used, payments, refunds, disputes, replace
   if (hand > 0) words.push(texts.cancel.wasNotPaidByCard(formatDollars(toDollars(hand))));
   if (disputed > 0) words.push(texts.cancel.bankHasBecauseOfDispute(formatDollars(toDollars(disputed))));
   if (replaces) words.push(texts.cancel.whatWasPaid(replaces.number));
-  return [...words, texts.cancel.memberReceivesEmail];
+  return [...words, member.email === "" ? texts.cancel.memberHasNoEmail : texts.cancel.memberReceivesEmail];
 }
 
 /** Of refunds that are done or on their way. */

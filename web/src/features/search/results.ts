@@ -68,7 +68,7 @@ export function resultGroups(
 
 function actsFor(members: FoundThings["members"][] = [], acts: PersonAct[]): ResultGroup {
   const [one, ...others] = members;
-  const isOne = one !== undefined && one.email !== "" && others.length === 0;
+  const isOne = one !== undefined && (one.primary === null || one.email !== "") && others.length === 0;
   return {
     title: isOne ? texts.results.forMember(one.name) : "",
     results: isOne ? acts.map(({ label, to }) => ({ to: to(one.id), label, note: "" })) : [],

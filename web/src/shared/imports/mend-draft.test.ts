@@ -27,7 +27,7 @@ it("sends what was written for all rows and for one, what was answered, and what
     noHeadings: ["members/0"],
     groups: { [groupName(made)]: "suggested" as const, [groupName(renamed)]: "renamed" as const },
     texts: { [groupName(same)]: "25", [rowName(each, { row_number: 4 })]: "a@b.example" },
-    owners: { "a@b.example": "known", "b@b.example": "7" },
+    owners: { "a@b.example": "known", "b@b.example": "7", "c@b.example": "unlisted" },
     leftOut: ["members/5"],
   };
   const unread = ["column:1", "column:2", "column:3"].map((key) => ({
@@ -52,6 +52,7 @@ it("sends what was written for all rows and for one, what was answered, and what
     owners: [
       { email: "a@b.example", row_number: null },
       { email: "b@b.example", row_number: 7 },
+      { email: "c@b.example", row_number: "unlisted" },
     ],
     renames: [6],
     left_out: [{ sheet: "members", row_number: 5 }],

@@ -10,7 +10,7 @@ export type MendDraft = {
   groups: Record<string, "suggested" | "kept" | "renamed">;
   /** What is written for all rows of a group, or for one. */
   texts: Record<string, string>;
-  /** Whose an address is: the number of a row, or `known` for an existing member. */
+  /** Whose an address is: the number of a row, `known` for an existing member, or `unlisted` for somebody in no row. */
   owners: Record<string, string>;
   /** Rows that are not to be loaded. */
   leftOut: string[];
@@ -65,8 +65,13 @@ export function mendsOf(draft: MendDraft, { groups, unread, likely_headings }: I
   }
   for (const group of groups) addGroup(mends, group, draft);
   for (const [email, owner] of Object.entries(draft.owners))
-    mends.owners.push({ email, row_number: owner === "known" ? null : Number(owner) });
+    mends.owners.push({ email, row_number: ownerOf(owner) });
   return mends;
+}
+
+function ownerOf(owner: string): Mends["owners"][number]["row_number"] {
+  if (owner === "known") return null;
+  return owner === "unlisted" ? owner : Number(owner);
 }
 
 function leftOutRows({ leftOut }: MendDraft, groups: ProblemGroup[]): Mends["left_out"] {

@@ -33,6 +33,13 @@ export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
                 rows.map((row) => (
                   <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
                 ))}
+              {!isRename && known.length === 0 && (
+                <Radio
+                  value="unlisted"
+                  label={words.sharedAddresses.parentIsNotInTheList}
+                  description={words.sharedAddresses.aFamilyIsAdded}
+                />
+              )}
             </Stack>
           </Radio.Group>
         );

@@ -5,9 +5,11 @@ export function MemberCell({ member }: { member: { name: string; email: string }
   return (
     <>
       <Text size="sm">{member.name}</Text>
-      <Text size="xs" c="dimmed">
-        {member.email}
-      </Text>
+      {member.email !== "" && (
+        <Text size="xs" c="dimmed">
+          {member.email}
+        </Text>
+      )}
     </>
   );
 }

@@ -28,6 +28,13 @@ export function checkEmail(ctx: Ctx, member: StoredMember, email: string | null)
   throw new ApiError("FORBIDDEN", { message, errors: { email: [message] } });
 }
 
+/** Throws VALIDATION_FAILED if there is no address to send an invitation to. */
+export function checkInvitation(email: string | null): void {
+  if (email !== null) return;
+  const message: Text = ({ clubMembers }) => clubMembers.inviteNeedsEmail;
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { email: [message] } });
+}
+
 /** Throws FORBIDDEN if the caller may not give a new dependant their own login. */
 export function checkNewLogin(ctx: Ctx): void {
   if (mayChangeEmail(ctx.actor)) return;

@@ -7,28 +7,31 @@ import { checkMemberVersion, lockMember, updateMember } from "../../../people/me
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
 import { isAdmin } from "../club-members.policy.ts";
+import { statusOf } from "../club-members.rules.ts";
 import { checkEmail, checkStatus, endWhatEnded } from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
 
-/** Changes a member. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
+/** Changes a member; without an email address they lose their login. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export async function changeMember(ctx: Ctx, form: z.output<typeof memberChanges>) {
   if (!form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const before = await lockMember(tx, form.id);
     if (before.primaryMemberId !== null) refuseSecondary();
     checkMemberVersion(before, form.version);
-    checkStatus(before, form.account_status);
-    checkEmail(ctx, before, form.email);
+    const email = form.email || null;
+    const accountStatus = statusOf(form.account_status, before, email);
+    checkEmail(ctx, before, email);
+    if (email !== null) checkStatus(before, accountStatus);
     const membership = await chosenMembership(tx, form.membership_category_id);
     const after = await updateMember(tx, ctx, before, {
       firstName: form.first_name,
       lastName: form.last_name,
-      email: form.email,
+      email,
       phone: form.phone,
       sizes: form.sizes,
-      accountStatus: form.account_status,
+      accountStatus,
       membershipCategoryId: membership?.id ?? null,
     });
     const ended = await endWhatEnded(tx, ctx, before, after);

@@ -14,8 +14,15 @@ import {
 } from "../../../people/members/index.ts";
 import { closeEnded } from "../../../sales/checkout/index.ts";
 import { giveJoiningCredits } from "../../../shop/credits/index.ts";
-import { secondaryStatus } from "../club-members.rules.ts";
-import { checkEmail, checkNewLogin, checkStatus, endWhatEnded, tellOfLogin } from "./access.ts";
+import { statusOf } from "../club-members.rules.ts";
+import {
+  checkEmail,
+  checkInvitation,
+  checkNewLogin,
+  checkStatus,
+  endWhatEnded,
+  tellOfLogin,
+} from "./access.ts";
 import { chosenMembership } from "./chosen-membership.ts";
 import { followMembership, giveMembershipPacks, hasJoined } from "./follow-membership.ts";
 import { showMember } from "./show-member.ts";
@@ -28,7 +35,7 @@ type Form = z.output<typeof secondaryMemberForm>;
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
   const email = form.email || null;
-  if (form.invite && !email) refuse("email", ({ clubMembers }) => clubMembers.inviteNeedsEmail);
+  if (form.invite) checkInvitation(email);
   if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
@@ -90,7 +97,7 @@ function personOf(form: Form, before: StoredMember | null) {
     phone: form.phone,
     sizes: form.sizes,
     relation: form.relation,
-    accountStatus: secondaryStatus(form.account_status, before, email),
+    accountStatus: statusOf(form.account_status, before, email),
   };
 }
 

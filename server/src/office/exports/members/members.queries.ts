@@ -14,6 +14,7 @@ export type ExportedPerson = {
   category: string | null;
   is_secondary: boolean;
   primary_email: string | null;
+  primary_name: string;
   /** Null for somebody who spends another's credits. */
   credits_cents: number | null;
 };
@@ -23,6 +24,7 @@ export const peopleSelect = (
   now: string,
 ) => `m.first_name, m.last_name, m.email, m.phone, m.relation, m.sizes, c.name as category,
   m.primary_member_id is not null as is_secondary, h.email as primary_email,
+  h.first_name || ' ' || h.last_name as primary_name,
   (select (${figures.credits_outstanding(now)})::bigint from credit_accounts w
    where w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id and m.primary_member_id is null) as credits_cents`;
 

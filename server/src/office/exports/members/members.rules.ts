@@ -15,6 +15,7 @@ export function cellsOfPerson(row: ExportedPerson, groups: Map<string, string>):
     // For a secondary member who shares the primary's too: the import sees no change in that.
     category: row.category ?? "",
     primary_email: row.is_secondary ? (row.primary_email ?? "") : "",
+    primary_name: row.is_secondary && row.primary_email === null ? row.primary_name : "",
     relation: row.is_secondary ? row.relation : "",
     // If a profile has a group in two cases, the import reads the first.
     ...Object.fromEntries(sizes.toReversed()),

@@ -63,7 +63,7 @@ it("members are exported in the columns of the import, and sent back they change
   const book = bookOf(content);
   expect(headingsOf(book, "Members")).toEqual([
     ...["First name", "Last name", "E-mail", "Phone", "Membership category", "Credit balance"],
-    ...["Primary e-mail", "Relation", "Size: Shirt", "Size: shorts"],
+    ...["Primary e-mail", "Primary member", "Relation", "Size: Shirt", "Size: shorts"],
   ]);
   const people = rowsIn(book, "Members");
   expect(people.map((row) => [row["First name"], row["Primary e-mail"], row["Size: Shirt"]])).toEqual([
@@ -96,6 +96,30 @@ it("a CSV of members that was opened and saved as a workbook changes nothing eit
   const before = await state();
   const { body } = await upload(club, content);
   expect(body.data).toMatchObject({ members: sums({ skipped: 5 }), Members_message_arr: expect.any(Array) });
+  expect(await state()).toEqual(before);
+});
+
+it("people without an email come back by name, with their children and packs", async () => {
+  const { owner } = club.server;
+  const grace = await createMember(owner, club.clubId, {
+    first_name: "Grace",
+    last_name: "Grey",
+    email: null,
+    account_status: 1,
+  });
+  const leo = await newChild(shop(), grace, { first_name: "Leo", last_name: "Grey" });
+  const slots = [{ options: [{ productId: club.product.productId }] }];
+  const pack = await newPack(shop(), slots, { name: "Grey pack" });
+  for (const id of [grace, leo]) await grant(shop(), pack, id);
+  const content = await club.file("members", { keywords: "Grey" });
+  const book = bookOf(content);
+  expect(rowsIn(book, "Members")).toMatchObject([
+    { "First name": "Grace" },
+    { "First name": "Leo", "Primary member": "Grace Grey" },
+  ]);
+  const before = await state();
+  const { body } = await upload(club, content);
+  expect(body.data).toMatchObject({ members: sums({ skipped: 2 }), packs: sums({ skipped: 2 }) });
   expect(await state()).toEqual(before);
 });
 

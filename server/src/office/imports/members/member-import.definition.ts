@@ -14,6 +14,7 @@ import { loadFamilies } from "./rows/load-families.ts";
 import { loadMember } from "./rows/load-member.ts";
 import { loadPack } from "./rows/load-pack.ts";
 import { rowsToOrder } from "./rows/member-rows.queries.ts";
+import { namesakesOf } from "./rows/namesakes.ts";
 import { alikeRows } from "./rows/same-address.rules.ts";
 import { findSheets, isLikely } from "./sheets/find-sheets.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
@@ -66,14 +67,15 @@ async function plan(
     givesJoining: joining_credits,
     sizeGroups: await sizeGroups(tx, ctx, ["draft", "live"]),
     ...(await alikeRows(rows)),
+    namesakes: await namesakesOf(tx, rows),
   };
   return {
     groups: familiesOf(rows).map((family) => ({
       ids: family.map(({ id }) => id),
-      whose: family[0]?.primary_email ?? family[0]?.email ?? "",
+      whose: family[0]?.primary_email ?? family[0]?.email ?? family[0]?.name ?? "",
     })),
     actTogether: (inBatch, ctx, rows) => loadFamilies(inBatch, ctx, rows, of),
     act: (inRow, ctx, row) =>
-      row.sheet === "members" ? loadMember(inRow, ctx, row, of) : loadPack(inRow, ctx, row.cells, jobId),
+      row.sheet === "members" ? loadMember(inRow, ctx, row, of) : loadPack(inRow, ctx, row.cells, of),
   };
 }

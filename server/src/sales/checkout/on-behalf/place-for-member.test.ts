@@ -48,6 +48,19 @@ describe("an order that staff place", () => {
       expect((await entitlementRow(shop, id)).status).toBe("redeemed");
   });
 
+  it("is placed for a member without an email, who is mailed nothing and sent no link", async () => {
+    const { buyer, product } = await newFamily(shop, 5000);
+    await shop.server.owner.query("update members set email = null where id = $1", [buyer.memberId]);
+    const link = await orderFor(shop, buyer, product, { payer: "payment_link" });
+    expect(link).toMatchObject({ status: 422, body: { message: "This member has no email address." } });
+    const { status, body } = await orderFor(shop, buyer, product, { payer: "credits" });
+    expect(status).toBe(200);
+    const order = await show(body.data.order_id);
+    expect(order.body.data.member).toMatchObject({ id: buyer.memberId, email: "", is_erased: false });
+    const mails = "select 1 from mails where order_id = $1";
+    expect(await rowsOf(shop.server.owner, mails, [body.data.order_id])).toEqual([]);
+  });
+
   it("is paid by the club, and says who placed it for whom, to each in their words", async () => {
     const { token, staffId } = await newStaff(shop);
     const buyer = await newBuyer(shop);

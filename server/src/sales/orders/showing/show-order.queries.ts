@@ -5,6 +5,7 @@ import type { TimelineEvent } from "./timeline.rules.ts";
 /** What other rooms add to an order's screen; read here in one query, as screens may. */
 export type OrderSurroundings = {
   member_phone: string;
+  member_is_erased: boolean;
   placed_by: string | null;
   /** Where the open card payment is paid. */
   payment_url: string | null;
@@ -50,7 +51,7 @@ export type OrderSurroundings = {
 /** Payments, refunds and people around an order. */
 export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Promise<OrderSurroundings> {
   const [row] = await tx.query<OrderSurroundings>(
-    `select m.phone as member_phone,
+    `select m.phone as member_phone, m.erased_at is not null as member_is_erased,
        (select s.first_name || ' ' || s.last_name from staff s where s.club_id = $1 and s.id = $4) as placed_by,
        (select p.session_url from payments p, orders o
         where p.club_id = $1 and p.order_id = $2 and p.status = 'open'

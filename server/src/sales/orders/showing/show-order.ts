@@ -60,6 +60,7 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
         name: order.member_name,
         email: order.member_email,
         phone: around.member_phone,
+        is_erased: around.member_is_erased,
       },
       placed_by: around.placed_by,
       on_hold: order.on_hold,

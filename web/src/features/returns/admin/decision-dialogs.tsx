@@ -43,7 +43,9 @@ export function ApproveDialog({ one, opened, onClose, approve }: Dialog & Pick<D
                 : words.decisionDialogs.approve
             }
             label={words.decisionDialogs.howToSendGoodsBack}
-            description={words.decisionDialogs.emailSaysSettings}
+            description={
+              words.decisionDialogs[one.member.email === "" ? "settingsAreShown" : "emailSaysSettings"]
+            }
             explanation={
               differenceSentence(one) ??
               (isExchange
@@ -83,7 +85,9 @@ export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<D
       <AnswerForm
         name="Decline"
         label={words.decisionDialogs.why}
-        description={words.decisionDialogs.memberSeesIt}
+        description={
+          words.decisionDialogs[one.member.email === "" ? "memberSeesItOnTheOrder" : "memberSeesIt"]
+        }
         explanation={
           one.status === "approved" && one.kind === "exchange"
             ? words.decisionDialogs.whatWasSetAside

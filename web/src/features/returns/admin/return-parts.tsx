@@ -105,8 +105,13 @@ const nextSentences: Record<Exclude<AdminReturn["status"], "requested">, string>
   cancelled: words.returnParts.theMemberWithdrewIt,
 };
 
-/** What has become of it, or who has to do something next. */
-export function nextSentence({ status, can }: Pick<AdminReturn, "status" | "can">): string {
+/** What has become of it, or who has to do something next; staff tell a member without an email themselves. */
+export function nextSentence({
+  status,
+  can,
+  member,
+}: Pick<AdminReturn, "status" | "can" | "member">): string {
+  if (status === "approved" && member.email === "") return words.returnParts.tellTheMember;
   if (status !== "requested") return nextSentences[status];
   return can.decline ? words.returnParts.itIsWaiting : words.returnParts.itIsWaitingForAnAdmin;
 }
@@ -164,9 +169,11 @@ export function Member({ one: { member } }: Props) {
       <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
         {member.name}
       </Anchor>
-      <Anchor href={`mailto:${member.email}`} className={classes.words}>
-        {member.email}
-      </Anchor>
+      {member.email !== "" && (
+        <Anchor href={`mailto:${member.email}`} className={classes.words}>
+          {member.email}
+        </Anchor>
+      )}
     </Section>
   );
 }

@@ -30,6 +30,7 @@ const creditsDialog = {
     "Whatever is left expires at the end of this day. Leave it empty for credits that do not expire.",
   reason: "Reason",
   memberSeesItInEmail: "The member sees it in the email.",
+  memberHasNoEmail: "The member has no email address, so nobody is emailed. It is shown in the statement.",
   itIsShownInStatement: "It is shown in the statement.",
   balanceAfterwards: <P>(what: P) => ["Balance afterwards: ", what],
   cancel: "Cancel",

@@ -142,6 +142,7 @@ const placed = {
   linkToPay: (amountDue: string, email: string) =>
     `A link to pay ${amountDue} is on its way to ${email}. Until it is paid, what was ordered is set aside.`,
   itIsTheirOrder: (name: string) => `It is ${name}'s order. They will be told by email.`,
+  tellThem: (name: string) => `It is ${name}'s order. They have no email address: tell them yourself.`,
   openOrder: (number: string) => `Open order ${number}`,
   orderMoreFor: (firstName: string) => `Order more for ${firstName}`,
   allMembers: "All members",

@@ -20,7 +20,7 @@ const addMember = {
   addMember: "Add member",
   members: "Members",
   person: "Person",
-  theyLog: "They log in with it and receive the club's emails there.",
+  theyLog: "They log in with it and get emails there. Leave it empty for somebody without one.",
   sendAnInvitation: "Send an invitation",
   emailWithLinkToChoose:
     "An email with a link to choose a password. Otherwise the account waits until you invite them.",
@@ -145,7 +145,7 @@ const memberFilters = {
 const memberForm = {
   members: "Members",
   person: "Person",
-  theyLogInWithIt: "They log in with it.",
+  theyLogInWithIt: "They log in with it. Leave it empty for somebody without one.",
   membership: "Membership",
   sizes: "Sizes",
   filledInForMember: "Filled in for the member when they choose from a pack.",
@@ -250,6 +250,7 @@ const statusField = {
   noPasswordHasBeenChosen:
     "No password has been chosen yet. The account becomes active once they choose one with the link in their email.",
   canLogInAndOrder: "Can log in and order.",
+  belongsWithoutLogin: "Belongs to the club, and cannot log in without an email. You can order for them.",
   cannotLogInOrOrder: "Cannot log in or order. Orders, credits and sizes are kept.",
   status: "Status",
   inactiveWhenSaved:

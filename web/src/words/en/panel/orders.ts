@@ -5,7 +5,7 @@ const bulkActions = {
   processing: "Processing",
   readyToCollect: "Ready to collect",
   everythingNotPacked:
-    "Everything not packed yet is marked as ready to collect, and each member gets an email.",
+    "Everything not packed yet is marked as ready to collect, and each member who has an email address gets an email.",
   collected: "Collected",
   everythingWaitingAtClub: "Everything waiting at the club has been handed over.",
   completed: "Completed",
@@ -39,6 +39,7 @@ const cancel = {
   whatWasPaid: (number: string) =>
     `What was paid for it with order ${number} goes back to where it came from.`,
   memberReceivesEmail: "The member receives an email with your reason.",
+  memberHasNoEmail: "The member has no email address: tell them yourself.",
 };
 
 const cancelDialog = {
@@ -195,6 +196,7 @@ const parcelDrawer = {
   memberIsEmailed: {
     sent: "The member gets one email when the parcel is sent.",
     ready: "The member gets one email when the parcel is ready.",
+    never: "The member has no email address, so nobody is emailed.",
   },
   save: "Save",
   chooseWhatIsInParcel: "Choose what is in the parcel.",

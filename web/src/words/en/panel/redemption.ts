@@ -100,7 +100,7 @@ const runProgress = {
 const runs = {
   askUndo: "Undo this run?",
   ordersNotYetSent:
-    "Orders not yet sent are cancelled, their goods go back into stock, and the packs can be redeemed again. Members are told by email.",
+    "Orders not yet sent are cancelled, their goods go back into stock, and the packs can be redeemed again. Members who have an email address are told by email.",
   undoThisRun: "Undo this run",
   earlierRuns: "Earlier runs",
   thereHaveBeenNoRuns:

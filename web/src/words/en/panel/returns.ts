@@ -8,6 +8,8 @@ const decisionDialogs = {
   howToSendGoodsBack: "How to send the goods back",
   emailSaysSettings:
     "The member sees it in the email and on the order. If you leave it empty, it says what your settings say, or gives the club's address.",
+  settingsAreShown:
+    "The member has no email address and sees it on the order. If you leave it empty, it says what your settings say, or gives the club's address.",
   replacementIsSetAside: "The replacement is set aside until the goods have come back.",
   moneyIsRefundedOnceGoods: "The money is refunded once the goods have arrived.",
   replacementNowCostsMore: (difference: string) =>
@@ -16,6 +18,7 @@ const decisionDialogs = {
   declineThisReturn: "Decline this return?",
   why: "Why",
   memberSeesIt: "The member sees it in the email and on the order.",
+  memberSeesItOnTheOrder: "The member has no email address and sees it on the order.",
   whatWasSetAside: "What was set aside for the member goes back on sale. This cannot be undone.",
   thisCannotBeUndone: "This cannot be undone; the member can ask again.",
   cancel: "Cancel",
@@ -76,6 +79,8 @@ const returnParts = {
   itIsWaiting: "It is waiting for your answer.",
   itIsWaitingForAnAdmin: "It is waiting for an admin's answer.",
   memberHasBeenTold: "The member has been told to send the goods. Mark them as received when they arrive.",
+  tellTheMember:
+    "The member has no email address: tell them to send the goods. Mark them as received when they arrive.",
   itWasDeclined: "It was declined. Nothing will be sent back.",
   itIsComplete: "It is complete.",
   theMemberWithdrewIt: "The member withdrew it.",

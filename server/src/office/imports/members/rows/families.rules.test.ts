@@ -7,6 +7,8 @@ const row = (id: number, sheet: string, email: string | null, primary_email: str
   row_number: id + 1,
   email,
   primary_email,
+  name: `Person ${id}`,
+  primary_name: null,
 });
 const ids = (families: { id: number }[][]) => families.map((family) => family.map(({ id }) => id));
 
@@ -31,6 +33,20 @@ it("finds the family of a secondary member by an address of their own", () => {
     row(3, "members", "a@x.example"),
   ];
   expect(ids(familiesOf(rows))).toEqual([[3, 2, 1]]);
+});
+
+it("puts people without an address together by name, with the children who name them, and their packs", () => {
+  const rows = [
+    { ...row(1, "members", null), name: "Leo Grey", primary_name: "GRACE  Grey" },
+    { ...row(2, "packs", null), name: "Grace Grey" },
+    { ...row(3, "members", null), name: "Grace Grey" },
+    { ...row(4, "members", null), name: "Mia Long", primary_name: "Lou Long" },
+    { ...row(5, "members", "lou@x.example"), name: "Lou Long" },
+  ];
+  expect(ids(familiesOf(rows))).toEqual([
+    [3, 1, 2],
+    [5, 4],
+  ]);
 });
 
 it("takes whoever names themselves or one another as primary without end", () => {

@@ -1,3 +1,5 @@
+import { textKey } from "#contract/same-text.ts";
+
 /** A row as needed for putting families together. */
 export type FamilyRow = {
   id: number;
@@ -5,6 +7,10 @@ export type FamilyRow = {
   row_number: number;
   email: string | null;
   primary_email: string | null;
+  /** First and last name. */
+  name: string;
+  /** Of a primary member without an address. */
+  primary_name: string | null;
 };
 
 /** Protects against chains of secondary members whose primary is another's: nobody is so far down. */
@@ -20,9 +26,15 @@ export function familiesOf<R extends FamilyRow>(rows: readonly R[]): R[][] {
     if (sheet === "members" && email && primary_email && !same(email, primary_email))
       parents.set(email.toLowerCase(), primary_email.toLowerCase());
   }
+  const addresses = new Map<string, string>();
+  for (const { sheet, email, primary_email, name } of rows)
+    if (sheet === "members" && email && !primary_email) addresses.set(textKey(name), email.toLowerCase());
   const rootOf = (row: R) => {
-    let address = (row.primary_email ?? row.email)?.toLowerCase();
-    if (!address) return `row ${row.id}`;
+    const parent = textKey(row.primary_name ?? "");
+    const named = row.primary_email === null && parent !== "";
+    let address = (named ? addresses.get(parent) : (row.primary_email ?? row.email))?.toLowerCase();
+    // Whoever has no address is known by name.
+    if (!address) return `name ${parent || textKey(row.name)}`;
     for (let step = 0; step < maxSteps; step += 1) address = parents.get(address) ?? address;
     return address;
   };
@@ -31,8 +43,9 @@ export function familiesOf<R extends FamilyRow>(rows: readonly R[]): R[][] {
   );
 }
 
-function rank({ sheet, email, primary_email }: FamilyRow): number {
+function rank({ sheet, email, primary_email, primary_name }: FamilyRow): number {
   if (sheet !== "members") return 2;
+  if (primary_email === null && primary_name) return 1;
   return primary_email && !(email && same(email, primary_email)) ? 1 : 0;
 }
 

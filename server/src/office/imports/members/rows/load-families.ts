@@ -9,7 +9,8 @@ import type { GroupedRow, RowEnd } from "../../import-definition.ts";
 import type { FindMembership } from "./change-person.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
 import { namesOfSecondary, newSecondary, noPrimary, severalCalledSo } from "./load-secondary.ts";
-import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { isPerhapsKnown } from "./namesakes.ts";
 import { categoryCalled, takenAddresses } from "./people.queries.ts";
 import { givePacks } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
@@ -58,7 +59,7 @@ type Known = {
 
 async function planOf(
   { id, sheet, cells, marks }: GroupedRow,
-  { sizeGroups, shared, several }: RowContext,
+  { sizeGroups, shared, several, namesakes }: RowContext,
   known: Known,
 ): Promise<Added | RowRefusal | null> {
   if (sheet !== "members") return null;
@@ -67,6 +68,7 @@ async function planOf(
     const { email } = asked;
     if (email !== undefined && known.taken.has(email)) return null;
     const primaryEmail = primaryNamed(asked);
+    if (isNotByAddress(asked, namesakes) || marks[familyMark] !== undefined) return null;
     const how = { sizeGroups, marks, other: shared.get(id) };
     const plan =
       primaryEmail === undefined
@@ -86,6 +88,12 @@ async function planOf(
     if (error instanceof RowRefusal) return error;
     throw error;
   }
+}
+
+/** Whether somebody, or whose child it is, has to be looked for by name. */
+function isNotByAddress(row: MemberSheetRow, namesakes: RowContext["namesakes"]): boolean {
+  if (row.primaryEmail !== undefined) return false;
+  return row.email === undefined || row.primaryName !== undefined || isPerhapsKnown(row, namesakes);
 }
 
 /** Null where the primary member is not new, or the family has somebody of this name: perhaps the same person. */

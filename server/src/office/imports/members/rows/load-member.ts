@@ -1,9 +1,7 @@
 import { formatDollars, toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
-import type { Text } from "#server/words/languages.ts";
 import {
   createMember,
   lockMember,
@@ -15,14 +13,13 @@ import type { RowDone } from "../../import-definition.ts";
 import type { ImportRow } from "../../rows.queries.ts";
 import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
 import { fitRow, isSpelledAs, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
-import { loadSecondary } from "./load-secondary.ts";
-import { type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
+import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { personToReach, personWithoutAddress } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 import { whoIsMeant } from "./who-is-meant.ts";
-
-const missing: Text = ({ importRows }) => importRows.missing;
 
 /**
  * Adds the person of a row, or fills in what the row says about an existing one. Nobody is invited: that is done
@@ -32,15 +29,15 @@ export async function loadMember(
   tx: ClubTx,
   ctx: Ctx,
   { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
-  { givesJoining, sizeGroups, shared, several }: RowContext,
+  { givesJoining, sizeGroups, shared, several, unaddressed, namesakes }: RowContext,
 ): Promise<RowDone> {
   const row = readMemberRow(cells, marks);
   const isOneOfSeveral = several.has(rowId);
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId), isOneOfSeveral };
-  const primaryEmail = primaryNamed(row);
-  if (primaryEmail !== undefined) return loadSecondary(tx, ctx, row, { ...how, primaryEmail });
-  const found = row.email === undefined ? null : await memberOfAddress(tx, row.email);
-  if (found) return fillIn(tx, ctx, row, { ...how, id: found.id });
+  const under = underOf(row, marks, namesakes);
+  if (under) return loadSecondary(tx, ctx, row, { ...how, under });
+  const before = await knownPerson(tx, row, { ...how, unaddressed, namesakes });
+  if (before) return fillIn(tx, ctx, calledAs(before, row), { ...how, before });
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
   await openWallet(tx, id);
@@ -48,6 +45,26 @@ export async function loadMember(
   await givePacks(tx, ctx, [id]);
   await grantOnce(tx, ctx, row, id);
   return { outcome: "loaded", lines: [], joiningCents };
+}
+
+/** By what a row names its primary member, if it is about a secondary one. */
+function underOf(row: MemberSheetRow, marks: Marks, namesakes: RowContext["namesakes"]): Under | null {
+  const email = primaryNamed(row);
+  if (email !== undefined) return { email, isUnlisted: marks[familyMark] !== undefined };
+  const { primaryEmail, primaryName: name } = row;
+  return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;
+}
+
+/** Who is there already: by the address, or where there is none by name. */
+async function knownPerson(
+  tx: ClubTx,
+  row: MemberSheetRow,
+  how: Pick<How, "marks" | "other" | "isOneOfSeveral"> & Pick<RowContext, "unaddressed" | "namesakes">,
+): Promise<StoredMember | null> {
+  if (row.email === undefined) return personWithoutAddress(tx, { ...row, ...namesOf(row) }, how);
+  const found = await memberOfAddress(tx, row.email);
+  if (found) return personAt(tx, row, { id: found.id, ...how });
+  return isWhoseUnclear(how) ? null : personToReach(tx, row, how);
 }
 
 /** The address of a row's primary member, if it is about a secondary one: some write the parent's address beside the child. */
@@ -67,16 +84,27 @@ export async function newPrimary(
   how: Omit<How, "givesJoining" | "isOneOfSeveral">,
   find: FindMembership,
 ): Promise<NewMember> {
-  const { email } = asked;
-  if (email === undefined) throw rowProblem("E-mail", missing);
-  // Nobody can tell from the rows whose address it is; whoever comes first would get it.
-  if (how.other !== undefined && how.marks.email !== "own") refuseShared(nameOf(asked), how.other);
+  if (isWhoseUnclear(how)) refuseShared(nameOf(asked), how.other);
   const row = fitRow(asked, null, how);
-  const { firstName, lastName, phone = "", sizes } = row;
-  if (firstName === undefined) throw rowProblem("First name", missing);
-  if (lastName === undefined) throw rowProblem("Last name", missing);
-  const membershipCategoryId = await namedMembership(row, find);
-  return { email, firstName, lastName, phone, sizes: Object.fromEntries(sizes), membershipCategoryId };
+  const { email = null, phone = "", sizes } = row;
+  return {
+    ...namesOf(row),
+    email,
+    phone,
+    sizes: Object.fromEntries(sizes),
+    membershipCategoryId: await namedMembership(row, find),
+    accountStatus: statusOfNew(email),
+  };
+}
+
+/** Nobody can tell from the rows whose address it is; whoever comes first would get it. */
+function isWhoseUnclear<H extends Pick<How, "marks" | "other">>(how: H): how is H & { other: string } {
+  return how.other !== undefined && how.marks.email !== "own";
+}
+
+/** Whoever has no address was found by name, in any spelling, and keeps it. */
+function calledAs({ email, primaryMemberId, firstName, lastName }: StoredMember, row: MemberSheetRow) {
+  return email === null && primaryMemberId === null ? { ...row, firstName, lastName } : row;
 }
 
 /** The names of a row whose person is called so already. */
@@ -86,9 +114,8 @@ async function fillIn(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
-  { id, givesJoining, ...how }: How & { id: number },
+  { before, givesJoining, ...how }: How & { before: StoredMember },
 ): Promise<RowDone> {
-  const before = await personAt(tx, asked, { id, ...how });
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
   if (before.primaryMemberId !== null) refuseOfSecondary(row);

@@ -14,6 +14,7 @@ import {
 } from "../../../../sales/entitlements/index.ts";
 import { packsOf } from "../../../../shop/packs/index.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
+import { unaddressedCalled } from "./namesakes.ts";
 import {
   optionsOfSlot,
   type PackSheetRow,
@@ -22,11 +23,17 @@ import {
   variationCalled,
 } from "./pack-row.rules.ts";
 import { belongsNow, memberOfAddress, packsCalled, relativesCalled } from "./people.queries.ts";
+import type { RowContext } from "./row-context.ts";
 
 /** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
-export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number): Promise<RowResult> {
+export async function loadPack(
+  tx: ClubTx,
+  ctx: Ctx,
+  cells: Cells,
+  { jobId, namesakes }: Pick<RowContext, "jobId" | "namesakes">,
+): Promise<RowResult> {
   const row = readPackRow(cells);
-  const memberId = await personOf(tx, row.person);
+  const memberId = await personOf(tx, row.person, namesakes);
   const packId = await livePack(tx, ctx, row);
   const granted = await grantPack(tx, ctx, { packId, memberIds: [memberId], source: "import" });
   await tellOfPacks(tx, ctx, granted, (familyId) => `pack_granted:${jobId}:${familyId}`);
@@ -37,12 +44,17 @@ export async function loadPack(tx: ClubTx, ctx: Ctx, cells: Cells, jobId: number
   return { outcome: "skipped", lines: [(await belongsNow(tx, memberId)) ? hasPack : isInactive] };
 }
 
-async function personOf(tx: ClubTx, person: PackSheetRow["person"]): Promise<number> {
+async function personOf(
+  tx: ClubTx,
+  person: PackSheetRow["person"],
+  namesakes: RowContext["namesakes"],
+): Promise<number> {
   if ("email" in person) {
     const found = await memberOfAddress(tx, person.email);
     if (!found) throw rowProblem("E-mail", ({ importRows }) => importRows.noMember);
     return found.id;
   }
+  if (person.primaryEmail === null) return unaddressedCalled(tx, person, namesakes);
   const primaryId = await primaryOfAddress(tx, person.primaryEmail);
   const [id, another] = await relativesCalled(tx, primaryId, person);
   if (id === undefined) throw rowProblem("First name", ({ importRows }) => importRows.noSecondary);

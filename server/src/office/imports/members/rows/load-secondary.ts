@@ -9,11 +9,12 @@ import {
   type NewMember,
   type StoredMember,
 } from "../../../../people/members/index.ts";
-import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
+import { type Namesakes, primaryCalled } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
@@ -23,15 +24,21 @@ const missing: Text = ({ importRows }) => importRows.missing;
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
 
+/** By what a row names the primary member: the address, or the name of somebody without one. */
+export type Under = { email: string; isUnlisted: boolean } | { name: string; namesakes: Namesakes };
+
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
   tx: ClubTx,
   ctx: Ctx,
   asked: MemberSheetRow,
-  { primaryEmail, givesJoining, ...how }: How & { primaryEmail: string },
+  { under, givesJoining, ...how }: How & { under: Under },
 ): Promise<RowDone> {
   const { firstName, lastName } = namesOfSecondary(asked);
-  const primaryId = await primaryOfAddress(tx, primaryEmail);
+  const primaryId =
+    "email" in under
+      ? await primaryAt(tx, ctx, under, lastName)
+      : await primaryCalled(tx, under.name, under.namesakes);
   const primary = await lockMember(tx, primaryId);
   const ids = await relativesCalled(tx, primary.id, { firstName, lastName });
   if (ids.length > 0) {
@@ -50,13 +57,36 @@ export async function loadSecondary(
   return { outcome: "loaded", lines: [], joiningCents };
 }
 
+/** Whoever has the address; the first child of somebody who is in no row adds them, without a name that anybody knows. */
+async function primaryAt(
+  tx: ClubTx,
+  ctx: Ctx,
+  { email, isUnlisted }: { email: string; isUnlisted: boolean },
+  lastName: string,
+): Promise<number> {
+  if (!isUnlisted || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
+  const id = await createMember(tx, ctx, { email, firstName: ctx.words.importRows.family, lastName });
+  await openWallet(tx, id);
+  return id;
+}
+
 /** Both names, which tell the children of a family apart. Throws if one is missing, or the row asks for what is the primary's. */
 export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; lastName: string } {
-  const { firstName, lastName } = asked;
+  const names = namesOf(asked);
+  refuseOfSecondary(asked);
+  return names;
+}
+
+/** Both names of a new person, or of one who is known by them. Throws if one is missing. */
+export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
   if (firstName === undefined) throw rowProblem("First name", missing);
   if (lastName === undefined) throw rowProblem("Last name", missing);
-  refuseOfSecondary(asked);
   return { firstName, lastName };
+}
+
+/** Without a login there is nothing to activate. */
+export function statusOfNew(email: string | null): 0 | 1 {
+  return email === null ? 1 : 0;
 }
 
 /**
@@ -77,8 +107,7 @@ export async function newSecondary(
     relation,
     sizes: Object.fromEntries(sizes),
     membershipCategoryId: await namedMembership(row, find),
-    // Without a login there is nothing to activate.
-    accountStatus: email === null ? 1 : 0,
+    accountStatus: statusOfNew(email),
   };
 }
 

@@ -26,6 +26,8 @@ export type MemberSheetRow = {
   creditsAsked: { inFile: string; now: string };
   /** Lower case; of a secondary member. */
   primaryEmail: string | undefined;
+  /** Of a secondary member whose primary member has no address. */
+  primaryName: string | undefined;
   relation: string | undefined;
   sizes: [group: string, size: string][];
 };
@@ -39,12 +41,16 @@ const limits: Record<string, z.ZodType> = {
   relation,
   category: text(80),
   credits_reason: text(200),
+  primary_name: text(121),
 };
 const size = text(maxSizeLetters);
 const maxSizes = 20;
 
 /** The mark under which a corrected row keeps what credits it asked for in its file. */
 export const askedInFile = "credits asked";
+
+/** The mark of a row whose primary member is in no row, and is added with the first child. */
+export const familyMark = "family";
 
 /** Which credits a row asks for: the amount and its reason. */
 export function creditsAskedBy({ credits = "0", credits_reason = "" }: Cells): string {
@@ -79,7 +85,9 @@ export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow
   const creditsCents = typeof amount === "number" ? amount : 0;
   if (amount === null) refuse("credits", ({ importRows }) => importRows.notAnAmount);
   if (amount === "unclear") refuse("credits", ({ importRows }) => importRows.unclearAmount);
-  if (!cells.email && !cells.primary_email) refuse("email", ({ importRows }) => importRows.missing);
+  // The column with the addresses was not recognised.
+  if (!cells.email && !cells.primary_email && hasUnreadAddress(cells))
+    refuse("email", ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
   return {
     firstName: cells.first_name,
@@ -91,9 +99,14 @@ export function readMemberRow(written: Cells, marks: Marks = {}): MemberSheetRow
     creditsReason: cells.credits_reason ?? "",
     creditsAsked: { inFile: marks[askedInFile] ?? creditsAskedBy(cells), now: creditsAskedBy(cells) },
     primaryEmail: cells.primary_email?.toLowerCase(),
+    primaryName: cells.primary_name,
     relation: cells.relation,
     sizes,
   };
+}
+
+function hasUnreadAddress(cells: Cells): boolean {
+  return Object.entries(cells).some(([key, text]) => key.startsWith("column:") && isAddress(text));
 }
 
 /** Cells as they are stored, however they were typed. */

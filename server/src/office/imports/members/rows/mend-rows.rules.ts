@@ -8,7 +8,7 @@ import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
-import { askedInFile, creditsAskedBy } from "./member-row.rules.ts";
+import { askedInFile, creditsAskedBy, familyMark } from "./member-row.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
 
@@ -137,4 +137,5 @@ function giveAddress(row: KeptRow, { owners }: Of): void {
   }
   row.cells.primary_email = row.cells.email;
   delete row.cells.email;
+  if (owner === "unlisted") row.marks[familyMark] = owner;
 }

@@ -6,8 +6,8 @@ import { isAddress, normalCells } from "./member-row.rules.ts";
 
 /** A row of the sheet Packs. */
 export type PackSheetRow = {
-  /** A member by their own address, or a secondary member by their primary's address and both names. */
-  person: { email: string } | { primaryEmail: string; firstName: string; lastName: string };
+  /** A member by their own address, a secondary one by their primary's address and both names, or whoever has no address by these. */
+  person: { email: string } | { primaryEmail: string | null; firstName: string; lastName: string };
   pack: string;
   season: string | undefined;
   /** By the place or the label of a slot: an SKU, or product, colour and size. */
@@ -19,15 +19,20 @@ export function readPackRow(written: Cells): PackSheetRow {
   const cells = normalCells(written);
   const problems = new Map<string, Text[]>();
   const refuse = (key: string, sentence: Text) => problems.set(headingOf(packsSheet, key), [sentence]);
-  const isSecondary = cells.primary_email !== undefined && !isOwn(cells);
+  const isNamed = cells.email === undefined && cells.first_name !== undefined;
+  const isSecondary = (cells.primary_email !== undefined && !isOwn(cells)) || isNamed;
   for (const key of ["email", "primary_email"])
     if (cells[key] !== undefined && !isAddress(cells[key]))
       refuse(key, ({ importRows }) => importRows.notAnAddress);
   const needed = [...(isSecondary ? ["first_name", "last_name"] : ["email"]), "pack"];
   for (const key of needed) if (cells[key] === undefined) refuse(key, ({ importRows }) => importRows.missing);
   if (problems.size > 0) throw rowProblems(problems);
-  const { email = "", primary_email = "", first_name = "", last_name = "", pack = "", season } = cells;
-  const named = { primaryEmail: primary_email.toLowerCase(), firstName: first_name, lastName: last_name };
+  const { email = "", primary_email = null, first_name = "", last_name = "", pack = "", season } = cells;
+  const named = {
+    primaryEmail: primary_email?.toLowerCase() ?? null,
+    firstName: first_name,
+    lastName: last_name,
+  };
   return {
     person: isSecondary ? named : { email: email.toLowerCase() },
     pack,

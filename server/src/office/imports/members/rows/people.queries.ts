@@ -57,6 +57,43 @@ export async function relativesCalled(
   return rows.map(({ id }) => id);
 }
 
+/** Of these names, as `textKey` writes them, who has them; of `addressed` only primary members without an address. */
+export async function idsOfNames(
+  tx: ClubTx,
+  { named, addressed }: { named: string[]; addressed: string[] },
+): Promise<Map<string, number[]>> {
+  if (named.length + addressed.length === 0) return new Map();
+  const rows = await tx.query<{ name: string; ids: number[] }>(
+    `select asked.name, array_agg(m.id order by m.id) as ids
+     from members m
+     join (select name, false as is_addressed from unnest($2::text[]) name
+       union all select name, true from unnest($3::text[]) name) asked
+       on ${textKeyOf("asked.name")} = ${textKeyOf("m.first_name || ' ' || m.last_name")}
+     where m.club_id = $1 and m.erased_at is null
+       and (not asked.is_addressed or m.email is null and m.primary_member_id is null)
+     group by asked.name`,
+    [tx.clubId, named, addressed],
+    "ids_of_names",
+  );
+  return new Map(rows.map(({ name, ids }) => [name, ids]));
+}
+
+export type Namesake = { id: number; hasEmail: boolean; isSecondary: boolean };
+
+/** Those of these people who are still there, and whoever has exactly these names, in the order in which people are locked. */
+export function peopleCalled(
+  tx: ClubTx,
+  { ids, names }: { ids: readonly number[]; names: { firstName: string; lastName: string } | undefined },
+): Promise<Namesake[]> {
+  return tx.query<Namesake>(
+    `select id, email is not null as "hasEmail", primary_member_id is not null as "isSecondary" from members
+     where club_id = $1 and erased_at is null and (id = any($2) or (first_name = $3 and last_name = $4))
+     order by primary_member_id is not null, id`,
+    [tx.clubId, ids, names?.firstName ?? null, names?.lastName ?? null],
+    "people_called",
+  );
+}
+
 /** The names of the memberships that people have, their own or their primary member's. */
 export async function membershipsHeldBy(tx: ClubTx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>(

@@ -13,7 +13,7 @@ export function refuseOfSecondary({ creditsCents }: MemberSheetRow): void {
   if (creditsCents > 0) throw rowProblem("Credits", ({ importRows }) => importRows.sharesCredits);
 }
 
-type Filled = Pick<MemberSheetRow, "firstName" | "lastName" | "phone" | "relation" | "sizes"> & {
+type Filled = Pick<MemberSheetRow, "firstName" | "lastName" | "email" | "phone" | "relation" | "sizes"> & {
   membershipCategoryId?: number | null;
 };
 
@@ -23,6 +23,10 @@ export function changeOf(before: StoredMember, filled: Filled): MemberChange | n
   const wanted = {
     firstName: filled.firstName,
     lastName: filled.lastName,
+    // A login of their own gives somebody in a family more than a list says.
+    ...(before.email === null && before.primaryMemberId === null && filled.email !== undefined
+      ? { email: filled.email, accountStatus: before.accountStatus === 2 ? 2 : 0 }
+      : {}),
     phone: filled.phone,
     relation: before.primaryMemberId === null ? undefined : filled.relation,
     membershipCategoryId: filled.membershipCategoryId ?? undefined,
@@ -44,6 +48,7 @@ export function changesOf(
   const texts = [
     { key: "first_name", before: before.firstName, after: change.firstName },
     { key: "last_name", before: before.lastName, after: change.lastName },
+    { key: "email", before: before.email ?? "", after: change.email ?? undefined },
     { key: "phone", before: before.phone, after: change.phone },
     { key: "relation", before: before.relation, after: change.relation },
     ...(change.membershipCategoryId ? [{ key: "category", ...membership }] : []),

@@ -1,4 +1,4 @@
-import { textKey } from "#contract/same-text.ts";
+import { spellingOf, textKey } from "#contract/same-text.ts";
 import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 
@@ -10,22 +10,36 @@ export type Alike = {
   shared: ReadonlyMap<number, string>;
   /** Rows of one name in one family that cannot be about one person. */
   several: ReadonlySet<number>;
+  /** The names of people without an address, as `textKey` writes them. */
+  unaddressed: ReadonlySet<string>;
 };
 
 /** Finds rows of the sheet Members that share an address, and those that share the name too. */
 export async function alikeRows(rows: readonly Row[]): Promise<Alike> {
   const addresses = new Map<string, Row[]>();
   const people = new Map<string, Row[]>();
+  const unaddressed = new Map<string, Row[]>();
+  const addressed = new Set<string>();
   await eachInSlices(rows, (row) => {
     const name = nameIn(row.cells);
-    const { email = "", primary_email = "" } = row.cells;
+    const { email = "", primary_email = "", primary_name = "" } = row.cells;
     const isOwn = email !== "" && (primary_email === "" || textKey(primary_email) === textKey(email));
-    const address = textKey(isOwn ? email : primary_email);
-    if (row.sheet !== "members" || name === "" || address === "") return;
+    const address = textKey(isOwn ? email : primary_email || primary_name);
+    if (row.sheet !== "members" || name === "") return;
+    if (address === "") {
+      listIn(unaddressed, textKey(name)).push(row);
+      return;
+    }
     if (isOwn) listIn(addresses, address).push(row);
+    if (isOwn) addressed.add(textKey(name));
     listIn(people, JSON.stringify([isOwn, address, textKey(name)])).push(row);
   });
   const several = new Set<number>();
+  await eachInSlices(unaddressed, ([name, group]) => {
+    const spellings = new Set(group.map(({ cells }) => spellingOf(nameIn(cells))));
+    if (addressed.has(name) || spellings.size > 1 || differ(group))
+      for (const { id } of group) several.add(id);
+  });
   const shared = new Map<number, string>();
   await eachInSlices(people.values(), (group) => {
     if (!differ(group)) return;
@@ -42,7 +56,7 @@ export async function alikeRows(rows: readonly Row[]): Promise<Alike> {
     for (const { id, cells } of group)
       shared.set(id, textKey(nameIn(cells)) === textKey(name) ? nameIn(another.cells) : name);
   });
-  return { shared, several };
+  return { shared, several, unaddressed: new Set(unaddressed.keys()) };
 }
 
 function listIn(lists: Map<string, Row[]>, name: string): Row[] {

@@ -63,6 +63,11 @@ export const membersSheet: NamingSheet<"members"> = {
       holds: "address",
     },
     {
+      key: "primary_name",
+      heading: "Primary member",
+      width: 22,
+    },
+    {
       key: "relation",
       heading: "Relation",
       width: 14,

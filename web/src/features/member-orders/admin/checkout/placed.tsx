@@ -27,7 +27,7 @@ export function Placed({ member, outcome }: { member: AdminMember; outcome: Orde
         text={
           waits
             ? words.placed.linkToPay(formatDollars(outcome.amount_due), member.email)
-            : words.placed.itIsTheirOrder(member.name)
+            : words.placed[member.email === "" ? "tellThem" : "itIsTheirOrder"](member.name)
         }
         action={
           <>

@@ -16,7 +16,7 @@ import { type CreditsAct, CreditsDialog } from "./credits-dialog.tsx";
 export function CreditsCard({ member }: { member: AdminMember }) {
   const [act, setAct] = useState<CreditsAct | null>(null);
   const total = totalCredits(member);
-  const about = { member: { id: member.id, name: member.name }, total };
+  const about = { member: { id: member.id, name: member.name, email: member.email }, total };
   useHashAct(member.can.manage_credits ? { grant: () => setAct({ kind: "grant", ...about }) } : {});
   return (
     <Card title={words.creditsCard.credits}>

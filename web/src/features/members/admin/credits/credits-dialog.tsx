@@ -20,7 +20,7 @@ import { useManageCredits } from "../api.ts";
 /** What the dialog is about. `total` is the balance that was shown beside the button, in dollars. */
 export type CreditsAct = {
   kind: "grant" | "deduct";
-  member: { id: number; name: string };
+  member: { id: number; name: string; email: string };
   total: number;
 };
 
@@ -89,7 +89,11 @@ function CreditsForm({ act, onClose }: { act: CreditsAct; onClose: () => void })
         <TextInput
           label={words.creditsDialog.reason}
           description={
-            isGrant ? words.creditsDialog.memberSeesItInEmail : words.creditsDialog.itIsShownInStatement
+            act.member.email === ""
+              ? words.creditsDialog.memberHasNoEmail
+              : isGrant
+                ? words.creditsDialog.memberSeesItInEmail
+                : words.creditsDialog.itIsShownInStatement
           }
           required
           autoComplete="off"

@@ -95,7 +95,10 @@ type AdminItemsProps = Pick<MemberMenuProps, "row"> &
 
 function AdminItems({ row, onCredits, onDelete }: AdminItemsProps) {
   const [mayGrant, mayErase] = [useMay("grantCredits"), useMay("eraseMembers")];
-  const wallet = { member: { id: row.id, name: row.user.name }, total: row.user.credits };
+  const wallet = {
+    member: { id: row.id, name: row.user.name, email: row.user.email },
+    total: row.user.credits,
+  };
   return (
     <>
       {(mayGrant || mayErase) && <Menu.Divider />}

@@ -74,18 +74,14 @@ function AddMember({ choices }: { choices: FormChoices }) {
         }
       >
         <FormSection title={words.addMember.person}>
-          <PersonFields
-            field={form.getInputProps}
-            email={{
-              isRequired: true,
-              description: words.addMember.theyLog,
-            }}
-          />
-          <Checkbox
-            label={words.addMember.sendAnInvitation}
-            description={words.addMember.emailWithLinkToChoose}
-            {...form.getInputProps("invite", { type: "checkbox" })}
-          />
+          <PersonFields field={form.getInputProps} description={words.addMember.theyLog} />
+          {form.values.email.trim() !== "" && (
+            <Checkbox
+              label={words.addMember.sendAnInvitation}
+              description={words.addMember.emailWithLinkToChoose}
+              {...form.getInputProps("invite", { type: "checkbox" })}
+            />
+          )}
         </FormSection>
         <FormSection title={words.addMember.sizes} description={words.addMember.filledInForMember}>
           <Stack>

@@ -57,6 +57,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
                 field={form.getInputProps("account_status")}
                 saved={member.account_status}
                 chosen={form.values.account_status}
+                hasLogin={member.email !== ""}
                 family={familyLogins(member)}
               />
               <MembershipField
@@ -79,7 +80,7 @@ export function MemberForm({ member, choices, list, onReload, onGone }: MemberFo
         <FormSection title={words.memberForm.person}>
           <PersonFields
             field={form.getInputProps}
-            email={{ isRequired: true, description: words.memberForm.theyLogInWithIt }}
+            description={words.memberForm.theyLogInWithIt}
             emailLock={emailLock(member)}
           />
         </FormSection>

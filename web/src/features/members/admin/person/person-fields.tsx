@@ -7,7 +7,8 @@ import { Columns } from "../../../../ui/columns.tsx";
 type PersonFieldsProps = {
   /** A form's `getInputProps`. */
   field: (name: "first_name" | "last_name" | "email" | "phone") => GetInputPropsReturnType;
-  email: { isRequired: boolean; description?: ReactNode };
+  /** What somebody has by an email address; nobody needs one. */
+  description: ReactNode;
   /** Null if the email address may be changed, else why not. */
   emailLock?: string | null;
   /** Between the names and the e-mail. */
@@ -15,7 +16,7 @@ type PersonFieldsProps = {
 };
 
 /** Names and how to reach the person. The browser's own address book is about somebody else, so it stays out. */
-export function PersonFields({ field, email, emailLock = null, children }: PersonFieldsProps) {
+export function PersonFields({ field, description, emailLock = null, children }: PersonFieldsProps) {
   return (
     <Columns cols={{ base: 1, sm: 2 }} spacing="md">
       <TextInput
@@ -36,9 +37,8 @@ export function PersonFields({ field, email, emailLock = null, children }: Perso
       <TextInput
         label={words.personFields.email}
         type="email"
-        description={emailLock ?? email.description}
+        description={emailLock ?? description}
         disabled={emailLock !== null}
-        required={email.isRequired}
         autoComplete="off"
         maxLength={254}
         {...field("email")}

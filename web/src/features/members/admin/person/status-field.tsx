@@ -8,6 +8,7 @@ type StatusFieldProps = {
   field: GetInputPropsReturnType;
   saved: number;
   chosen: string;
+  hasLogin: boolean;
   /** Secondary members with a login, which needs this account. */
   family?: string[];
 };
@@ -19,7 +20,7 @@ const words: Record<string, string> = {
 };
 
 /** Whether the person may use the shop. Accounts start as pending; nobody goes back to it. */
-export function StatusField({ field, saved, chosen, family = [] }: StatusFieldProps) {
+export function StatusField({ field, saved, chosen, hasLogin, family = [] }: StatusFieldProps) {
   const choices = saved === 0 ? [0, 1, 2] : [1, 2];
   return (
     <Stack gap="sm">
@@ -27,7 +28,7 @@ export function StatusField({ field, saved, chosen, family = [] }: StatusFieldPr
         label={texts.statusField.status}
         allowDeselect={false}
         maw={{ sm: 420 }}
-        description={words[chosen]}
+        description={chosen === "1" && !hasLogin ? texts.statusField.belongsWithoutLogin : words[chosen]}
         data={choices.map((status) => ({
           value: String(status),
           label: statusLook("account", status).label,

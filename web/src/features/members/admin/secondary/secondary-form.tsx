@@ -67,6 +67,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
                     field={form.getInputProps("account_status")}
                     saved={person.account_status}
                     chosen={form.values.account_status}
+                    hasLogin
                   />
                 )}
                 <OwnMembership
@@ -88,10 +89,7 @@ export function SecondaryForm({ primary, person, choices, onReload, onGone }: Se
           >
             <PersonFields
               field={form.getInputProps}
-              email={{
-                isRequired: false,
-                description: words.secondaryForm.givesThemLogin,
-              }}
+              description={words.secondaryForm.givesThemLogin}
               emailLock={emailLock(person ?? primary)}
             >
               <Autocomplete

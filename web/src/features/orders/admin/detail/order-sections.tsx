@@ -103,18 +103,17 @@ export function AdminOrderMember({ order }: { order: AdminOrder }) {
   const { member } = order;
   return (
     <AdminOrderSection title={words.orderSections.member}>
-      {/* Who was erased has no page any more, and no address. */}
-      {member.email === "" ? (
+      {member.is_erased ? (
         <Text fw={600}>{member.name}</Text>
       ) : (
-        <>
-          <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
-            {member.name}
-          </Anchor>
-          <Anchor href={`mailto:${member.email}`} className={classes.words}>
-            {member.email}
-          </Anchor>
-        </>
+        <Anchor component={Link} to={editMemberPath(member.id)} fw={600} display="block">
+          {member.name}
+        </Anchor>
+      )}
+      {member.email !== "" && (
+        <Anchor href={`mailto:${member.email}`} className={classes.words}>
+          {member.email}
+        </Anchor>
       )}
       {member.phone && <Text>{member.phone}</Text>}
     </AdminOrderSection>

@@ -113,7 +113,11 @@ function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
         )}
         {!parcel && (
           <Text size="sm" c="dimmed">
-            {words.parcelDrawer.memberIsEmailed[isSent ? "sent" : "ready"]}
+            {
+              words.parcelDrawer.memberIsEmailed[
+                order.member.email === "" ? "never" : isSent ? "sent" : "ready"
+              ]
+            }
           </Text>
         )}
         <FormError error={error} />

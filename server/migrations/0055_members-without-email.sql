@@ -1,0 +1,1 @@
+ALTER TABLE "members" DROP CONSTRAINT "members_can_log_in";
