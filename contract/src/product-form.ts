@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dollars } from "./money.ts";
 import { said } from "./said.ts";
+import { textKey } from "./same-text.ts";
 import { hexColor, maxSizeLetters, pictureKey, richText, rowId, text } from "./shapes.ts";
 
 export const productStatuses = ["draft", "live", "archived"] as const;
@@ -45,7 +46,7 @@ export const productForm = z.object({
     .superRefine((rows, ctx) => {
       const seen = new Set<string>();
       for (const [at, row] of rows.entries()) {
-        const choice = `${row.color.toLowerCase()}\n${row.size.toLowerCase()}`;
+        const choice = `${textKey(row.color)}\n${textKey(row.size)}`;
         if (seen.has(choice))
           ctx.addIssue({
             code: "custom",

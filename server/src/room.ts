@@ -77,7 +77,7 @@ export function mailsOf<R extends Room>(rooms: readonly R[]): { [Event in Mailed
 
 /** What was typed into Ctrl-K. */
 export type Typed = {
-  /** Lower case; it is looked for as it stands, so wildcards are none. */
+  /** As `fold_text` gives it; it is looked for as it stands, so wildcards are none. */
   text: string;
   /** Members among whom those who fit are looked for; a frequent name has more. */
   members: number[];

@@ -26,8 +26,9 @@ export async function driftOf(migratedUrl: string, tables: Record<string, unknow
   const url = new URL(migratedUrl);
   url.pathname = "/declared";
   const made = await shapeOf(migratedUrl, ["drop database if exists declared", "create database declared"]);
+  const basis = await basisOf(migratedUrl);
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
-  const declared = await shapeOf(url.href, statements);
+  const declared = await shapeOf(url.href, [...basis, ...statements]);
   return [
     ...[...declared]
       .filter((line) => !made.has(line))
@@ -36,6 +37,23 @@ export async function driftOf(migratedUrl: string, tables: Record<string, unknow
       .filter((line) => !declared.has(line))
       .map((line) => `in the migrations, but not declared: ${line}`),
   ].toSorted();
+}
+
+/** What tables are declared with, and only migrations make: collations, and functions that indexes are of. */
+async function basisOf(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('create collation %I (provider = icu, locale = %L)', collname, colllocale) as statement
+       from pg_collation where collnamespace = 'public'::regnamespace
+       union all
+       select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'i'`,
+    );
+    return rows.map(({ statement }) => statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function shapeOf(connectionString: string, statements: string[]): Promise<Set<string>> {

@@ -9,6 +9,7 @@ import { type Shades, shadesOf } from "#contract/colors.ts";
 import { ui } from "#words/ui.ts";
 import { appBases, COLOR_NAMES, type ColorName, ofEach } from "../lib/theme/club-colors.ts";
 import { DARKS, GRAYS, schemeVariables } from "../lib/theme/scheme-variables.ts";
+import { foldedOptions } from "./folded-options.ts";
 import { WorkingButton } from "./working-button.tsx";
 
 /** For every corner, in all sizes of the library; only round things, such as a face or a chip, have another one. */
@@ -82,6 +83,8 @@ const dialogStyles = {
   title: { fontWeight: 650, minWidth: 0, overflowWrap: "anywhere", lineHeight: 1.35 },
 } as const;
 
+const searchedFields = { defaultProps: { filter: foldedOptions } };
+
 const componentDefaults: MantineThemeOverride["components"] = {
   UnstyledButton: { defaultProps: { component: WorkingButton } },
   Button: { defaultProps: { fw: 600 } },
@@ -90,6 +93,10 @@ const componentDefaults: MantineThemeOverride["components"] = {
     // Help is below the field: fields side by side are level, and it is read after what it helps with.
     defaultProps: { withAsterisk: false, inputWrapperOrder: ["label", "input", "description", "error"] },
   },
+  Select: searchedFields,
+  MultiSelect: searchedFields,
+  Autocomplete: searchedFields,
+  TagsInput: searchedFields,
   // It says nothing that the field's role does not.
   ComboboxChevron: { defaultProps: { "aria-hidden": true } },
   Anchor: { defaultProps: { underline: "hover" } },

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { Platform } from "#server/platform/context.ts";
 import type { clubs } from "./clubs.tables.ts";
 
@@ -31,15 +32,14 @@ export async function searchClubs(
   platform: Platform,
   { words, limit, offset }: { words: string; limit: number; offset: number },
 ): Promise<{ rows: ClubRow[]; total: number }> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const where = "where status = 1 and (name ilike $1 or domain ilike $1)";
+  const text = searchText(words) ?? "";
+  const where = "where status = 1 and strpos(fold_text(name || ' ' || domain), $1) > 0";
   const [page, count] = await Promise.all([
-    platform.pool.query<ClubRow>(`select * from clubs ${where} order by name, id limit $2 offset $3`, [
-      pattern,
-      limit,
-      offset,
-    ]),
-    platform.pool.query<{ total: number }>(`select count(*)::int as total from clubs ${where}`, [pattern]),
+    platform.pool.query<ClubRow>(
+      `select * from clubs ${where} order by name collate names, id limit $2 offset $3`,
+      [text, limit, offset],
+    ),
+    platform.pool.query<{ total: number }>(`select count(*)::int as total from clubs ${where}`, [text]),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 export type Forgotten = { email: string | null; firstName: string; lastName: string };
@@ -11,32 +12,32 @@ const impersonal = ["export_products"];
  * is deleted, and one being made is started again. Call it with their names as they were, before they are erased.
  */
 export async function forgetInJobs(tx: ClubTx, people: readonly Forgotten[], cover: string): Promise<void> {
-  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim().toLowerCase());
+  const emails = people.flatMap(({ email }) => (email === null ? [] : foldText(email)));
+  const names = people.map(({ firstName, lastName }) => foldText(`${firstName} ${lastName}`.trim()));
   const words = [...emails, ...names].filter((word) => word !== "");
   await tx.query(
     `update jobs set input = jsonb_set(input, '{keywords}', to_jsonb($3::text))
      where club_id = $1 and exists (
-       select from unnest($2::text[]) word, lower(input ->> 'keywords') wanted
+       select from unnest($2::text[]) word, fold_text(input ->> 'keywords') wanted
        where length(wanted) > 1 and (strpos(wanted, word) > 0 or strpos(word, wanted) > 0))`,
     [tx.clubId, words, cover],
   );
   await tx.query(
     `update jobs set messages = (
-       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(lower(line), word) > 0)
+       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(fold_text(line), word) > 0)
          then to_jsonb($3::text) else to_jsonb(line) end order by at)
        from jsonb_array_elements_text(messages) with ordinality lines (line, at))
      where club_id = $1 and messages <> '[]'
-       and exists (select 1 from unnest($2::text[]) word where strpos(lower(messages::text), word) > 0)`,
+       and exists (select 1 from unnest($2::text[]) word where strpos(fold_text(messages::text), word) > 0)`,
     [tx.clubId, words, cover],
   );
   await tx.query(
     `update jobs set input = jsonb_set(input, '{sheets}', (
-       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(lower(sheet ->> 'name'), word) > 0)
+       select jsonb_agg(case when exists (select 1 from unnest($2::text[]) word where strpos(fold_text(sheet ->> 'name'), word) > 0)
          then jsonb_set(sheet, '{name}', to_jsonb($3::text)) else sheet end order by at)
        from jsonb_array_elements(input -> 'sheets') with ordinality sheets (sheet, at)))
      where club_id = $1 and jsonb_array_length(input -> 'sheets') > 0
-       and exists (select 1 from unnest($2::text[]) word where strpos(lower((input -> 'sheets')::text), word) > 0)`,
+       and exists (select 1 from unnest($2::text[]) word where strpos(fold_text((input -> 'sheets')::text), word) > 0)`,
     [tx.clubId, words, cover],
   );
   await endFiles(tx);

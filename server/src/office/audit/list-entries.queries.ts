@@ -1,4 +1,5 @@
 import type { AuditEntry, auditLog } from "#contract/audit-log.ts";
+import { searchText } from "#contract/fold-text.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { idsOf, readPage } from "#server/platform/db/read-page.ts";
@@ -48,7 +49,7 @@ async function selected(
   ctx: DaysOf,
   input: AuditListInput,
 ): Promise<{ from: string; values: unknown[] }> {
-  const text = input.keywords?.trim().toLowerCase() || undefined;
+  const text = searchText(input.keywords);
   const { start, end } = momentsOfDays(ctx, input);
   const conditions: [sql: string, value: unknown][] = [
     ["a.subject_kind = ?", input.subject_kind],
@@ -77,7 +78,7 @@ async function selected(
 async function namesWith(tx: ClubTx, text: string): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
     `with pairs as (select distinct actor_name, action from audit_log where club_id = $1)
-     select actor_name as name from pairs where strpos(lower(actor_name), $2) > 0
+     select actor_name as name from pairs where strpos(fold_text(actor_name), $2) > 0
      union
      select action from pairs where strpos(action, $2) > 0 or strpos(translate(action, '._', '  '), $2) > 0`,
     [tx.clubId, text],

@@ -89,7 +89,7 @@ export function lowStockRows(tx: ClubTx, limit: number): Promise<LowStock[]> {
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
      where v.club_id = $1 and v.archived_at is null and p.status = 'live'
        and v.received - v.sold - v.held <= (select low_stock from clubs where id = $1)
-     order by stock, p.title, v.product_id, v.position limit $2`,
+     order by stock, p.title collate names, v.product_id, v.position limit $2`,
     [tx.clubId, limit],
     "dashboard_low_stock",
   );

@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import { type GuidePage, readGuide } from "./read-guide.ts";
 
 export type FoundSection = { title: string; page: string; path: string; excerpt: string };
@@ -44,7 +45,7 @@ function rankOf({ page, title, text }: Found, words: string[]): number | null {
 }
 
 function wordsIn(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, " ");
+  return foldText(text).replace(/[^a-z0-9]+/g, " ");
 }
 
 function excerptOf(text: string, words: string[]): string {

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import { rowsOfSheet } from "#contract/member-import.ts";
 import type { notices as contract } from "#contract/notices.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -67,11 +68,12 @@ const columns = `n.id, n.kind, n.subject_id, ${factsNow} as facts, ${isRead} as 
 /** One page of what the reader may see. `keywords` is searched literally in the facts. */
 export async function listNotices(tx: ClubTx, reader: NoticeReader, input: Input<typeof contract.show>) {
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
-  const keywords = input.keywords?.trim().toLowerCase() || null;
+  const keywords = searchText(input.keywords) ?? null;
   const values: unknown[] = [tx.clubId, reader.staffId, reader.kinds, input.kind ?? null];
   const parts = [`from notices n where ${forReader} and ($4::text is null or n.kind = $4)`];
   if (input.unread !== undefined) parts.push(`and ${input.unread === "true" ? "not " : ""}${isRead}`);
-  if (keywords !== null) parts.push(`and strpos(lower((${factsNow})::text), $${values.push(keywords)}) > 0`);
+  if (keywords !== null)
+    parts.push(`and strpos(fold_text((${factsNow})::text), $${values.push(keywords)}) > 0`);
   const from = parts.join(" ");
   return readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<NoticeRow>(

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { reconciliation } from "#contract/reconciliation.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -73,10 +74,7 @@ export async function listDifferences(tx: ClubTx, input: Input<typeof reconcilia
     [
       ["d.status = ?", input.status],
       ["d.kind = ?", input.kind],
-      [
-        "strpos(lower(concat_ws(' ', o.number, d.reference, d.note)), ?) > 0",
-        input.keywords?.trim().toLowerCase() || undefined,
-      ],
+      ["strpos(fold_text(concat_ws(' ', o.number, d.reference, d.note)), ?) > 0", searchText(input.keywords)],
     ] as const
   ).filter(([, value]) => value !== undefined);
   const where = ["d.club_id = $1", ...asked.map(([sql], at) => sql.replace("?", `$${at + 2}`))].join(" and ");

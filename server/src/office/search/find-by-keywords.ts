@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import { type Found, mostFound } from "#contract/search.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
@@ -12,7 +13,7 @@ import { quickSearch } from "./search.limits.ts";
  */
 export async function findByKeywords(ctx: Ctx, keywords: string, finders: Finders) {
   await ctx.platform.limits.take(quickSearch, `${ctx.clubId}:${ctx.actor.id}`);
-  const text = keywords.toLowerCase();
+  const text = searchText(keywords) ?? keywords;
   const guide = await findInGuide(keywords, mostFound);
   const found = await inClub(ctx, async (tx) => {
     const typed = { text, members: await membersFor(tx, text) };

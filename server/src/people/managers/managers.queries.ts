@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { managers } from "#contract/managers.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -19,7 +20,6 @@ export type StaffRow = {
 const defaultPerPage = 25;
 const columns =
   "s.id, s.first_name, s.last_name, s.email, s.role, s.account_status, s.login_time, s.invited_at, s.created_at, s.version";
-const name = "lower(s.first_name || ' ' || s.last_name)";
 
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
@@ -37,10 +37,10 @@ export async function listStaff(tx: ClubTx, input: Input<typeof managers.show>) 
   const rows = await tx.query<StaffRow & { total: number }>(
     `select ${columns}, count(*) over () as total from staff s
      where s.club_id = $1
-       and ($2::text is null or strpos(${name} || ' ' || s.email, $2) > 0)
+       and ($2::text is null or strpos(fold_text(s.first_name || ' ' || s.last_name || ' ' || s.email), $2) > 0)
        and ($3::int is null or s.role = $3) and ($4::int is null or s.account_status = $4)
      order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    [tx.clubId, input.keywords?.trim().toLowerCase() || null, input.role ?? null, input.status ?? null],
+    [tx.clubId, searchText(input.keywords) ?? null, input.role ?? null, input.status ?? null],
   );
   return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }

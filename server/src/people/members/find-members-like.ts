@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 /** Shorter words are in too many names to be of use. */
@@ -5,10 +6,14 @@ const leastLetters = 3;
 /** Words of a search that are tried until one is rare. */
 const mostTries = 3;
 
-/** The words of a text; `word_ends` in the database splits in the same places. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character that is no letter and no digit
+const betweenWords = /[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/;
+
+/** The words of a text as searches compare them; `word_ends` in the database splits in the same places. */
 export function searchWords(text: string): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: every ASCII character that is no letter and no digit
-  return text.split(/[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+/).filter((word) => word !== "");
+  return foldText(text)
+    .split(betweenWords)
+    .filter((word) => word !== "");
 }
 
 /** Frequent words are compared by this many of their rows. */
@@ -38,8 +43,7 @@ export async function findMembersLike(tx: ClubTx, words: string[], most: number)
 }
 
 // The highest character ends the range of what begins with a word.
-const begins = (word: "$2" | "$3") =>
-  `part >= lower(${word}) and part < lower(${word}) || chr(1114111)` as const;
+const begins = (word: "$2" | "$3") => `part >= ${word} and part < ${word} || chr(1114111)` as const;
 
 async function membersOfPart(tx: ClubTx, word: string, most: number): Promise<number[]> {
   const rows = await tx.query<{ member_id: number }>(

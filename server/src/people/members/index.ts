@@ -9,7 +9,7 @@ export {
   markLogin,
   setPasswordHash,
 } from "./accounts.ts";
-export { bySurname } from "./by-surname.ts";
+export { byFirstName, bySurname } from "./by-surname.ts";
 export { createMember, createMembers, createStaff, type NewMember, type NewStaff } from "./create-account.ts";
 export {
   belongsToClub,

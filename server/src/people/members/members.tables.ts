@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, jsonb, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, jsonb, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 
 /** A level of membership, such as Adult or Junior, with its season and what joining gives. */
@@ -17,7 +17,7 @@ export const membershipCategories = clubTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [
-    unique("membership_categories_name").on(table.club_id, table.name),
+    uniqueIndex("membership_categories_name").on(table.club_id, sql`text_key(${table.name})`),
     check("membership_categories_season", sql`${table.season_start} <= ${table.season_end}`),
     check("membership_categories_credits", sql`${table.joining_credits_cents} >= 0`),
     check(
@@ -62,8 +62,18 @@ export const members = clubTable(
   (table) => [
     unique("members_email").on(table.club_id, table.email),
     index("members_by_primary").on(table.club_id, table.primary_member_id),
-    index("members_by_name").on(table.club_id, table.first_name, table.last_name, table.id),
-    index("members_by_surname").on(table.club_id, table.last_name, table.first_name, table.id),
+    index("members_by_name").on(
+      table.club_id,
+      sql`${table.first_name} collate names`,
+      sql`${table.last_name} collate names`,
+      table.id,
+    ),
+    index("members_by_surname").on(
+      table.club_id,
+      sql`${table.last_name} collate names`,
+      sql`${table.first_name} collate names`,
+      table.id,
+    ),
     index("members_by_time").on(table.club_id, table.created_at).where(sql`erased_at is null`),
     // What `active_members` counts; of a family, the primary member too.
     index("members_active")
@@ -86,7 +96,7 @@ export const members = clubTable(
 export const memberParts = clubTable(
   "member_parts",
   {
-    /** Lower case, and compared byte by byte. */
+    /** As `fold_text` gives it, and compared byte by byte. */
     part: text("part").notNull(),
     member_id: int8("member_id").notNull(),
   },

@@ -8,7 +8,7 @@ import { joinTheirPrimary, primaryInJson } from "./families.queries.ts";
 import { findMembersLike, searchWords } from "./find-members-like.ts";
 
 /** What Ctrl-K searches of a member `m`. */
-export const memberText = "lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";
+export const memberText = "fold_text(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, ''))";
 
 /** A few are shown, so these are enough even of a frequent name. */
 const mostLike = 500;
@@ -35,8 +35,8 @@ export function searchMembers(tx: ClubTx, { text, members }: Typed) {
        ${primaryInJson} as primary
      from members m ${joinTheirPrimary}
      where m.club_id = $1 and m.erased_at is null and m.id = any($3) and strpos(${memberText}, $2) > 0
-     order by not (starts_with(lower(m.first_name || ' ' || m.last_name), $2)
-       or starts_with(lower(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),
+     order by not (starts_with(fold_text(m.first_name || ' ' || m.last_name), $2)
+       or starts_with(fold_text(m.last_name), $2) or starts_with(coalesce(m.email, ''), $2)),
        ${bySurname("m")}
      limit ${mostFound}`,
     [tx.clubId, text, members],

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { RedemptionCounts, redemption } from "#contract/redemption.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -156,8 +157,8 @@ export async function listItems(tx: ClubTx, input: Input<typeof redemption.repor
     join members m on m.club_id = i.club_id and m.id = i.member_id
     left join orders o on o.club_id = i.club_id and o.id = i.order_id
     where i.club_id = $1 and i.job_id = $2 and ($3::text is null or i.outcome = $3)
-      and ($4::text is null or strpos(lower(m.first_name || ' ' || m.last_name), lower($4)) > 0)`;
-  const values = [tx.clubId, input.id, input.outcome ?? null, input.keywords?.trim() || null];
+      and ($4::text is null or strpos(fold_text(m.first_name || ' ' || m.last_name), $4) > 0)`;
+  const values = [tx.clubId, input.id, input.outcome ?? null, searchText(input.keywords) ?? null];
   const { rows, ...page } = await readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<ReportRow>(
       `select i.id, i.member_id, m.first_name || ' ' || m.last_name as name, i.outcome, i.detail,

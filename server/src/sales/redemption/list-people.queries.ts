@@ -1,10 +1,11 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { PrimaryOf } from "#contract/member-rows.ts";
 import { toDollars } from "#contract/money.ts";
 import type { RedemptionRow, redemption } from "#contract/redemption.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { bySurname, joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
+import { byFirstName, bySurname, joinTheirPrimary, primaryInJson } from "../../people/members/index.ts";
 
 type Row = {
   id: number;
@@ -25,7 +26,7 @@ const counted = `left join lateral (
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   last_name: bySurname("m", "DIR"),
-  first_name: "m.first_name DIR, m.last_name DIR, m.id DIR",
+  first_name: byFirstName("m", "DIR"),
   email: "m.email DIR nulls last, m.id DIR",
   status: `m.account_status DIR, ${bySurname("m")}`,
   packs: `packs.number DIR, ${bySurname("m")}`,
@@ -37,13 +38,13 @@ export async function listPeople(tx: ClubTx, input: Input<typeof redemption.show
   const order = sortColumns[input.sort ?? "last_name"].replaceAll("DIR", input.order_by ?? "asc");
   const from = `from members m where m.club_id = $1 and m.erased_at is null
     and ($2::text is null
-      or strpos(lower(m.first_name || ' ' || m.last_name || E'\\n' || coalesce(m.email, '')), lower($2)) > 0)
+      or strpos(fold_text(m.first_name || ' ' || m.last_name || E'\\n' || coalesce(m.email, '')), $2) > 0)
     and ($3::int is null or m.account_status = $3)
     and ($4::boolean is null or $4 = exists (
       select from entitlements e where e.club_id = m.club_id and e.member_id = m.id and e.status = 'open'))`;
   const values = [
     tx.clubId,
-    input.keywords?.trim() || null,
+    searchText(input.keywords) ?? null,
     status === undefined ? null : Number(status),
     with_packs === undefined ? null : with_packs === "true",
   ];

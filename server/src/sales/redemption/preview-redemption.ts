@@ -111,7 +111,7 @@ async function present(
   const rows = await tx.query<Omit<StockRow, "needed" | "short">>(
     `select v.id as variation_id, p.title, v.color, v.size, greatest(0, v.received - v.sold - v.held) as stock
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-     where v.club_id = $1 and v.id = any($2) order by p.title, v.product_id, v.position`,
+     where v.club_id = $1 and v.id = any($2) order by p.title collate names, v.product_id, v.position`,
     [tx.clubId, [...needs.keys()]],
   );
   const stock = rows.map((row) => {

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { returnFilters, returns } from "#contract/returns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -48,8 +49,8 @@ function asked({ status, kind, order_id, keywords }: ReturnFilters): Conditions 
     ["r.kind = ?", kind],
     ["r.order_id = ?", order_id],
     [
-      "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0",
-      keywords?.trim().toLowerCase() || undefined,
+      "strpos(fold_text(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0",
+      searchText(keywords),
     ],
   ];
 }

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { packs } from "#contract/packs.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -47,7 +48,7 @@ const listColumns = `${columns},
    join product_images i on i.club_id = o.club_id and i.product_id = o.product_id
    where s.club_id = $1 and s.pack_id = p.id
    order by s.position, s.id, o.position, i.position, i.id limit 1) as first_picture,
-  (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+  (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name collate names), '[]')
    from pack_memberships m join membership_categories c on c.club_id = m.club_id and c.id = m.membership_category_id
    where m.club_id = p.club_id and m.pack_id = p.id) as membership_categories,
   (select coalesce(json_object_agg(status, number), '{}') from (
@@ -57,10 +58,10 @@ const listColumns = `${columns},
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
-  name: "lower(p.name) DIR, p.id DIR",
-  season: "p.season DIR, lower(p.name), p.id",
-  status: "p.status DIR, lower(p.name), p.id",
-  closes_on: "p.closes_on DIR nulls last, lower(p.name), p.id",
+  name: "p.name collate names DIR, p.id DIR",
+  season: "p.season collate names DIR, p.name collate names, p.id",
+  status: "p.status DIR, p.name collate names, p.id",
+  closes_on: "p.closes_on DIR nulls last, p.name collate names, p.id",
 } as const;
 
 /** One page of the club's packs. `keywords` is searched literally in name and season. */
@@ -68,9 +69,9 @@ export async function listPacks(tx: ClubTx, input: Input<typeof packs.show>) {
   const { type, status } = input;
   const order = sortColumns[input.sort ?? "created_at"].replaceAll("DIR", input.order_by ?? "desc");
   const from = `from packs p where p.club_id = $1
-    and ($2::text is null or strpos(lower(p.name || ' ' || p.season), $2) > 0)
+    and ($2::text is null or strpos(fold_text(p.name || ' ' || p.season), $2) > 0)
     and ($3::text is null or p.type = $3) and ($4::text is null or p.status = $4)`;
-  const values = [tx.clubId, input.keywords?.trim().toLowerCase() || null, type ?? null, status ?? null];
+  const values = [tx.clubId, searchText(input.keywords) ?? null, type ?? null, status ?? null];
   return readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<PackListRow>(
       `select ${listColumns} ${from} order by ${order} limit ${limit} offset ${offset}`,

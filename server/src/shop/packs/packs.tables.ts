@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, text, unique } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { membershipCategories } from "../../people/members/members.tables.ts";
 import { products, variations } from "../catalog/catalog.tables.ts";
@@ -26,7 +26,7 @@ export const packs = clubTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [
-    unique("packs_name").on(table.club_id, table.name, table.season),
+    uniqueIndex("packs_name").on(table.club_id, sql`text_key(${table.name})`, sql`text_key(${table.season})`),
     check("packs_type_known", sql`${table.type} in ('default', 'custom')`),
     check("packs_status_known", sql`${table.status} in ('draft', 'live', 'archived')`),
     check("packs_window", sql`${table.opens_on} <= ${table.closes_on}`),

@@ -210,6 +210,12 @@ describe("a pack", () => {
     expect((await call("POST", "duplicate", { id: 999_999, season: "x" })).status).toBe(404);
   });
 
+  it("has its name in a season to itself, in any spelling", async () => {
+    await stored({ name: "Coach’s kit" });
+    const again = await call("POST", "store", form({ name: "COACH'S kit" }));
+    expect([again.status, again.body.code]).toEqual([409, "DUPLICATE"]);
+  });
+
   it("can be deleted until somebody has it (A111)", async () => {
     const [first, second] = [await stored(), await stored({ name: "Other" })];
     const memberId = await createMember(server.owner, clubId);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, clubReference, clubTable, int8 } from "#server/platform/db/club-table.ts";
 import { members } from "../../people/members/members.tables.ts";
 
@@ -44,7 +44,7 @@ export const shippingMethods = clubTable(
     version: integer("version").notNull().default(1),
   },
   (table) => [
-    unique("shipping_methods_name").on(table.club_id, table.name),
+    uniqueIndex("shipping_methods_name").on(table.club_id, sql`text_key(${table.name})`),
     check("shipping_methods_price", sql`${table.price_cents} >= 0 and ${table.free_above_cents} >= 0`),
     check("shipping_methods_kind_known", sql`${table.kind} in ('delivery', 'collect')`),
     check("shipping_methods_days", sql`${table.min_days} between 0 and ${table.max_days}`),

@@ -1,3 +1,4 @@
+import { foldText, searchText } from "#contract/fold-text.ts";
 import type { Formats } from "#contract/formats.ts";
 import type { Wish, wishlist } from "#contract/wishlist.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -19,8 +20,8 @@ export function arrangeWishes(
   { keywords, sort = "created_at", order_by }: Asked,
   language: Pick<Formats, "byName">,
 ): Wish[] {
-  const text = keywords?.trim().toLowerCase() ?? "";
-  const found = newestFirst.filter(({ title }) => title.toLowerCase().includes(text));
+  const text = searchText(keywords) ?? "";
+  const found = newestFirst.filter(({ title }) => foldText(title).includes(text));
   const direction = (order_by ?? (sort === "created_at" ? "desc" : "asc")) === "asc" ? 1 : -1;
   const order = ordersIn(language)[sort];
   return found.toSorted((a, b) => {

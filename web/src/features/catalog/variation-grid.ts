@@ -1,4 +1,5 @@
 import type { VariationRow } from "#contract/products.ts";
+import { textKey } from "#contract/same-text.ts";
 import { inOneOrder } from "#contract/size-order.ts";
 import { plainAmount } from "../../lib/format-figures.ts";
 
@@ -119,7 +120,7 @@ function withRows(grid: Grid, choices: { color: GridColor; size: string }[], kno
 
 /** Identifies a colour in a grid from its first name on, whatever it is called later. */
 export function colorKeyOf(name: string): string {
-  return name.trim().toLowerCase();
+  return textKey(name);
 }
 
 /** A renamed colour keeps the key of its first name, which another colour may have by now. */
@@ -168,7 +169,7 @@ function choiceKey(colorKey: string, size: string): string {
 }
 
 function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return textKey(one) === textKey(other);
 }
 
 function unique(texts: string[]): string[] {

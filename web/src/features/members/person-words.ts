@@ -1,6 +1,5 @@
-import { foldText } from "#contract/fold-text.ts";
+import { searchText } from "#contract/fold-text.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { textKey } from "#contract/same-text.ts";
 import { members as words } from "#words/panel/members.ts";
 
 /** What a secondary member may be to the primary one; anything else can be typed. */
@@ -21,8 +20,7 @@ export function initial(name: string): string {
 
 /** Whether the typed name is the person's, in any spelling: without its accents, with another apostrophe, in capitals. */
 export function isNameTyped(typed: string, name: string): boolean {
-  const plain = (text: string) => foldText(textKey(text));
-  return plain(name) !== "" && plain(typed) === plain(name);
+  return searchText(name) !== undefined && searchText(typed) === searchText(name);
 }
 
 /** The secondary members whose logins end, and come back, with this member's account. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { foldText, searchText } from "#contract/fold-text.ts";
 import type { Found as FoundOfClub, FoundThings, search } from "#contract/search.ts";
 import { screens as names } from "#words/panel/screens.ts";
 import { search as texts } from "#words/panel/search.ts";
@@ -30,8 +31,8 @@ export function resultGroups(
   { screens, acts, things, personActs }: Offered,
   found: Found | undefined,
 ): ResultGroup[] {
-  const text = keywords.trim().toLowerCase();
-  const typed = text.split(/\s+/);
+  const text = searchText(keywords) ?? "";
+  const typed = text.split(" ");
   const ofClub: FoundOfClub | undefined = found;
   const thingsFound = <Kind extends keyof Things>(kind: Kind) => {
     const ofKind: FoundThings[Kind][] = ofClub ? ofClub[kind] : [];
@@ -41,14 +42,14 @@ export function resultGroups(
     {
       title: texts.results.screens,
       results: screens
-        .filter(({ label }) => label.toLowerCase().includes(text))
+        .filter(({ label }) => foldText(label).includes(text))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     {
       title: texts.results.actions,
       // Words in any order, so that "orders export" finds it too.
       results: acts
-        .filter(({ label, words }) => typed.every((word) => `${label} ${words}`.toLowerCase().includes(word)))
+        .filter(({ label, words }) => typed.every((word) => foldText(`${label} ${words}`).includes(word)))
         .map(({ label, to }) => ({ to, label, note: "" })),
     },
     ...(Object.keys(things) as (keyof Things)[]).flatMap((kind) =>

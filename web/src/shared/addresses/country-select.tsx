@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useState } from "react";
+import { foldText, searchText } from "#contract/fold-text.ts";
 import { profile as words } from "#words/profile.ts";
 
 type Country = { code: string; name: string };
@@ -14,7 +15,7 @@ export function CountrySelect({ countries, onChange, ...props }: CountrySelectPr
   const [search, setSearch] = useState("");
   const take = (text: string) => {
     setSearch(text);
-    const named = countries.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    const named = countries.find(({ name }) => foldText(name) === searchText(text));
     if (named && named.code !== props.value) onChange(named.code);
   };
   return (

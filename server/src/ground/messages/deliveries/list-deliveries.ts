@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { Delivery, messages } from "#contract/messages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
@@ -53,7 +54,7 @@ export function listMailDeliveries(
 
 /** What a search finds, with the filters; null if nothing is searched for. Mails to an address or of an order are found by key. */
 async function findMails(tx: ClubTx, asked: Asked): Promise<FoundRows | null> {
-  const text = asked.keywords?.trim().toLowerCase();
+  const text = searchText(asked.keywords);
   if (!text) return null;
   const { from, values } = selected(tx, asked);
   const given = `$${values.length + 1}`;
@@ -70,7 +71,7 @@ async function findMails(tx: ClubTx, asked: Asked): Promise<FoundRows | null> {
     keyed: keyed.map(({ id }) => id),
     isAll: false,
     id: "id",
-    fits: `strpos(lower(recipient || ' ' || subject), ${given}) > 0`,
+    fits: `strpos(fold_text(recipient || ' ' || subject), ${given}) > 0`,
     from,
     newestFirst,
     values: [...values, text],

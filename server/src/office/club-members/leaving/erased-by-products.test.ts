@@ -18,6 +18,7 @@ it("erasing takes a family out of imported rows, searches, reports and files, an
     email: "wilma@x.example",
   });
   await addPerson(club, { first_name: "Kit", last_name: "Vanisher", email: null, primary_member_id: id });
+  await addPerson(club, { first_name: "Zoë", last_name: "O’Neill", email: null, primary_member_id: id });
   const job = async (kind: string, values: Record<string, unknown> = {}) => {
     const { rows } = await owner.query<{ id: number }>(
       `insert into jobs (club_id, kind, status, input, messages, actor_kind, actor_name, result_key, result_until)
@@ -46,6 +47,7 @@ it("erasing takes a family out of imported rows, searches, reports and files, an
   await row({ first_name: "kit", last_name: "vanisher", pack: "Kit" });
   await row({ "column:1": "Kit", "column:2": "Vanisher" });
   await row({ "column:1": "Kit", "column:2": "WILMA@x.example" });
+  await row({ first_name: "Zoe\u0308", last_name: "O'NEILL" });
   await row({ email: "other@x.example", first_name: "Olga", last_name: "Other" });
   const searched = await job("export_members", {
     input: { format: "xlsx", keywords: "wilma@X" },
@@ -65,7 +67,7 @@ it("erasing takes a family out of imported rows, searches, reports and files, an
   const rows = await rowsOf(owner, "select cells, message from import_rows order by row_number");
   expect(rows).toEqual([
     { cells: {}, message: "Erased member" },
-    ...Array.from({ length: 4 }, () => ({ cells: {}, message: "" })),
+    ...Array.from({ length: 5 }, () => ({ cells: {}, message: "" })),
     { cells: { email: "other@x.example", first_name: "Olga", last_name: "Other" }, message: "" },
   ]);
   const left = await rowsOf<Kept & { id: number }>(

@@ -1,4 +1,5 @@
 import type { clubMembers } from "#contract/club-members.ts";
+import { searchText } from "#contract/fold-text.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -7,6 +8,7 @@ import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.
 import type { Input } from "#server/platform/http/routes.ts";
 import {
   belongsToClub,
+  byFirstName,
   bySurname,
   findMembersLike,
   joinPrimary,
@@ -55,7 +57,7 @@ const wallet =
 
 /** What each sort orders by, and the table it needs; DIR is the direction. */
 const sorts = {
-  first_name: { by: "m.first_name DIR, m.last_name DIR, m.id DIR", from: "" },
+  first_name: { by: byFirstName("m", "DIR"), from: "" },
   last_name: { by: bySurname("m", "DIR"), from: "" },
   email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
   credits: { by: "w.balance_cents DIR nulls last, m.id DIR", from: wallet },
@@ -77,14 +79,14 @@ const invitation = `case when m.email is null then 'none' when m.password_hash i
 
 /** No name contains a line break, so no match crosses the end of a field. */
 const searchedFor = `strpos(
-  lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email)), lower(?)) > 0`;
+  fold_text(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.last_name || ' ' || m.first_name, m.email)), ?) > 0`;
 
 /**
  * One page of the club's people. `keywords` is searched literally in first and last name in either order
  * and in the email address. The page is chosen first; what is shown beside each person is read only for it.
  */
 export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: MemberListInput) {
-  const text = searched(input);
+  const text = searchText(input.keywords);
   if (text === undefined && input.sort === "credits") return listByCredits(tx, ctx, input);
   const found = text === undefined ? null : await findMembers(tx, ctx, input, text);
   const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
@@ -199,17 +201,13 @@ const holdsCredits = `exists (select 1 from credit_accounts w where w.club_id = 
 
 /** What a search and the filters of the list select, all of it, as conditions over `members m` with their values. */
 export async function membersSql(tx: ClubTx, ctx: Pick<Ctx, "platform">, input: Filters): Promise<People> {
-  const text = searched(input);
+  const text = searchText(input.keywords);
   if (text === undefined) return filtered(ctx, input, tx);
   const { ids, isAll } = await findMembersLike(tx, searchWords(text), mostFound);
   return filtered(ctx, input, tx, [
     ["m.id = any(?)", isAll ? ids : undefined],
     [searchedFor, text],
   ]);
-}
-
-function searched({ keywords }: Filters): string | undefined {
-  return keywords?.trim() || undefined;
 }
 
 /** What the filters alone select, and `more`. */

@@ -8,7 +8,7 @@ type Category = { id: number; name: string; joining_credits_cents: number };
 /** What the member form offers: memberships, and the club's sizes in its order. */
 export async function memberFormChoices(tx: ClubTx, ctx: Ctx) {
   const categories = await tx.query<Category>(
-    "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name, id",
+    "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name collate names, id",
     [tx.clubId],
   );
   return {

@@ -49,7 +49,7 @@ export const productsExport: ExportDefinition<Input<typeof exports.products>> = 
             coalesce(v.price_cents, p.price_cents) as price_cents`,
           from: `from (select p.club_id, ${listed(listedColumns, "p.")}, p.price_cents, c.name as category ${from}) p
             left join variations v on v.club_id = p.club_id and v.product_id = p.id and v.archived_at is null`,
-          order: "lower(p.title), p.id, v.position, v.id",
+          order: "p.title collate names, p.id, v.position, v.id",
           values,
         },
       ),

@@ -1,3 +1,4 @@
+import { foldText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "#server/room.ts";
 
@@ -10,7 +11,7 @@ export async function forgetTrackingRows(tx: ClubTx, { people, cover }: Erased):
   await tx.query(
     `update tracking_rows set cells = '{}', marks = '{}', problems = '[]', message = case when message = '' then '' else $3 end
      where club_id = $1 and exists (
-       select 1 from unnest($2::text[]) word where strpos(lower(cells::text || message), word) > 0)`,
-    [tx.clubId, words.filter((word) => word !== "").map((word) => word.toLowerCase()), cover],
+       select 1 from unnest($2::text[]) word where strpos(fold_text(cells::text || message), word) > 0)`,
+    [tx.clubId, words.filter((word) => word !== "").map(foldText), cover],
   );
 }

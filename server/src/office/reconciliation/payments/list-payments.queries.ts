@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { payments } from "#contract/payments.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -55,7 +56,7 @@ const sortColumns = {
   order_number: "p.order_id DIR, p.id DIR",
 } as const;
 
-const fits = "strpos(lower(concat_ws(' ', o.number, o.member_name, p.intent_id, p.session_id)), ?) > 0";
+const fits = "strpos(fold_text(concat_ws(' ', o.number, o.member_name, p.intent_id, p.session_id)), ?) > 0";
 const newestFirst = "p.created_at desc, p.id desc";
 const withOrder = "join orders o on o.club_id = p.club_id and o.id = p.order_id";
 
@@ -92,10 +93,10 @@ export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
 
 /** What a search finds at once, with the filters; null if nothing is searched for. */
 async function findPayments(tx: ClubTx, ctx: DaysOf, input: ListInput): Promise<FoundRows | null> {
-  const text = input.keywords?.trim();
+  const text = searchText(input.keywords);
   if (!text) return null;
   const like = await findMembersLike(tx, searchWords(text), mostMembers);
-  const named = await paymentsOf(tx, text, like.ids);
+  const named = await paymentsOf(tx, input.keywords?.trim() ?? "", text, like.ids);
   const filters = filtered(tx, ctx, input);
   const keyed = await tx.query<{ id: number }>(
     `select p.id from payments p where ${filters.where} and p.id = any($${filters.values.length + 1})`,
@@ -110,12 +111,12 @@ async function findPayments(tx: ClubTx, ctx: DaysOf, input: ListInput): Promise<
     from: `from payments p ${withOrder} where ${filters.where}`,
     newestFirst,
     newest: 1_000,
-    values: [...filters.values, text.toLowerCase()],
+    values: [...filters.values, text],
   });
 }
 
 /** The payments with this whole order number or reference, and those of the members whose orders contain the text. */
-async function paymentsOf(tx: ClubTx, text: string, members: number[]): Promise<number[]> {
+async function paymentsOf(tx: ClubTx, typed: string, text: string, members: number[]): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
     `select p.id from payments p where p.club_id = $1 and p.session_id = $2
      union
@@ -125,9 +126,9 @@ async function paymentsOf(tx: ClubTx, text: string, members: number[]): Promise<
      where o.club_id = $1 and o.number = upper($2)
      union
      (select p.id from orders o join payments p on p.club_id = o.club_id and p.order_id = o.id
-      where o.club_id = $1 and o.member_id = any($3) and strpos(lower(o.member_name), lower($2)) > 0
+      where o.club_id = $1 and o.member_id = any($3) and strpos(fold_text(o.member_name), $4) > 0
       order by p.id desc limit ${mostFound})`,
-    [tx.clubId, text, members],
+    [tx.clubId, typed, members, text],
     "payments_named",
   );
   return rows.map(({ id }) => id);
@@ -141,7 +142,7 @@ type Filters = Pick<ListInput, "keywords" | "status" | "method" | "from" | "to">
  */
 export function paymentsSql(tx: ClubTx, ctx: DaysOf, input: Filters): { where: string; values: unknown[] } {
   const { where, values } = filtered(tx, ctx, input);
-  const text = input.keywords?.trim().toLowerCase();
+  const text = searchText(input.keywords);
   if (!text) return { where, values };
   return { where: `${where} and ${fits.replace("?", `$${values.length + 1}`)}`, values: [...values, text] };
 }

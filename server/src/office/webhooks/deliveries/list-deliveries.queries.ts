@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { WebhookDelivery, webhooks } from "#contract/webhooks.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readPage } from "#server/platform/db/read-page.ts";
@@ -26,13 +27,13 @@ export async function listWebhookDeliveries(tx: ClubTx, input: Input<typeof webh
   const from = `from webhook_deliveries d join webhook_endpoints e on e.club_id = d.club_id and e.id = d.endpoint_id
     where d.club_id = $1 and ($2::bigint is null or d.endpoint_id = $2)
       and ($3::text is null or d.event = $3) and ($4::text is null or d.status = $4)
-      and ($5::text is null or strpos(lower(concat_ws(' ', e.url, d.event_id, d.last_error)), $5) > 0)`;
+      and ($5::text is null or strpos(fold_text(concat_ws(' ', e.url, d.event_id, d.last_error)), $5) > 0)`;
   const values = [
     tx.clubId,
     input.endpoint_id ?? null,
     input.event ?? null,
     input.status ?? null,
-    input.keywords?.trim().toLowerCase() || null,
+    searchText(input.keywords) ?? null,
   ];
   return readPage(tx, input, { from, values }, ({ limit, offset }) =>
     tx.query<DeliveryRow>(

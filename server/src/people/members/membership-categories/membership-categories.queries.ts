@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { membershipCategories } from "#contract/membership-categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
@@ -22,7 +23,7 @@ const defaultPerPage = 25;
 // Days are read as text: as JavaScript times they would shift with the time zone.
 const columns = `c.id, c.name, c.description, c.season_start, c.season_end,
   c.joining_credits_cents, c.credits_expire, c.version, coalesce(people.count, 0) as member_count,
-  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season desc, p.name), '[]')
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'season', p.season) order by p.season collate names desc, p.name collate names), '[]')
    from pack_memberships pm join packs p on p.club_id = pm.club_id and p.id = pm.pack_id
    where pm.club_id = c.club_id and pm.membership_category_id = c.id and p.status <> 'archived') as packs`;
 
@@ -33,10 +34,10 @@ const categories = `membership_categories c left join (
 
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
-  name: "lower(name) DIR, id",
-  season_start: "season_start DIR nulls last, lower(name), id",
-  joining_credits: "joining_credits_cents DIR, lower(name), id",
-  member_count: "member_count DIR, lower(name), id",
+  name: "name collate names DIR, id",
+  season_start: "season_start DIR nulls last, name collate names, id",
+  joining_credits: "joining_credits_cents DIR, name collate names, id",
+  member_count: "member_count DIR, name collate names, id",
 } as const;
 
 /** One page of the club's membership categories. `keywords` is searched literally in name and description. */
@@ -47,10 +48,10 @@ export async function listMembershipCategories(tx: ClubTx, input: Input<typeof m
     `select *, count(*) over () as total from (
        select ${columns} from ${categories}
        where c.club_id = $1
-         and ($2::text is null or strpos(lower(c.name || ' ' || c.description), $2) > 0)
+         and ($2::text is null or strpos(fold_text(c.name || ' ' || c.description), $2) > 0)
      ) found
      order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
-    [tx.clubId, input.keywords?.trim().toLowerCase() || null],
+    [tx.clubId, searchText(input.keywords) ?? null],
   );
   return { rows, total: rows[0]?.total ?? 0, page, per_page };
 }

@@ -147,6 +147,9 @@ describe("membership categories", () => {
       "DUPLICATE",
       ["There is already a membership with this name."],
     ]);
+    expect((await call("POST", "store", { ...junior, name: "Men’s  1st" })).status).toBe(200);
+    for (const name of ["men's 1st", "MEN\u02bcS 1ST", "Men’s １st"])
+      expect((await call("POST", "store", { ...junior, name })).body.code).toBe("DUPLICATE");
   });
 
   it("are not overwritten by an older form, nor by two at once", async () => {

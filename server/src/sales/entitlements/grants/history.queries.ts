@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { grants, PackHistoryEntry } from "#contract/grants.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -56,8 +57,8 @@ export function historySql(
     ["v.created_at >= ?", start],
     ["v.created_at < ?", end],
     [
-      `strpos(lower(concat_ws(' ', m.first_name, m.last_name, p.name, ${actor}, o.number)), ?) > 0`,
-      input.keywords?.trim().toLowerCase() || undefined,
+      `strpos(fold_text(concat_ws(' ', m.first_name, m.last_name, p.name, ${actor}, o.number)), ?) > 0`,
+      searchText(input.keywords),
     ],
   ];
   const conditions = wanted.flatMap(([sql, value]) =>

@@ -1,3 +1,4 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { AdminEntitlement, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { idsOf, readPage } from "#server/platform/db/read-page.ts";
@@ -40,7 +41,7 @@ const tables = `from entitlements e
   join packs p on p.club_id = e.club_id and p.id = e.pack_id
   ${joinTheirPrimary}`;
 const fits =
-  "strpos(lower(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, holder.email, '')), ?) > 0";
+  "strpos(fold_text(m.first_name || ' ' || m.last_name || ' ' || coalesce(m.email, holder.email, '')), ?) > 0";
 const newestFirst = "e.id desc";
 /** A name that more members bear than this is searched for in the newest rows. */
 const mostMembers = 500;
@@ -73,7 +74,7 @@ async function findEntitlements(
   tx: ClubTx,
   input: Input<typeof grants.entitlements>,
 ): Promise<FoundRows | null> {
-  const text = input.keywords?.trim().toLowerCase();
+  const text = searchText(input.keywords);
   if (!text) return null;
   const like = await findMembersLike(tx, searchWords(text), mostMembers);
   const all = entitlementsSql(tx, input);
@@ -103,7 +104,7 @@ type Filters = Pick<Input<typeof grants.entitlements>, "keywords" | "pack_id" | 
 export function entitlementsSql(tx: ClubTx, input: Filters): { from: string; values: unknown[] } {
   const { where, values } = filtered(tx, input);
   const from = `${tables} where ${where}`;
-  const text = input.keywords?.trim().toLowerCase();
+  const text = searchText(input.keywords);
   if (!text) return { from, values };
   return { from: `${from} and ${fits.replace("?", `$${values.length + 1}`)}`, values: [...values, text] };
 }

@@ -53,7 +53,7 @@ async function tell(
      join members m on m.club_id = e.club_id and m.id = e.member_id
      ${joinPrimary}
      where e.club_id = $1 and e.id = any($2) and h.account_status = 1 and h.email is not null
-     order by h.id, m.primary_member_id nulls first, m.id, p.name, e.id`,
+     order by h.id, m.primary_member_id nulls first, m.id, p.name collate names, e.id`,
     [tx.clubId, entitlementIds],
     "families_to_tell",
   );

@@ -1,4 +1,5 @@
 import type { OrderSelection } from "#contract/documents.ts";
+import { searchText } from "#contract/fold-text.ts";
 import { orderStages } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
@@ -6,7 +7,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { idsOf, type ResultPage, readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { findMembersLike, searchWords } from "../../../people/members/index.ts";
+import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
 import { isOf } from "./orders-of.queries.ts";
 import { inStage } from "./stages.queries.ts";
@@ -42,7 +43,7 @@ const titles = `(select coalesce(json_agg(title order by first_line), '[]') from
      where l.club_id = $1 and l.order_id = o.id group by l.title order by min(l.id) limit 4) products) as titles`;
 
 /** By surname. The order of indexes, of members and of the orders of each: no index of orders by name is needed. */
-const byMembers = "m.last_name DIR, m.first_name DIR, m.id DIR, o.created_at DIR, o.id DIR";
+const byMembers = `${bySurname("m", "DIR")}, o.created_at DIR, o.id DIR`;
 const withMembers = "members m join orders o on o.club_id = m.club_id and o.member_id = m.id";
 
 /** What each sort orders by; DIR is the direction. Numbers rise with ids. */
@@ -107,7 +108,7 @@ function filtersOf(ctx: DaysOf, input: Filters): Conditions {
 
 /** Everything that a search and the filters select, however long that takes: for exports and what is done to all. */
 async function conditionsOf(tx: ClubTx, ctx: DaysOf, input: Filters): Promise<Conditions> {
-  const text = searched(input.keywords);
+  const text = searchText(input.keywords);
   if (!text) return filtersOf(ctx, input);
   const numbered = await orderOfNumber(tx, text);
   if (numbered) return [...filtersOf(ctx, input), ["o.id = ?", numbered]];
@@ -119,11 +120,11 @@ async function conditionsOf(tx: ClubTx, ctx: DaysOf, input: Filters): Promise<Co
 }
 
 const newestFirst = "o.created_at desc, o.id desc";
-const standsInOrder = "strpos(lower(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
+const standsInOrder = "strpos(fold_text(o.number || ' ' || o.member_name || ' ' || o.member_email), ?) > 0";
 
 /** What a search finds at once, with the filters; null if nothing is searched for. */
 async function findOrders(tx: ClubTx, ctx: DaysOf, input: Filters): Promise<FoundRows | null> {
-  const text = searched(input.keywords);
+  const text = searchText(input.keywords);
   if (!text) return null;
   const numbered = await orderOfNumber(tx, text);
   if (numbered) return allOf(await findIds(tx, [...filtersOf(ctx, input), ["o.id = ?", numbered]]));
@@ -166,7 +167,7 @@ async function ofMembers(tx: ClubTx, ids: number[], text: string): Promise<Condi
 
 /** Checked only for few orders, because it reads their lines. */
 const isForSomebody = `exists (select 1 from order_lines l
-  where l.club_id = o.club_id and l.order_id = o.id and strpos(lower(l.for_member_name), ?) > 0)`;
+  where l.club_id = o.club_id and l.order_id = o.id and strpos(fold_text(l.for_member_name), ?) > 0)`;
 
 /** A child's packs are ordered by their primary member. */
 async function withPrimaries(tx: ClubTx, members: number[]): Promise<number[]> {
@@ -203,8 +204,8 @@ export function listMemberOrders(
     ["o.status = ?", input.status],
     [
       `exists (select 1 from order_lines l where l.club_id = o.club_id and l.order_id = o.id
-        and strpos(lower(o.number || ' ' || l.title), ?) > 0)`,
-      searched(input.keywords),
+        and strpos(fold_text(o.number || ' ' || l.title), ?) > 0)`,
+      searchText(input.keywords),
     ],
   ];
   return readOrders<MemberSummaryRow>(
@@ -260,9 +261,4 @@ function selected(tx: ClubTx, conditions: Conditions): { from: string; values: u
     from: `from orders o where ${["o.club_id = $1", ...where].join(" and ")}`,
     values: [tx.clubId, ...asked.map(([, value]) => value)],
   };
-}
-
-/** The text of a search as the database compares it; undefined if nothing was typed. */
-function searched(keywords: string | undefined): string | undefined {
-  return keywords?.trim().toLowerCase() || undefined;
 }

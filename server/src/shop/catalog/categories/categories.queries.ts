@@ -1,10 +1,10 @@
 import type { categories } from "#contract/categories.ts";
+import { searchText } from "#contract/fold-text.ts";
 import { type Chosen, columnsOf, listed, without } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { categories as categoriesTable } from "../catalog.tables.ts";
-import { searchText } from "../search-text.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
 
 type ListInput = Input<typeof categories.show>;
@@ -34,16 +34,16 @@ const counted = `categories c left join (
   ) n on n.category_id = c.id`;
 
 const sortColumns = {
-  position: "c.position DIR, c.name DIR, c.id DIR",
-  name: "lower(c.name) DIR, c.id DIR",
+  position: "c.position DIR, c.name collate names DIR, c.id DIR",
+  name: "c.name collate names DIR, c.id DIR",
   product_count: "coalesce(n.product_count, 0) DIR, c.position, c.id",
 } as const;
 
 /** One page of categories, in the shop's order if no other is asked for. */
 export async function listCategories(tx: ClubTx, input: ListInput) {
   const { page = 1, per_page = defaultPerPage, sort = "position", order_by = "asc" } = input;
-  const values = [tx.clubId, searchText(input.keywords)];
-  const where = "where c.club_id = $1 and ($2 = '' or strpos(lower(c.name), $2) > 0)";
+  const values = [tx.clubId, searchText(input.keywords) ?? null];
+  const where = "where c.club_id = $1 and ($2::text is null or strpos(fold_text(c.name), $2) > 0)";
   const [all] = await tx.query<{ total: number }>(
     `select count(*) as total from categories c ${where}`,
     values,
@@ -71,10 +71,10 @@ export async function lockCategories(tx: ClubTx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('categories'), $1::int)", [tx.clubId]);
 }
 
-/** Throws DUPLICATE if another category has the name, in any case. */
+/** Throws DUPLICATE if another category has the name, in any spelling. */
 export async function checkName(tx: ClubTx, name: string, exceptId: number | null): Promise<void> {
   const rows = await tx.query(
-    "select 1 from categories where club_id = $1 and lower(name) = lower($2) and id is distinct from $3",
+    "select 1 from categories where club_id = $1 and text_key(name) = text_key($2) and id is distinct from $3",
     [tx.clubId, name, exceptId],
   );
   if (rows.length > 0)

@@ -69,6 +69,8 @@ describe("categories", () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "DUPLICATE", errors: { name: [expect.any(String)] } });
     expect((await stored("Gifts!")).slug).toBe("gifts-2");
+    await stored("Men’s");
+    expect((await store("MEN'S")).body.code).toBe("DUPLICATE");
   });
 
   // Spec 7.35

@@ -9,7 +9,7 @@ export async function reorderCategories(ctx: Ctx, ids: number[]): Promise<void> 
   await inClub(ctx, async (tx) => {
     await lockCategories(tx);
     const rows = await tx.query<{ id: number }>(
-      "select id from categories where club_id = $1 order by position, name, id",
+      "select id from categories where club_id = $1 order by position, name collate names, id",
       [tx.clubId],
     );
     const before = rows.map(({ id }) => id);

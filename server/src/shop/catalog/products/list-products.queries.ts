@@ -1,10 +1,10 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { products, stockFilters, stockStates } from "#contract/products.ts";
 import { type Chosen, type Columns, listed } from "#server/platform/db/columns.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { products as productsTable } from "../catalog.tables.ts";
-import { searchText } from "../search-text.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
@@ -36,12 +36,12 @@ const defaultPerPage = 25;
 /** What each sort orders by; DIR is the direction. */
 const sortColumns = {
   created_at: "p.created_at DIR, p.id DIR",
-  title: "lower(p.title) DIR, p.id DIR",
+  title: "p.title collate names DIR, p.id DIR",
   price: "lowest_cents DIR, p.id DIR",
   stock: "coalesce(s.stock, 0) DIR, p.id DIR",
   sold: "coalesce(s.sold, 0) DIR, p.id DIR",
-  category: "lower(c.name) DIR, lower(p.title), p.id",
-  status: "p.status DIR, lower(p.title), p.id",
+  category: "c.name collate names DIR, p.title collate names, p.id",
+  status: "p.status DIR, p.title collate names, p.id",
 } as const;
 /** Sorts that need the variations of every product, not only of those on the page. */
 const overVariations = new Set<keyof typeof sortColumns>(["price", "stock", "sold"]);
@@ -148,7 +148,7 @@ function selected(tx: ClubTx, { status, category_id, stock_state, keywords }: Pr
 
 /** `strpos` takes every character literally, unlike LIKE. */
 function matches(text: string): string {
-  return `(strpos(lower(p.title), ${text}) > 0 or p.id in (
+  return `(strpos(fold_text(p.title), ${text}) > 0 or p.id in (
     select v.product_id from variations v
-    where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), ${text}) > 0))`;
+    where v.club_id = $1 and v.archived_at is null and strpos(fold_text(v.sku), ${text}) > 0))`;
 }

@@ -22,7 +22,7 @@ export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
          json_build_object('key', key, 'alt', alt, 'width', width, 'height', height) as image
        from product_images where club_id = $1 order by product_id, position, id
      ) i on i.product_id = p.id
-     where p.club_id = $1 and p.status = 'live' order by lower(p.title), p.id limit ${maxPicked}`,
+     where p.club_id = $1 and p.status = 'live' order by p.title collate names, p.id limit ${maxPicked}`,
     [tx.clubId],
   );
 }
@@ -30,7 +30,7 @@ export async function listLiveProducts(tx: ClubTx): Promise<Picked[]> {
 /** What the product form offers: what the club already uses, each colour with its most frequent shade. */
 export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
   const categories = await tx.query<{ id: number; name: string }>(
-    "select id, name from categories where club_id = $1 order by position, name, id",
+    "select id, name from categories where club_id = $1 order by position, name collate names, id",
     [tx.clubId],
   );
   const [used] = await tx.query<{
@@ -43,7 +43,7 @@ export async function productFormChoices(tx: ClubTx, { words }: Ctx) {
        where club_id = $1 and archived_at is null group by color, color_hex
      )
      select
-       (select coalesce(json_agg(json_build_object('name', color, 'hex', hex) order by lower(color)), '[]') from (
+       (select coalesce(json_agg(json_build_object('name', color, 'hex', hex) order by color collate names), '[]') from (
           select distinct on (color) color, color_hex as hex from kinds
           group by color, color_hex order by color, sum(uses) desc, color_hex) shades) as colors,
        (select coalesce(json_agg(distinct own.sizes), '[]') from (

@@ -9,11 +9,11 @@ const leastOfSku = 3;
 export function searchProducts(tx: ClubTx, { text }: Typed) {
   return tx.query<{ id: number; title: string; status: string }>(
     `select p.id, p.title, p.status from products p
-     where p.club_id = $1 and (strpos(lower(p.title), $2) > 0 or char_length($2) >= ${leastOfSku} and p.id in (
+     where p.club_id = $1 and (strpos(fold_text(p.title), $2) > 0 or char_length($2) >= ${leastOfSku} and p.id in (
        select v.product_id from variations v
-       where v.club_id = $1 and v.archived_at is null and strpos(lower(v.sku), $2) > 0))
-     order by not starts_with(lower(p.title), $2),
-       case p.status when 'live' then 0 when 'draft' then 1 else 2 end, lower(p.title), p.id
+       where v.club_id = $1 and v.archived_at is null and strpos(fold_text(v.sku), $2) > 0))
+     order by not starts_with(fold_text(p.title), $2),
+       case p.status when 'live' then 0 when 'draft' then 1 else 2 end, p.title collate names, p.id
      limit ${mostFound}`,
     [tx.clubId, text],
     "search_products",

@@ -1,8 +1,8 @@
+import { searchText } from "#contract/fold-text.ts";
 import type { products } from "#contract/products.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { searchText } from "../search-text.ts";
 
 type HistoryInput = Input<typeof products.stockHistory>;
 export type StockEvent = {
@@ -48,13 +48,13 @@ const events = `select 'm' || m.id as id, m.created_at as at, 'correction' as ki
 /** What came into and went out of stock for a product or one of its variations. The deltas add up to what is on hand. */
 export async function listStockHistory(tx: ClubTx, input: HistoryInput) {
   const { page = 1, per_page = defaultPerPage, order_by = "desc" } = input;
-  const text = searchText(input.keywords);
+  const text = searchText(input.keywords) ?? null;
   const order = `e.at ${order_by}, e.kind ${order_by}, e.number ${order_by}`;
   const values = [tx.clubId, await variationsOf(tx, input), text];
   // Computed once for the page and the total; if the page is empty, there is a row with the total.
   const found = await tx.query<StockEvent & { total: number; is_there: boolean }>(
     `with e as materialized (
-       select e.* from (${events}) e where $3 = '' or strpos(lower(e.reason || ' ' || e.actor), $3) > 0
+       select e.* from (${events}) e where $3::text is null or strpos(fold_text(e.reason || ' ' || e.actor), $3) > 0
      )
      select page.*, page.id is not null as is_there, counted.total from (select count(*) as total from e) counted
      left join lateral (

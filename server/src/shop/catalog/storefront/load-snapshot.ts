@@ -44,7 +44,7 @@ const livingImages = `select ${listed(ofImage, "i.")}
   from product_images i join products p on p.club_id = i.club_id and p.id = i.product_id
   where i.club_id = $1 and p.status = 'live'
   order by i.product_id, i.position, i.id`;
-const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name, id`;
+const allCategories = `select ${listed(ofCategory)} from categories where club_id = $1 order by position, name collate names, id`;
 
 const homeStage = `select stage_image, stage_image_width, stage_image_height, stage_image_alt,
     stage_title, stage_sentence, stage_link, stage_button

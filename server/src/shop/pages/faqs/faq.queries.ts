@@ -1,4 +1,5 @@
 import type { FaqRow } from "#contract/club-pages.ts";
+import { searchText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 
 const columns = "id, question, answer, position, live, version";
@@ -14,20 +15,16 @@ type Asked = {
 
 const sortColumns: Record<string, string> = {
   position: "position DIR, id DIR",
-  question: "lower(question) DIR, id DIR",
+  question: "question collate names DIR, id DIR",
 };
 
 /** One page of the club's questions, in its own order by default. */
 export async function listFaqs(tx: ClubTx, asked: Asked) {
   const { page = 1, per_page = 25, keywords, sort = "", order_by = "asc", live } = asked;
   const from = `from faqs where club_id = $1
-    and ($2::text is null or strpos(lower(question || ' ' || answer), $2) > 0)
+    and ($2::text is null or strpos(fold_text(question || ' ' || answer), $2) > 0)
     and ($3::boolean is null or live = $3)`;
-  const values = [
-    tx.clubId,
-    keywords?.trim().toLowerCase() || null,
-    live === undefined ? null : live === "true",
-  ];
+  const values = [tx.clubId, searchText(keywords) ?? null, live === undefined ? null : live === "true"];
   const order = (sortColumns[sort] ?? "position DIR, id DIR").replaceAll("DIR", order_by);
   const rows = await tx.query<FaqRow>(
     `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,

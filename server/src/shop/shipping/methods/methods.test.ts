@@ -134,6 +134,8 @@ describe("shipping methods", () => {
       "DUPLICATE",
       ["name"],
     ]);
+    expect((await store({ name: "Coach’s car" })).status).toBe(200);
+    expect((await store({ name: "coach's CAR" })).body.code).toBe("DUPLICATE");
   });
 
   it("are not overwritten by a form that was loaded before another change (I-29)", async () => {

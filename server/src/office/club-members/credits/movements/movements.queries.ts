@@ -1,4 +1,5 @@
 import type { creditMovements } from "#contract/credit-movements.ts";
+import { searchText } from "#contract/fold-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -75,13 +76,13 @@ export function movementsSql(
   input: Pick<ListInput, "keywords" | "kind" | "from" | "to">,
 ) {
   const { start, end } = momentsOfDays(ctx, input);
-  const text = input.keywords?.trim().toLowerCase() || null;
+  const text = searchText(input.keywords) ?? null;
   return {
     from: `from credit_transfers t ${joins}
       where t.club_id = $1 and ($2::timestamptz is null or t.created_at >= $2)
         and ($3::timestamptz is null or t.created_at < $3) and ($4::text is null or t.kind = $4)
         and ($5::text is null or strpos(
-          lower(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.email, o.number)), $5) > 0)`,
+          fold_text(concat_ws(E'\\n', m.first_name || ' ' || m.last_name, m.email, o.number)), $5) > 0)`,
     values: [tx.clubId, start, end, input.kind ?? null, text],
   };
 }

@@ -1,5 +1,4 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { textKeyOf } from "#server/platform/db/text-key.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../../../people/members/index.ts";
 
 /** The member with this address in lower case; null if there is none. */
@@ -49,7 +48,7 @@ export async function relativesCalled(
   const rows = await tx.query<{ id: number }>(
     `select id from members
      where club_id = $1 and (primary_member_id = $2 or ($4 and id = $2)) and erased_at is null
-       and ${textKeyOf("first_name || ' ' || last_name")} = ${textKeyOf("$3::text")}
+       and text_key(first_name || ' ' || last_name) = text_key($3)
      order by primary_member_id is not null, id`,
     [tx.clubId, primaryId, `${firstName} ${lastName}`, withPrimary],
     "relatives_called",
@@ -109,8 +108,8 @@ export async function membershipsHeldBy(tx: ClubTx, ids: readonly number[]): Pro
 /** The membership category with this name, in any spelling; null if there is none. */
 export async function categoryCalled(tx: ClubTx, name: string): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
-    `select id from membership_categories where club_id = $1 and ${textKeyOf("name")} = ${textKeyOf("$2::text")}
-     order by name = $2 desc, id limit 1 for key share`,
+    `select id from membership_categories where club_id = $1 and text_key(name) = text_key($2)
+     for key share`,
     [tx.clubId, name],
     "category_called",
   );
@@ -127,7 +126,7 @@ export async function wereGranted(tx: ClubTx, granted: Granted, otherKey: string
      union all
      select 1 from credit_accounts a join credit_transfers t on t.club_id = $1 and t.to_account_id = a.id
      where a.club_id = $1 and a.kind = 'member' and a.member_id = $3
-       and t.dedupe_key like 'import:%' and t.amount_cents = $4 and lower(t.reason) = lower($5)
+       and t.dedupe_key like 'import:%' and t.amount_cents = $4 and text_key(t.reason) = text_key($5)
      limit 1`,
     [tx.clubId, [dedupeKey, otherKey], memberId, cents, reason],
     "import_credits_granted",
@@ -144,8 +143,8 @@ export function packsCalled(
 ): Promise<PackCalled[]> {
   return tx.query<PackCalled>(
     `select id, name, season, status, closes_on is not null and closes_on < $4::date as is_over from packs
-     where club_id = $1 and ${textKeyOf("name")} = ${textKeyOf("$2::text")}
-       and ($3::text is null or ${textKeyOf("season")} = ${textKeyOf("$3::text")})
+     where club_id = $1 and text_key(name) = text_key($2)
+       and ($3::text is null or text_key(season) = text_key($3))
      order by status = 'live' desc, id for key share`,
     [tx.clubId, pack, season ?? null, today],
     "packs_called",
@@ -157,7 +156,7 @@ const maxNames = 200;
 /** The names of the club's memberships. */
 export async function categoryNames(tx: ClubTx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
-    `select distinct name from membership_categories where club_id = $1 order by name limit ${maxNames}`,
+    `select name from membership_categories where club_id = $1 order by name collate names limit ${maxNames}`,
     [tx.clubId],
   );
   return rows.map(({ name }) => name);
@@ -166,7 +165,7 @@ export async function categoryNames(tx: ClubTx): Promise<string[]> {
 /** The names of packs that can be granted. */
 export async function livePackNames(tx: ClubTx): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(
-    `select distinct name from packs where club_id = $1 and status = 'live' order by name limit ${maxNames}`,
+    `select name from packs where club_id = $1 and status = 'live' group by name order by name collate names limit ${maxNames}`,
     [tx.clubId],
   );
   return rows.map(({ name }) => name);

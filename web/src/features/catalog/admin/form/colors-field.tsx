@@ -2,6 +2,7 @@ import { Autocomplete, Button, CloseButton, Group, Input, Text, TextInput } from
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { textKey } from "#contract/same-text.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { addColor, changeColor, type GridColor, removeColor } from "../../variation-grid.ts";
 import { changeGrid, type GridStore } from "./grid-store.ts";
@@ -16,7 +17,7 @@ export function ColorsField({ store, offered }: ColorsFieldProps) {
   const colors = useStore(store, ({ grid }) => grid.colors);
   const [name, setName] = useState("");
   const add = (wanted: string) => {
-    const known = offered.find((color) => color.name.toLowerCase() === wanted.trim().toLowerCase());
+    const known = offered.find((color) => sameName(color.name, wanted));
     const color = known ?? { name: wanted, hex: hexOf(wanted) };
     changeGrid(store, (grid, variations) => addColor(grid, color, variations));
     setName("");
@@ -108,7 +109,7 @@ function ColorItem({ color, colors, store }: ColorItemProps) {
 }
 
 function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return textKey(one) === textKey(other);
 }
 
 /** The shade of a colour that kits are often of or that the browser knows by name, such as dark green; grey for others. */
