@@ -67,7 +67,7 @@ export async function idsOfNames(
      from members m
      join (select name, false as is_addressed from unnest($2::text[]) name
        union all select name, true from unnest($3::text[]) name) asked
-       on ${textKeyOf("asked.name")} = ${textKeyOf("m.first_name || ' ' || m.last_name")}
+       on text_key(asked.name) = text_key(m.first_name || ' ' || m.last_name)
      where m.club_id = $1 and m.erased_at is null
        and (not asked.is_addressed or m.email is null and m.primary_member_id is null)
      group by asked.name`,
