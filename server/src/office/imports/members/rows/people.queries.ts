@@ -63,7 +63,7 @@ export async function idsOfNames(
 ): Promise<Map<string, number[]>> {
   if (named.length + addressed.length === 0) return new Map();
   const rows = await tx.query<{ name: string; ids: number[] }>(
-    `select asked.name, array_agg(m.id order by m.id) as ids
+    `select asked.name, array_agg(m.id::float8 order by m.id) as ids
      from members m
      join (select name, false as is_addressed from unnest($2::text[]) name
        union all select name, true from unnest($3::text[]) name) asked
