@@ -5,7 +5,6 @@ import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { lockMember, type StoredMember } from "../../../../people/members/index.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";
-import type { RowContext } from "./row-context.ts";
 import { whoIsMeant } from "./who-is-meant.ts";
 
 type Names = { firstName: string; lastName: string };
@@ -46,7 +45,7 @@ const isUnaddressed = ({ hasEmail, isSecondary }: Namesake) => !hasEmail && !isS
 export async function personWithoutAddress(
   tx: ClubTx,
   row: MemberSheetRow & Names,
-  { namesakes, isOneOfSeveral }: Pick<RowContext, "namesakes"> & { isOneOfSeveral: boolean },
+  { namesakes, isOneOfSeveral }: { namesakes: Namesakes; isOneOfSeveral: boolean },
 ): Promise<StoredMember | null> {
   const people = await called(tx, namesakes, fullName(row), row);
   const ids = people.filter(isUnaddressed).map(({ id }) => id);
@@ -64,7 +63,7 @@ export async function personWithoutAddress(
 export async function personToReach(
   tx: ClubTx,
   row: MemberSheetRow,
-  { namesakes, unaddressed }: Pick<RowContext, "namesakes" | "unaddressed">,
+  { namesakes, unaddressed }: { namesakes: Namesakes; unaddressed: ReadonlySet<string> },
 ): Promise<StoredMember | null> {
   const name = fullName(row);
   // Another row of the file is about a person of this name without an address.
