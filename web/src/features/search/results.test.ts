@@ -36,15 +36,22 @@ describe("what the quick search offers", () => {
     expect(resultGroups("%", offered, nothing)).toEqual([]);
   });
 
-  it("offers what can be done for a member once a single one with a login is left", () => {
+  it("offers what can be done for a member once a single one who is nobody's child is left", () => {
     const [ava, ben] = [
       { id: 4, name: "Ava Archer", email: "ava@rovers.example", primary: null },
       { id: 5, name: "Ben Archer", email: "", primary: null },
     ];
-    const titles = (members: (typeof ava)[]) =>
+    const child = {
+      id: 6,
+      name: "Cem Archer",
+      email: "",
+      primary: { id: 4, name: "Ava Archer", relation: "Child" },
+    };
+    const titles = (members: (typeof ava | typeof child)[]) =>
       resultGroups("archer", offered, { ...nothing, members }).map(({ title }) => title);
     expect(titles([ava, ben])).toEqual(["Members"]);
-    expect(titles([ben])).toEqual(["Members"]);
+    expect(titles([ben])).toEqual(["Members", "For Ben Archer"]);
+    expect(titles([child])).toEqual(["Members"]);
     expect(resultGroups("archer", offered, { ...nothing, members: [ava] })[1]).toEqual({
       title: "For Ava Archer",
       results: [{ to: "/member/4#grant", label: "Grant credits", note: "" }],
