@@ -17,9 +17,11 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   if (!useMay("eraseMembers")) return null;
   return (
     <Card title={texts.removalCard.remove}>
-      <Text size="sm" c="dimmed">
-        {words(member)}
-      </Text>
+      {reasons(member).map((reason) => (
+        <Text key={reason} size="sm" c="dimmed">
+          {reason}
+        </Text>
+      ))}
       <Group gap="sm" mt={member.can.erase || member.can.delete ? "md" : 0}>
         {member.can.erase && (
           <Button
@@ -48,9 +50,10 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   );
 }
 
-/** Says why a way is not offered, so that nobody looks for it. */
-function words({ why_not }: AdminMember): string {
-  const erasing = why_not.erase ?? texts.removalCard.eraseSomebodyWhoAsks;
-  const deleting = why_not.delete ?? texts.removalCard.nothingNeedsThem;
-  return `${erasing} ${deleting}`;
+/** Why a way is not offered, so that nobody looks for it, or what it is for. */
+function reasons({ why_not }: AdminMember): string[] {
+  return [
+    why_not.erase ?? texts.removalCard.eraseSomebodyWhoAsks,
+    why_not.delete ?? texts.removalCard.nothingNeedsThem,
+  ];
 }
