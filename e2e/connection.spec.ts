@@ -18,7 +18,7 @@ it("a visitor who loses the connection is told, keeps what they typed, and goes 
   await appRuns(page);
   // With the first key, messages are loaded too.
   await message.press("End");
-  await page.waitForLoadState("networkidle");
+  await page.locator("[data-drawn]").waitFor({ state: "attached" });
   await context.setOffline(true);
   await page.getByText(lost).waitFor();
   await page.getByRole("button", { name: /send/i }).click();
@@ -45,6 +45,21 @@ it("a screen that is opened without a connection fills itself as soon as there i
   await context.setOffline(false);
   await page.getByText(lost).waitFor({ state: "detached" });
   await page.getByRole("heading", { level: 1, name: "Match ball" }).waitFor();
+  await context.close();
+});
+
+it("what is drawn above the pages comes with the connection, if there was none when it was first wanted", async () => {
+  const { page, context } = await visitor();
+  await page.goto(at("rovers", "/contact"));
+  await appRuns(page);
+  await page.route("**/assets/*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.keyboard.press("Shift");
+  await failed;
+  await page.unroute("**/assets/*");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.locator("[data-drawn]").waitFor({ state: "attached" });
   await context.close();
 });
 

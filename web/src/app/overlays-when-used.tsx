@@ -17,11 +17,17 @@ export function OverlaysWhenUsed() {
   }, []);
   useEffect(() => {
     if (!isWanted || parts) return;
-    // If the connection is lost they are loaded with it: the page itself must work without them.
-    const load = () => import("./overlays.tsx").then(setParts, () => undefined);
-    void load();
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
+    const load = async () => {
+      try {
+        setParts(await import("./overlays.tsx"));
+      } catch {
+        // Without a connection they come with it: the page itself must work without them.
+      }
+    };
+    const loadAgain = () => void load();
+    loadAgain();
+    addEventListener("online", loadAgain);
+    return () => removeEventListener("online", loadAgain);
   }, [isWanted, parts]);
   return (
     <>

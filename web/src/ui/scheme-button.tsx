@@ -9,11 +9,14 @@ type Popover = ComponentType<{ button: ReactElement }>;
 /** Light or dark, behind a button, for bars with little room. Its content is loaded when first opened. */
 export function SchemeButton() {
   const [Popover, setPopover] = useState<Popover | null>(null);
-  const load = () =>
-    void import("./scheme-popover.tsx").then(
-      ({ SchemePopover }) => setPopover(() => SchemePopover),
-      (error) => notify.failure(error),
-    );
+  const load = async () => {
+    try {
+      const { SchemePopover } = await import("./scheme-popover.tsx");
+      setPopover(() => SchemePopover);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
   const button = (
     <ActionIcon
       variant="subtle"
@@ -22,7 +25,7 @@ export function SchemeButton() {
       aria-label={ui.scheme.open}
       aria-haspopup="dialog"
       c="var(--mantine-color-text)"
-      onClick={Popover ? undefined : load}
+      onClick={Popover ? undefined : () => void load()}
     >
       <IconBrightness size={22} stroke={1.7} aria-hidden />
     </ActionIcon>
