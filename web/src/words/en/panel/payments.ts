@@ -104,7 +104,8 @@ const screen = {
   reconciliation: "Reconciliation",
   payments: "Payments",
   orderMemberOrStripeReference: "Order, member or Stripe reference",
-  paymentAppearsHereAsSoon: "A payment appears here as soon as a member pays by card.",
+  paymentAppearsHereAsSoon:
+    "A payment appears here as soon as a member pays by card, or you mark an order as paid.",
   noPaymentsMatch: "No payments match this filter.",
   showAllPayments: "Show all payments",
 };
