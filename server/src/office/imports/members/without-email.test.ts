@@ -124,10 +124,8 @@ it("gives an address to the only person without one who is called so, shows it b
   const [grace] = await peopleCalled(last);
   expect(grace).toMatchObject({ first_name: "Grace", email, account_status: 0 });
   expect(await auditedOf(club, grace?.id ?? 0)).toContain("member.updated");
-  // Whoever has an address is found by it, and other capitals are another name.
-  expect((await club.members(rows)).body.data.members).toEqual(sums({ to_be_answered: 1 }));
-  const asStored = [named("Grace", last, { "E-mail": email })];
-  expect((await club.members(asStored)).body.data.members).toEqual(sums({ skipped: 1 }));
+  // The same list again: other capitals are no other name, also where somebody is found by the address.
+  expect((await club.members(rows)).body.data.members).toEqual(sums({ skipped: 1 }));
   const invited = await club.call("POST", "send-email-password", { body: { id: grace?.id } });
   expect(invited.status).toBe(200);
   const both = [named("Sam", last, { "E-mail": newAddress() }), named("Sam", last)];
