@@ -205,4 +205,24 @@ it("adds a family for children whose parent is not in the list, and all credits 
   expect((await club.members(rows)).body.data.members).toEqual(sums({ skipped: 3 }));
   const invited = await club.call("POST", "send-email-password", { body: { id: family[0]?.id } });
   expect(invited.status).toBe(200);
+  // The parent's own row, later: the family becomes the parent's, who is said to have the address, and is named.
+  const withParent = [named("Nia", last, { "E-mail": email }), ...rows];
+  const later = await club.members(withParent, { dry: true });
+  expect(later.body.data.members).toEqual(sums({ to_be_answered: 1, skipped: 3 }));
+  const owned = await club.call("POST", `import/${later.body.data.job_id}/again`, {
+    body: { owners: [{ email, row_number: 2 }], dry_run: true },
+  });
+  const review = await club.call("GET", `import/${owned.body.data.job_id}/review`);
+  expect(review.body.data.groups).toMatchObject([{ kind: "rename", count: 1 }]);
+  const renamed = await club.call("POST", `import/${owned.body.data.job_id}/again`, {
+    body: { renames: [2], dry_run: false },
+  });
+  expect(renamed.body.data.members).toEqual(sums({ updated: 1, skipped: 3 }));
+  expect((await peopleCalled(last)).map((one) => [one.first_name, one.email, one.parent])).toEqual([
+    ["Nia", email, null],
+    ["Leo", null, "Nia"],
+    ["Max", null, "Nia"],
+    ["Mia", null, "Nia"],
+  ]);
+  expect((await club.members(withParent)).body.data.members).toEqual(sums({ skipped: 4 }));
 });

@@ -81,7 +81,7 @@ export function refuseRename(
     lastName: row.lastName ?? known.lastName,
   });
   if (isSameName(before, after) || marks.name === "rename") return;
-  if (other !== undefined) refuseShared(after, before);
+  if (other !== undefined && marks.email !== "own") refuseShared(after, before);
   const text: Text = ({ importRows }) => importRows.rename({ before, after });
   throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
 }
