@@ -21,6 +21,8 @@ export const trackingResult = z.object({
   done_count: z.int(),
   /** Rows by outcome; a row that changes nothing (already sent, or with empty columns) is skipped. */
   ...sums.shape,
+  /** Of those shipped, whose member has an address: so many emails. */
+  emails: z.int(),
   /** The same by sheet of the file, with those that were left out. */
   sheets: z.array(sheetRead.extend(sums.shape)),
   csv: csvForm.nullable(),
@@ -37,7 +39,7 @@ export const trackingResult = z.object({
       message: z.string(),
     }),
   ),
-  /** The first 500 rows that are shipped or corrected, or would be, with whose order each is. Each that is shipped is one email. */
+  /** The first 500 rows that are shipped or corrected, or would be, with whose order each is. */
   sent: z.array(
     z.object({
       row_number: z.int(),

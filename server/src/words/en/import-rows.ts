@@ -13,8 +13,8 @@ export const importRows = {
   noHeadings: "there are no headings, so all rows are read; say what the columns are",
   likelyHeadings:
     "no heading is known, and this row was taken for headings; if it is one of the rows, say so",
-  surplusColumn: "there are too many columns that are not recognised; this one was left out",
-  unknownColumn: "this column was not recognised and was left out",
+  surplusColumn: "there are too many columns that are not used; this one was left out",
+  unknownColumn: "this column is not used",
   showsError: (text: string) => `the sheet shows the error ${text} here`,
   unclearLetters: "a letter of this could not be read for certain",
   madeADate: "the spreadsheet turned this into a date",

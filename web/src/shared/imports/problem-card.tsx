@@ -116,7 +116,7 @@ function Cells({ group, draft, onChange }: ProblemProps) {
       <CellInput
         label={
           common === ""
-            ? words.problemCard.inAllRowsInsteadOfNothing(group.count)
+            ? words.problemCard.putInAllRows(group.count)
             : words.problemCard.inAllRows(group.count, common)
         }
         value={draft.texts[groupName(group)] ?? common}

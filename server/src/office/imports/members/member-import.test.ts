@@ -137,7 +137,7 @@ describe("the result", () => {
     ]);
     expect([status, body.data?.Members_message_arr]).toEqual([
       200,
-      [`Row 1, ${"x".repeat(39)}: this column was not recognised and was left out`],
+      [`Row 1, ${"x".repeat(39)}: this column is not used`],
     ]);
   });
 
@@ -147,7 +147,7 @@ describe("the result", () => {
     const wrong = { ...person("nobody"), "Size: shirt": "x".repeat(41), Shoe: "44" };
     const { body } = await club.members([...known, wrong]);
     const said = { sheet: "members", sheet_name: "", is_question: false, outcome: "failed" };
-    const notRead = "this column was not recognised and was left out";
+    const notRead = "this column is not used";
     expect(body.data.messages).toEqual([
       { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },
       { ...said, outcome: "skipped", heading: "", text: "nothing to change", rows: [2, 3] },

@@ -205,7 +205,7 @@ describe("a row of the sheet Members", () => {
     expect(body.data).toMatchObject({ total: 1, members: sums({ loaded: 1 }) });
     expect(body.data.Members_message_arr).toEqual(
       ["__proto__", "constructor", "Size: __proto__", "E-Mail"].map(
-        (heading) => `Row 1, ${heading}: this column was not recognised and was left out`,
+        (heading) => `Row 1, ${heading}: this column is not used`,
       ),
     );
     expect(await peopleOf(club, email)).toMatchObject([{ sizes: {} }]);

@@ -5,7 +5,7 @@ import { type RowOutcome, type SumRow, toldRows } from "../rows.queries.ts";
 import { nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
 import { progressOf } from "../show-progress.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";
-import { sentRows } from "./tracking-rows.queries.ts";
+import { countMailed, sentRows } from "./tracking-rows.queries.ts";
 
 const maxTold = 500;
 
@@ -28,6 +28,7 @@ export function showTrackingImport(ctx: Ctx, jobId: number): Promise<TrackingRes
       ...progress,
       dry_run,
       ...sums(() => true),
+      emails: await countMailed(tx, jobId),
       sheets: kept.map((one) => ({
         ...toldSheet(one),
         ...sums(({ sheet, nth }) => sheet === one.sheet && nth === one.nth),

@@ -87,6 +87,17 @@ describe("a filled-in tracking workbook", () => {
     expect(await club.mails(good.id)).toHaveLength(1);
   });
 
+  it("counts an email for whoever has an address, and none for whoever has not", async () => {
+    const orders = await Promise.all([club.order(), club.order({ memberEmail: "" }), club.order()]);
+    const rows = orders.map(({ number: order }, at) => filled(order, `${number}${at}`));
+    const checked = await club.sendRows(rows, { dry: true });
+    expect(checked.body.data).toMatchObject({ shipped: 3, emails: 2 });
+    const sent = await club.sendRows(rows);
+    expect(sent.body.data).toMatchObject({ shipped: 3, emails: 2 });
+    const mails = await Promise.all(orders.map(({ id }) => club.mails(id)));
+    expect(mails.map(({ length }) => length)).toEqual([1, 0, 1]);
+  });
+
   it("is asked about a hidden row, which sends nothing by itself", async () => {
     const [shown, hidden] = await Promise.all([club.order(), club.order()]);
     const cells = (order: string) =>

@@ -34,8 +34,9 @@ export async function openTracking({ withWorker = true } = {}) {
       shop.server.call(club, "GET", `${path}/${id}`, { token: as.token }),
     workbook: (id: number, as: Person = shop.admin) => download(shop, `/api${path}/${id}/workbook`, as),
     /** A placed order of three pieces, to be delivered. */
-    order: () =>
+    order: (values: { memberEmail?: string } = {}) =>
       storeOrder(shop, shop.ava, {
+        ...values,
         shippingMethod: { id: shop.methodId, name: "Delivery", kind: "delivery" },
         address: {
           name: "Ava Archer",

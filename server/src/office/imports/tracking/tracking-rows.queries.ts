@@ -40,3 +40,14 @@ export function sentRows(tx: ClubTx, jobId: number, most: number): Promise<SentR
     [tx.clubId, jobId, most],
   );
 }
+
+/** How many members are mailed of what was sent, or would be; whoever has no address is not. */
+export async function countMailed(tx: ClubTx, jobId: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count
+     from tracking_rows r join orders o on o.club_id = $1 and o.number = upper(r.cells ->> 'order_number')
+     where r.club_id = $1 and r.job_id = $2 and r.outcome = 'shipped' and o.member_email <> ''`,
+    [tx.clubId, jobId],
+  );
+  return row?.count ?? 0;
+}

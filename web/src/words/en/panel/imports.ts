@@ -189,7 +189,7 @@ const problemCard = {
   keepItAsItIs: (value: string) => `${value}: keep it as it is`,
   somethingElse: "Something else",
   inAllRows: (count: number, common: string) => `In all ${formatCount(count)} rows, instead of ${common}`,
-  inAllRowsInsteadOfNothing: (count: number) => `In all ${formatCount(count)} rows, instead of nothing`,
+  putInAllRows: (count: number) => `What to put in all ${formatCount(count)} rows`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   andMoreRows: (hidden: number) =>
     `And ${formatCount(hidden)} more rows. Correct those in the file, or check again once you have corrected these.`,

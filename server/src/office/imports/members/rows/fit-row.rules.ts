@@ -1,5 +1,5 @@
 import type { SizeGroup } from "#contract/members.ts";
-import { isSameText, spellingOf } from "#contract/same-text.ts";
+import { isSameText, textKey } from "#contract/same-text.ts";
 import { sizeOfDay } from "#contract/written-days.ts";
 import { RowRefusal, type UnwordedProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf, type Marks } from "#server/platform/sheets/sheet-columns.ts";
@@ -80,8 +80,8 @@ export function refuseRename(
     firstName: row.firstName ?? known.firstName,
     lastName: row.lastName ?? known.lastName,
   });
-  if (isSpelledAs(before, after) || marks.name === "rename") return;
-  if (other !== undefined) refuseShared(after, before);
+  if (isSameName(before, after) || marks.name === "rename") return;
+  if (other !== undefined && marks.email !== "own") refuseShared(after, before);
   const text: Text = ({ importRows }) => importRows.rename({ before, after });
   throw new RowRefusal([{ heading: "First name", text, kind: "rename", before }]);
 }
@@ -89,13 +89,13 @@ export function refuseRename(
 /** Throws: the address of a row is also another person's. */
 export function refuseShared(name: string, owner: string): never {
   const text: Text = ({ importRows }) =>
-    isSpelledAs(name, owner) ? importRows.severalRows(name) : importRows.shared({ owner, name });
+    isSameName(name, owner) ? importRows.severalRows(name) : importRows.shared({ owner, name });
   throw new RowRefusal([{ heading: "E-mail", text, kind: "shared", before: owner }]);
 }
 
-/** Whether two names are the same but for how they were typed; capitals count. */
-export function isSpelledAs(one: string, other: string): boolean {
-  return spellingOf(one) === spellingOf(other);
+/** Whether two names are the same but for how they were typed, also in capitals. */
+export function isSameName(one: string, other: string): boolean {
+  return textKey(one) === textKey(other);
 }
 
 export function nameOf({

@@ -12,7 +12,7 @@ import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/c
 import type { RowDone } from "../../import-definition.ts";
 import type { ImportRow } from "../../rows.queries.ts";
 import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
-import { fitRow, isSpelledAs, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
+import { fitRow, isSameName, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
 import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { personToReach, personWithoutAddress } from "./namesakes.ts";
@@ -37,7 +37,7 @@ export async function loadMember(
   const under = underOf(row, marks, namesakes);
   if (under) return loadSecondary(tx, ctx, row, { ...how, under });
   const before = await knownPerson(tx, row, { ...how, unaddressed, namesakes });
-  if (before) return fillIn(tx, ctx, calledAs(before, row), { ...how, before });
+  if (before) return fillIn(tx, ctx, row, { ...how, before });
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
   await openWallet(tx, id);
@@ -102,11 +102,6 @@ function isWhoseUnclear<H extends Pick<How, "marks" | "other">>(how: H): how is 
   return how.other !== undefined && how.marks.email !== "own";
 }
 
-/** Whoever has no address was found by name, in any spelling, and keeps it. */
-function calledAs({ email, primaryMemberId, firstName, lastName }: StoredMember, row: MemberSheetRow) {
-  return email === null && primaryMemberId === null ? { ...row, firstName, lastName } : row;
-}
-
 /** The names of a row whose person is called so already. */
 const unnamed = { firstName: undefined, lastName: undefined };
 
@@ -119,7 +114,7 @@ async function fillIn(
   refuseRename(asked, before, how);
   const row = fitRow(asked, before, how);
   if (before.primaryMemberId !== null) refuseOfSecondary(row);
-  const told = isSpelledAs(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
+  const told = isSameName(nameOf(row), nameOf(before)) ? { ...row, ...unnamed } : row;
   const changed = await changePerson(tx, ctx, before, { row: told, givesJoining });
   if (await grantOnce(tx, ctx, row, before.id)) {
     const lines = [...(changed?.lines ?? []), ...(await linesOfInactive(tx, ctx, before.id))];

@@ -137,9 +137,7 @@ describe("every row of a file is told", () => {
 
   it("with its columns: one that has cells and no heading is named by its letter", async () => {
     const answer = await send("blank-heading.csv", { dry: true });
-    expect(answer.body.data.Members_message_arr).toEqual([
-      "Row 1, Column D: this column was not recognised and was left out",
-    ]);
+    expect(answer.body.data.Members_message_arr).toEqual(["Row 1, Column D: this column is not used"]);
     expect((await reviewOf(answer)).unread).toMatchObject([
       { key: "column:4", heading: "Column D", samples: ["020 7946 0491"] },
     ]);
@@ -156,9 +154,7 @@ describe("every row of a file is told", () => {
     expect((await reviewOf(answer)).unread).toHaveLength(60);
     const stray = await send("stray-cell-far-right.xlsx");
     expect(stray.body.data.members).toEqual(sums({ loaded: 1 }));
-    expect(stray.body.data.Members_message_arr).toEqual([
-      "Row 1, Column BV: this column was not recognised and was left out",
-    ]);
+    expect(stray.body.data.Members_message_arr).toEqual(["Row 1, Column BV: this column is not used"]);
   });
 });
 
@@ -336,9 +332,7 @@ describe("what other programs write", () => {
     const both =
       "First name,Last name,E-mail,Phone,Mobile\r\nAnn,Holt,ann@both.example,020 7946 0001,07700 900001\r\n";
     const answer = await sendCsv(both, { dry: true });
-    expect(answer.body.data.Members_message_arr).toEqual([
-      "Row 1, Mobile: this column was not recognised and was left out",
-    ]);
+    expect(answer.body.data.Members_message_arr).toEqual(["Row 1, Mobile: this column is not used"]);
     expect((await reviewOf(answer)).unread).toMatchObject([{ heading: "Mobile", samples: ["07700 900001"] }]);
   });
 

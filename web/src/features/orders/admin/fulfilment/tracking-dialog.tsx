@@ -101,7 +101,7 @@ function Outcome({ result, onSave, isSaving }: OutcomeProps) {
           sheets={result.sheets.map((one) => ({ ...one, became: trackingSums(one, result.dry_run) }))}
           csv={result.csv}
         />
-        {result.dry_run && <Text size="sm">{words.tracking.mails(result.shipped)}</Text>}
+        {result.dry_run && <Text size="sm">{words.tracking.mails(result.emails)}</Text>}
         <SentRows result={result} />
         {result.rows.length > 0 && (
           <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }}>
@@ -145,7 +145,7 @@ function SentRows({ result: { sent, shipped, corrected, dry_run } }: { result: T
               <Table.Tr key={`${row.sheet_name}/${row.row_number}`}>
                 <Table.Td>{row.order_number}</Table.Td>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  {row.member_name}, {row.member_email}
+                  {[row.member_name, row.member_email].filter(Boolean).join(", ")}
                 </Table.Td>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
                   {row.carrier} {row.tracking_number}

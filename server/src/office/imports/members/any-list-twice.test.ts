@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSession, createStaff, rowsOf } from "#server/testing/factories.ts";
+import { scaled } from "#server/testing/scale.ts";
+import { expectSound } from "../../../sales/orders/orders.testing.ts";
+import { addCategory } from "../../club-members/club-members.testing.ts";
+import { type ImportClub, newAddress, openImports, type Row } from "./member-import.testing.ts";
+
+let club: ImportClub;
+beforeAll(async () => {
+  club = await openImports();
+  await addCategory(club, { name: "Adult", joining_credits_cents: 3000 });
+  await addCategory(club, { name: "Coach’s team", joining_credits_cents: 5000 });
+});
+afterAll(() => club.close());
+
+/** Few names, so that many are those of others, in other letters. */
+const aRow = fc.record({
+  first: fc.constantFrom("John", "JOHN", "Zo\u00eb", "Zoe\u0308", "Zoe", "Ann\u00a0 Maria"),
+  last: fc.constantFrom("O'Neill", "O\u2019NEILL", "Smith"),
+  address: fc.nat({ max: 1 }),
+  isChild: fc.boolean(),
+  category: fc.constantFrom("", "Adult", "coach's  TEAM"),
+  size: fc.constantFrom("", "M", "L"),
+  credits: fc.constantFrom("", 5),
+});
+type GivenRow = typeof aRow extends fc.Arbitrary<infer R> ? R : never;
+/** Whose each address is, by the place of a row, null for whoever has it already; or that everybody is called now as the list says. */
+const someAnswers = fc.oneof(
+  fc.record({ owners: fc.array(fc.option(fc.nat({ max: 4 })), { minLength: 2, maxLength: 2 }) }),
+  fc.constant({ owners: [] }),
+);
+
+function inSheet(rows: readonly GivenRow[], addresses: readonly string[]): Row[] {
+  return rows.map(({ first, last, address, isChild, category, size, credits }) => ({
+    "First name": first,
+    "Last name": last,
+    "E-mail": isChild ? "" : addresses[address],
+    "Primary e-mail": isChild ? addresses[address] : "",
+    "Membership category": category,
+    "Size: shirt": size,
+    Credits: credits,
+  }));
+}
+
+const everybody = () =>
+  rowsOf(
+    club.server.owner,
+    `select m.*, a.balance_cents from members m
+     left join credit_accounts a on a.club_id = m.club_id and a.member_id = m.id
+     where m.club_id = $1 order by m.id`,
+    [club.clubId],
+  );
+
+/** Loads a list with these answers, as somebody who has not used up their uploads. */
+async function load(rows: Row[], body: object): Promise<void> {
+  const { owner } = club.server;
+  const id = await createStaff(owner, club.clubId, { role: 2 });
+  const as = { id, token: await createSession(owner, club.clubId, { staffId: id }) };
+  const checked = await club.members(rows, { dry: true, as });
+  const path = `import/${checked.body.data.job_id}/again`;
+  const { status } = await club.call("POST", path, { as, body: { ...body, dry_run: false } });
+  expect(status).toBe(200);
+}
+
+it("any list with any answers that is loaded twice is loaded once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aRow, { minLength: 1, maxLength: 5 }),
+      someAnswers,
+      async (given, { owners }) => {
+        const addresses = [newAddress(), newAddress()];
+        const rows = inSheet(given, addresses);
+        const body = {
+          owners: owners.map((place, at) => ({
+            email: addresses[at],
+            row_number: place === null ? null : place + 2,
+          })),
+          renames: owners.length === 0 ? rows.map((_, at) => at + 2) : [],
+        };
+        await load(rows, body);
+        const once = await everybody();
+        await load(rows, body);
+        expect(await everybody()).toEqual(once);
+      },
+    ),
+    { numRuns: scaled(4, 300) },
+  );
+  await expectSound(club);
+});
