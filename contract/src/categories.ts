@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
-import { envelope, id, listFields, listOf, messageOnly, pictureKey, rowId, text, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, pictureKey, rowId, text } from "./shapes.ts";
 
 export const categoryRow = z.object({
   id: z.int(),
@@ -53,7 +54,7 @@ export const categories = {
     right: "setUpShop",
     summary: "Change a category's name or picture",
     tag: "Categories",
-    input: categoryForm.extend({ id, version }),
+    input: changesForm(categoryForm.shape),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
   }),

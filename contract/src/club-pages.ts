@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageSlug } from "./pages.ts";
 import {
@@ -149,7 +150,7 @@ export const clubPages = {
     right: "editMailsAndPages",
     summary: "Change a question",
     tag: "Landing pages",
-    input: faqForm.extend({ id, version }),
+    input: changesForm(faqForm.shape),
     output: savedFaq,
     errors: ["NOT_FOUND", "STALE_VERSION"],
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { changesForm, changesOf } from "./changes.ts";
 import { sizeProfile } from "./members.ts";
-import { accountStatus, email, id, phone, rowId, text, version } from "./shapes.ts";
+import { accountStatus, email, phone, rowId, text, version } from "./shapes.ts";
 
 const person = {
   first_name: text(60),
@@ -14,13 +15,12 @@ const emailOrEmpty = z.union([z.literal(""), email]);
 
 export const memberForm = z.object({
   ...person,
-  email: emailOrEmpty,
+  email: emailOrEmpty.optional().default(""),
   membership_category_id: rowId.nullish(),
 });
 
 /** Additional fields of a new member's form. */
 export const newMemberForm = memberForm.extend({
-  email: emailOrEmpty.optional().default(""),
   /** Mail a link for choosing a password; left out, whoever has an email address is mailed one. */
   invite: z.boolean().optional(),
   /** The membership's joining credits are granted automatically; only an admin may leave them out. */
@@ -28,9 +28,7 @@ export const newMemberForm = memberForm.extend({
 });
 
 /** Additional fields of an existing member's form. */
-export const memberChanges = memberForm.extend({
-  id,
-  version,
+export const memberChanges = changesForm(memberForm.shape).extend({
   account_status: accountStatus,
   /** A new membership's joining credits are granted automatically; only an admin may leave them out. */
   grant_joining_credits: z.boolean().optional().default(true),
@@ -41,13 +39,13 @@ export const secondaryMemberForm = z.object({
   id: rowId.optional(),
   primary_member_id: rowId,
   version: version.optional(),
-  ...person,
+  ...changesOf(person),
   /** How they are related to the primary member; empty where nobody said, as in most lists. */
-  relation: text(40, 0).optional().default(""),
+  relation: text(40, 0).optional(),
   /** Their own membership; null to share the primary member's. */
   membership_category_id: rowId.nullish(),
   /** Gives the person their own login; empty removes it. */
-  email: emailOrEmpty.optional().default(""),
+  email: emailOrEmpty.optional(),
   account_status: accountStatus.optional(),
   invite: z.boolean().optional().default(false),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesOf } from "./changes.ts";
 import { clubInfo } from "./clubs.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
@@ -116,7 +117,7 @@ export const members = {
     who: "member",
     summary: "Change the name, relation and sizes of one of the member's own dependants",
     tag: "Members",
-    input: familyMemberForm.extend({ id }),
+    input: z.object({ ...changesOf(familyMemberForm.shape), id }),
     output: z.object({ message: z.string(), data: secondaryMember }),
     errors: ["NOT_FOUND", "STALE_VERSION"],
   }),

@@ -1,19 +1,9 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
-import {
-  day,
-  dayOut,
-  envelope,
-  id,
-  listFields,
-  listOf,
-  longText,
-  messageOnly,
-  text,
-  version,
-} from "./shapes.ts";
+import { day, dayOut, envelope, id, listFields, listOf, longText, messageOnly, text } from "./shapes.ts";
 
 export const membershipCategory = z.object({
   id: z.int(),
@@ -95,7 +85,7 @@ export const membershipCategories = {
     right: "setUpShop",
     summary: "Change a membership category; credits already granted stay as they are",
     tag: "Membership categories",
-    input: z.intersection(membershipCategoryForm, z.object({ id, version })),
+    input: changesForm(membershipCategoryForm.shape),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
   }),

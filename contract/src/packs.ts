@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
@@ -18,7 +19,6 @@ import {
   rowId,
   text,
   timestamp,
-  version,
 } from "./shapes.ts";
 
 /** `default` comes with a membership category; `custom` is given by hand, by filter or by import. */
@@ -45,7 +45,7 @@ const slotOptionForm = z.object({
   product_id: rowId,
   variation_ids: z.array(rowId).min(1).max(400).nullish(),
   /** The surcharge for choosing it, per piece. */
-  surcharge: dollars.optional().default(0),
+  surcharge: dollars.optional(),
 });
 
 const slotForm = z.object({
@@ -186,7 +186,7 @@ export const packs = {
     right: "grantPacks",
     summary: "Change a pack; what was ordered stays as it was",
     tag: "Packs",
-    input: z.intersection(packForm, z.object({ id, version })),
+    input: changesForm(packForm.shape),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
   }),

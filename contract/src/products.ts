@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut, maxDollars } from "./money.ts";
 import { storedPicture } from "./pictures.ts";
@@ -16,7 +17,6 @@ import {
   rowId,
   text,
   timestamp,
-  version,
 } from "./shapes.ts";
 
 /** Of a low product a size is low, as the club's settings say; of one that is sold out nothing is left. */
@@ -191,7 +191,7 @@ export const products = {
     right: "editProducts",
     summary: "Change a product; stock changes by what is added or taken",
     tag: "Products",
-    input: productForm.extend({ id, version }),
+    input: changesForm(productForm.shape).extend({ stock_reason: productForm.shape.stock_reason }),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION", "OUT_OF_STOCK"],
   }),

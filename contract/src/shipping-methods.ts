@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollars, dollarsOut } from "./money.ts";
 import { said } from "./said.ts";
-import { envelope, id, listFields, listOf, messageOnly, rowId, text, version } from "./shapes.ts";
+import { envelope, id, listFields, listOf, messageOnly, rowId, text } from "./shapes.ts";
 import { countryCode } from "./shipping.ts";
 
 const kind = z.enum(["delivery", "collect"]);
@@ -90,7 +91,7 @@ export const shippingMethods = {
     right: "setUpShop",
     summary: "Change a shipping method; orders keep what they were placed with",
     tag: "Shipping methods",
-    input: z.intersection(shippingMethodForm, z.object({ id, version })),
+    input: changesForm(shippingMethodForm.shape),
     output: saved,
     errors: ["NOT_FOUND", "DUPLICATE", "STALE_VERSION"],
   }),

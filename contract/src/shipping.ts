@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesOf } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { dollarsOut } from "./money.ts";
 import { postcodeProblem } from "./postcodes.ts";
@@ -101,7 +102,7 @@ export const shipping = {
     who: "member",
     summary: "Change an address; orders keep the one they were placed with",
     tag: "Shipping",
-    input: addressFields.extend({ id }).check(checkPostcode),
+    input: z.object({ ...changesOf(addressFields.shape), id }),
     output: z.object({ message: z.string(), data: address }),
     errors: ["NOT_FOUND"],
   }),

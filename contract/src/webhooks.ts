@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changesForm } from "./changes.ts";
 import { endpoint } from "./endpoint.ts";
 import { said } from "./said.ts";
 import {
@@ -12,7 +13,6 @@ import {
   text,
   timestamp,
   urlOut,
-  version,
 } from "./shapes.ts";
 
 /** What a club's own systems are told. */
@@ -109,7 +109,7 @@ export const webhooks = {
     right: "setUpNotices",
     summary: "Change an address",
     tag: "Webhooks",
-    input: webhookForm.extend({ id, version }),
+    input: changesForm(webhookForm.shape),
     output: z.object({ message: z.string(), data: webhookEndpoint }),
     errors: ["NOT_FOUND", "STALE_VERSION", "WEBHOOK_HOST_NOT_ALLOWED", "DUPLICATE"],
   }),

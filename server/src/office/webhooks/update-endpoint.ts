@@ -4,6 +4,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { withKept } from "#server/platform/kept-fields.ts";
 import { checkHost } from "./check-host.ts";
 import { auditedEndpoint } from "./endpoint-secret.ts";
 import { presentEndpoint } from "./webhooks.present.ts";
@@ -20,7 +21,7 @@ export async function updateEndpoint(
   return inClub(ctx, async (tx) => {
     const before = await lockEndpoint(tx, id);
     if (before.version !== version) throw new ApiError("STALE_VERSION");
-    const after = await changeEndpoint(tx, id, { ...form, url });
+    const after = await changeEndpoint(tx, id, withKept({ ...form, url }, before));
     await recordAudit(tx, ctx, {
       action: "webhook.updated",
       subjectKind: "webhook",

@@ -32,17 +32,54 @@ export function isOver({ closes_on }: Pick<Window, "closes_on">, today: string):
   return closes_on !== null && closes_on < today;
 }
 
+/** Where the variations of each product are in a list: slots may offer thousands, to every person of a club. */
+const placesIn = new WeakMap<readonly ChoosableVariation[], Map<number, number[]>>();
+
+function placesOf(variations: readonly ChoosableVariation[]): Map<number, number[]> {
+  const known = placesIn.get(variations);
+  if (known) return known;
+  const places = new Map<number, number[]>();
+  for (const [at, { product_id }] of variations.entries()) {
+    const ofProduct = places.get(product_id);
+    if (ofProduct) ofProduct.push(at);
+    else places.set(product_id, [at]);
+  }
+  placesIn.set(variations, places);
+  return places;
+}
+
+type Offer = Pick<ChoosableSlot, "options">;
+
+function* eachAllowed<V extends ChoosableVariation>(slot: Offer, variations: readonly V[]): Generator<V> {
+  const places = placesOf(variations);
+  for (const { product_id, variation_ids } of slot.options) {
+    const ids = variation_ids && new Set(variation_ids);
+    for (const at of places.get(product_id) ?? []) {
+      const one = variations[at];
+      if (one?.live && (!ids || ids.has(one.id))) yield one;
+    }
+  }
+}
+
 /** Which of these variations a slot allows, in the order of its options; those not on sale are left out. */
-export function allowedIn<V extends ChoosableVariation>(
-  slot: Pick<ChoosableSlot, "options">,
-  variations: V[],
-): V[] {
-  return slot.options.flatMap(({ product_id, variation_ids }) =>
-    variations.filter(
-      (one) =>
-        one.live && one.product_id === product_id && (!variation_ids || variation_ids.includes(one.id)),
-    ),
-  );
+export function allowedIn<V extends ChoosableVariation>(slot: Offer, variations: readonly V[]): V[] {
+  return [...eachAllowed(slot, variations)];
+}
+
+/** The first of them. */
+export function firstAllowedIn<V extends ChoosableVariation>(
+  slot: Offer,
+  variations: readonly V[],
+): V | undefined {
+  const [first] = eachAllowed(slot, variations);
+  return first;
+}
+
+/** The one with this id, if the slot allows it. */
+function allowedWith(slot: Offer, variations: readonly ChoosableVariation[], id: number | null | undefined) {
+  if (id == null) return undefined;
+  for (const one of eachAllowed(slot, variations)) if (one.id === id) return one;
+  return undefined;
 }
 
 type Person = {
@@ -61,20 +98,20 @@ export function chooseFor(
   variations: ChoosableVariation[],
   { chosen, sizes }: Person,
 ): ChoosableVariation | null {
-  const allowed = allowedIn(slot, variations);
-  const byId = (id: number | null | undefined) => allowed.find((one) => one.id === id);
-  const base = byId(slot.default_variation_id) ?? allowed[0];
-  const inSize = base && sizedLike(base, allowed, sizes);
-  return byId(chosen) ?? inSize ?? byId(slot.default_variation_id) ?? null;
+  const byDefault = allowedWith(slot, variations, slot.default_variation_id);
+  const base = byDefault ?? firstAllowedIn(slot, variations);
+  const sameProduct = slot.options.filter(({ product_id }) => product_id === base?.product_id);
+  const inSize = base && sizedLike(base, allowedIn({ options: sameProduct }, variations), sizes);
+  return allowedWith(slot, variations, chosen) ?? inSize ?? byDefault ?? null;
 }
 
 /** The person's size of the same product and colour; a product in a single size fits everybody. */
 function sizedLike(
   base: ChoosableVariation,
-  allowed: ChoosableVariation[],
+  ofProduct: ChoosableVariation[],
   sizes: Record<string, string>,
 ): ChoosableVariation | undefined {
-  const alike = allowed.filter((one) => one.product_id === base.product_id && one.color === base.color);
+  const alike = ofProduct.filter(({ color }) => color === base.color);
   if (alike.length === 1) return alike[0];
   const wanted = sizes[base.size_group]?.trim().toLowerCase();
   if (!wanted) return undefined;

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import { activeMethods, type StoredShippingMethod, serves } from "../../shop/shipping/index.ts";
 import {
   choiceOf,
@@ -63,12 +64,12 @@ export async function planPeople(tx: ClubTx, ctx: Ctx, ids: number[], stock: Sto
  * What people would get: what was saved, else the size profile, else the slot's default; to the default address, else
  * collected at the club. `stock` is what earlier plans left; variations not in it are as read with the goods.
  */
-export function planWith(
+export async function planWith(
   { found, methods }: RedemptionGoods,
   people: RedeemPerson[],
   rows: EntitlementRow[],
   stock: Stock,
-): RedemptionPlan {
+): Promise<RedemptionPlan> {
   const variations = new Map(found.variations.map((one) => [one.id, one]));
   for (const [id, { stock: left }] of variations) if (!stock.has(id)) stock.set(id, left);
   const titles = new Map(
@@ -101,7 +102,7 @@ export function planWith(
     });
     return { person, packs, lines: packs.flatMap((one) => ("lines" in one ? one.lines : [])), ...delivery };
   };
-  return { people: people.map(planOne), variations, titles };
+  return { people: await mapInSlices(people, planOne), variations, titles };
 }
 
 /** Plans of one family after the other, in the order given. */

@@ -116,7 +116,7 @@ async function redeemFamilies(
     tx,
     ctx,
     rows,
-    (goods, stock) => planWith(goods, waiting, rows, stock).people,
+    async (goods, stock) => (await planWith(goods, waiting, rows, stock)).people,
   );
   const served = plansByFamily(plans).flatMap((family) => {
     const redemption = redemptionOf(family);

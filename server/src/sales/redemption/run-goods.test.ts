@@ -8,7 +8,7 @@ import { runGoods } from "./run-goods.ts";
 
 const tx = {} as ClubTx;
 const ctx = {} as Ctx;
-const plan = (packs: PersonPlan["packs"]) => [{ packs } as PersonPlan];
+const plan = async (packs: PersonPlan["packs"]) => [{ packs } as PersonPlan];
 const served = () => plan([{ pack: "Player pack", lines: [] }]);
 const leftOut = () => plan([{ pack: "Player pack", reason: "out_of_stock", detail: () => "No more" }]);
 

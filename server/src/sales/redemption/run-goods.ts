@@ -17,7 +17,7 @@ export type RunGoods = {
     tx: ClubTx,
     ctx: Ctx,
     rows: { pack_id: number }[],
-    plan: (goods: RedemptionGoods, stock: Stock) => PersonPlan[],
+    plan: (goods: RedemptionGoods, stock: Stock) => Promise<PersonPlan[]>,
   ): Promise<PersonPlan[]>;
   /** Called when an order could not be placed after all: the known stock is wrong then. */
   forget(): void;
@@ -39,7 +39,7 @@ function openGoods(): RunGoods {
       const ids = rows.map(({ pack_id }) => pack_id);
       const isYoung = known !== null && performance.now() - known.readAt < lifeMs;
       if (known && isYoung && ids.every((id) => known?.packIds.has(id))) {
-        const plans = plan(known.goods, known.stock);
+        const plans = await plan(known.goods, known.stock);
         if (plans.every(getsEverything)) return plans;
       }
       const packIds = new Set([...(known?.packIds ?? []), ...ids]);

@@ -1,16 +1,19 @@
 import type { z } from "zod";
 import type { AuditAction } from "#contract/audited.ts";
-import type { AdminPack, packForm } from "#contract/packs.ts";
+import { type AdminPack, type packs as packContract, packForm } from "#contract/packs.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
 import type { Text } from "#server/words/languages.ts";
 import { findPictures } from "../../ground/pictures/index.ts";
+import { keptSlots } from "./kept-slots.ts";
 import { presentPackDetails } from "./packs.present.ts";
-import { findPack, lockPack, slotsOf, wasGranted } from "./packs.queries.ts";
+import { findPack, lockPack, type StoredPack, slotsOf, wasGranted } from "./packs.queries.ts";
 import { packs } from "./packs.tables.ts";
 import { writeSlots } from "./write-slots.ts";
 
@@ -28,19 +31,26 @@ export function storePack(ctx: Ctx, form: Form): Promise<AdminPack> {
 /** Changes a pack; existing orders stay as they are. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export function updatePack(
   ctx: Ctx,
-  { id, version, ...form }: Form & { id: number; version: number },
+  { id, version, ...changes }: Input<typeof packContract.update>,
 ): Promise<AdminPack> {
   return inClub(ctx, async (tx) => {
     const locked = await lockPack(tx, id);
     if (!locked) throw new ApiError("NOT_FOUND");
     if (locked.version !== version) throw new ApiError("STALE_VERSION");
-    if (locked.type !== form.type)
+    if (locked.type !== changes.type)
       throw new ApiError("VALIDATION_FAILED", { errors: { type: [({ packs }) => packs.typeFixed] } });
     const before = await showPack(tx, id);
+    const kept = withKept(changes, storedForm(locked, before));
+    const form = wholeForm(packForm, { ...kept, slots: keptSlots(kept.slots, before.slots) });
     await write(tx, updateText, [id, ...(await values(tx, form, locked.image))]);
     await writeParts(tx, id, form);
     return finish(tx, ctx, "pack.updated", id, before);
   });
+}
+
+function storedForm({ description, image, opens_on, closes_on }: StoredPack, shown: AdminPack) {
+  const membership_category_ids = shown.membership_categories.map(({ id }) => id);
+  return { description, image, opens_on, closes_on, membership_category_ids };
 }
 
 /** A pack with its slots. Throws NOT_FOUND. */

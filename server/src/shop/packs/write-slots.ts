@@ -5,7 +5,7 @@ import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 
-type Slot = z.output<typeof packForm>["slots"][number];
+export type Slot = z.output<typeof packForm>["slots"][number];
 type Variation = { id: number; product_id: number };
 
 /**
@@ -48,7 +48,7 @@ async function writeOptions(tx: ClubTx, slotId: number, slot: Slot): Promise<voi
   const options = slot.options.map((option, position) => ({
     product_id: option.product_id,
     variation_ids: option.variation_ids ?? null,
-    surcharge_cents: toCents(option.surcharge),
+    surcharge_cents: toCents(option.surcharge ?? 0),
     position,
   }));
   await tx.query(

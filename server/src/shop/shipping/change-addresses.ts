@@ -1,9 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { type addressForm, maxAddresses } from "#contract/shipping.ts";
+import { addressForm, maxAddresses, type shipping } from "#contract/shipping.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
 import { isCountry } from "./countries.ts";
 import { type AddressRow, addressesOf, addressOf } from "./shipping.queries.ts";
 import { addresses } from "./shipping.tables.ts";
@@ -35,15 +37,19 @@ export async function storeAddress(ctx: Ctx, form: AddressForm): Promise<Address
 }
 
 /** Changes an address of the member. The default one stays the default until another is chosen. Throws NOT_FOUND. */
-export async function updateAddress(ctx: Ctx, form: AddressForm & { id: number }): Promise<AddressRow> {
-  refuseUnknownCountry(form);
+export async function updateAddress(
+  ctx: Ctx,
+  changes: Input<typeof shipping.updateAddress>,
+): Promise<AddressRow> {
+  refuseUnknownCountry(changes);
   const member = memberId(ctx);
-  const { id, ...values } = form;
+  const { id } = changes;
   return inClub(ctx, async (tx) => {
     await lockAddresses(tx, member);
     const before = await addressOf(tx, member, id);
     if (!before) throw new ApiError("NOT_FOUND");
-    const isDefault = form.is_default || before.is_default;
+    const values = wholeForm(addressForm, withKept(changes, before));
+    const isDefault = values.is_default || before.is_default;
     if (isDefault) await leaveWithoutDefault(tx, member);
     const [stored] = await tx.db
       .update(addresses)
@@ -78,7 +84,7 @@ export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-function refuseUnknownCountry(form: AddressForm): void {
+function refuseUnknownCountry(form: Pick<AddressForm, "country">): void {
   if (isCountry(form.country)) return;
   throw new ApiError("VALIDATION_FAILED", {
     message: ({ shipping }) => shipping.chooseCountry,

@@ -31,11 +31,9 @@ type Form = z.output<typeof secondaryMemberForm>;
 
 /**
  * Adds a dependant to a primary member, or changes one of theirs; returns the dependant. With an email address the
- * person gets their own login, without one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
+ * person gets their own login, with an empty one they lose it. Throws NOT_FOUND, STALE_VERSION, DUPLICATE.
  */
 export async function saveSecondaryMember(ctx: Ctx, form: Form) {
-  const email = form.email || null;
-  if (form.invite) checkInvitation(email);
   if (form.invite) await takeInvitation(ctx, form.id ? { kind: "member", id: form.id } : undefined);
   const { saved, ended } = await inClub(ctx, async (tx) => {
     const primary = await lockMember(tx, form.primary_member_id);
@@ -55,10 +53,9 @@ export async function saveSecondaryMember(ctx: Ctx, form: Form) {
 type Written = { id: number; ended: number[] };
 
 async function add(tx: ClubTx, ctx: Ctx, form: Form, primary: StoredMember): Promise<Written> {
-  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
-  const person = personOf(form, null);
+  const person = await personOf(tx, form, null);
   if (person.email !== null) checkNewLogin(ctx);
-  const id = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id, membershipCategoryId });
+  const id = await createMember(tx, ctx, { ...person, primaryMemberId: primary.id });
   await tellOfLogin(tx, ctx, primary, person);
   await giveJoiningCredits(tx, ctx, id);
   await giveMembershipPacks(tx, ctx, id);
@@ -76,11 +73,10 @@ async function change(
   if (before.primaryMemberId !== primary.id) throw new ApiError("NOT_FOUND");
   if (form.version === undefined) refuse("version", ({ clubMembers }) => clubMembers.versionMissing);
   checkMemberVersion(before, form.version);
-  const person = personOf(form, before);
+  const person = await personOf(tx, form, before);
   checkEmail(ctx, before, person.email);
   if (person.email !== null) checkStatus(before, person.accountStatus);
-  const membershipCategoryId = (await chosenMembership(tx, form.membership_category_id))?.id ?? null;
-  const after = await updateMember(tx, ctx, before, { ...person, membershipCategoryId });
+  const after = await updateMember(tx, ctx, before, person);
   if (after.email !== before.email) await tellOfLogin(tx, ctx, primary, after);
   const ended = await endWhatEnded(tx, ctx, before, after);
   await followMembership(tx, ctx, before, after);
@@ -88,16 +84,24 @@ async function change(
   return { id, ended };
 }
 
-function personOf(form: Form, before: StoredMember | null) {
-  const email = form.email || null;
+/** What a new dependant has of what the form leaves out. */
+const nobody = { email: null, phone: "", sizes: {}, relation: "", membershipCategoryId: null };
+
+/** What the form makes of the person, who keeps what it leaves out. */
+async function personOf(tx: ClubTx, form: Form, before: StoredMember | null) {
+  const stored = before ?? nobody;
+  const email = (form.email ?? stored.email) || null;
+  if (form.invite) checkInvitation(email);
+  const { membership_category_id: membership = stored.membershipCategoryId } = form;
   return {
     email,
     firstName: form.first_name,
     lastName: form.last_name,
-    phone: form.phone,
-    sizes: form.sizes,
-    relation: form.relation,
+    phone: form.phone ?? stored.phone,
+    sizes: form.sizes ?? stored.sizes,
+    relation: form.relation ?? stored.relation,
     accountStatus: statusOf(form.account_status, before, email),
+    membershipCategoryId: (await chosenMembership(tx, membership))?.id ?? null,
   };
 }
 

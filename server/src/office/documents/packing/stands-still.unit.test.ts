@@ -8,8 +8,8 @@ import type { OrderToPack } from "./packing.queries.ts";
 import { pickRows } from "./packing.rules.ts";
 import { packingPieces } from "./packing-pieces.ts";
 
-/** 200 ms are promised; what else runs on a shared core counts here, too. */
-const mostMs = 400;
+/** The longest that a paper may keep the worker from everything else, in milliseconds. */
+const mostMs = 200;
 
 const linesEach = 4;
 const address = {

@@ -177,7 +177,7 @@ describe("a delivery", () => {
     await room.call("PUT", `update/${id}`, { ...form, is_active: false });
     await room.deliverDue();
     expect(room.receiver.received).toEqual([]);
-    await room.call("PUT", `update/${id}`, { ...form, version: version + 1 });
+    await room.call("PUT", `update/${id}`, { ...form, version: version + 1, is_active: true });
     await room.deliverDue();
     expect(room.receiver.received).toHaveLength(1);
   });

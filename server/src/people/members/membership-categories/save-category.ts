@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import type { membershipCategoryForm } from "#contract/membership-categories.ts";
+import { type membershipCategories, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { toCents } from "#contract/money.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
 import {
   countMembershipCategories,
   findMembershipCategory,
@@ -42,13 +44,13 @@ export async function storeMembershipCategory(ctx: Ctx, form: Form): Promise<Mem
 /** Changes a membership category; credits already granted stay. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export async function updateMembershipCategory(
   ctx: Ctx,
-  { id, version, ...form }: Form & { id: number; version: number },
+  { id, version, ...changes }: Input<typeof membershipCategories.update>,
 ): Promise<MembershipCategoryRow> {
   return inClub(ctx, async (tx) => {
     const before = await lockMembershipCategory(tx, id);
     if (!before) throw new ApiError("NOT_FOUND");
     if (before.version !== version) throw new ApiError("STALE_VERSION");
-    const values = valuesOf(form);
+    const values = valuesOf(wholeForm(membershipCategoryForm, withKept(changes, before)));
     await withoutDuplicate(() => updateMembershipCategoryRow(tx, id, values));
     await recordAudit(tx, ctx, {
       action: "membership_category.updated",

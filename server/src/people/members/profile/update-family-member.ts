@@ -29,7 +29,7 @@ export function updateFamilyMember(
     const after = await updateMember(tx, ctx, before, {
       firstName: form.first_name,
       lastName: form.last_name,
-      relation: form.relation,
+      relation: form.relation ?? before.relation,
       sizes,
     });
     return presentSecondaryMember({

@@ -35,7 +35,7 @@ export function forecastGrant(
     const options = pack.slots.flatMap((slot) => slot.options);
     const titles = new Map(options.map(({ product_id, title }) => [product_id, title]));
     const variations = await variationsOf(tx, [...titles.keys()]);
-    const { needs, worthCents, unknown } = packNeeds(pack.slots, variations, groups);
+    const { needs, worthCents, unknown } = await packNeeds(pack.slots, variations, groups);
     return {
       people,
       already: ids.length - people,

@@ -22,8 +22,8 @@ describe("what a pack comes to", () => {
     ...more,
   });
 
-  it("goes by size, else by the default, times people and pieces", () => {
-    const sum = packNeeds([slot()], variations, [
+  it("goes by size, else by the default, times people and pieces", async () => {
+    const sum = await packNeeds([slot()], variations, [
       { sizes: { shirt: "S" }, people: 3 },
       { sizes: {}, people: 1 },
       { sizes: { shirt: "XXL" }, people: 1 },
@@ -35,9 +35,9 @@ describe("what a pack comes to", () => {
     expect(sum).toMatchObject({ worthCents: 6 * 1000 + 4 * 1100, unknown: 0 });
   });
 
-  it("counts a person once for whom several slots say nothing", () => {
+  it("counts a person once for whom several slots say nothing", async () => {
     const open = slot({ default_variation_id: null, quantity: 1 });
-    const sum = packNeeds([open, { ...open, id: 2 }], variations, [{ sizes: {}, people: 4 }]);
+    const sum = await packNeeds([open, { ...open, id: 2 }], variations, [{ sizes: {}, people: 4 }]);
     expect(sum).toEqual({ needs: new Map(), worthCents: 4 * 2 * 1000, unknown: 4 });
   });
 });

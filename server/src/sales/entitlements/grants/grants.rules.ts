@@ -1,4 +1,10 @@
-import { allowedIn, type ChoosableSlot, type ChoosableVariation, chooseFor } from "../entitlements.rules.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
+import {
+  type ChoosableSlot,
+  type ChoosableVariation,
+  chooseFor,
+  firstAllowedIn,
+} from "../entitlements.rules.ts";
 
 type Slot = ChoosableSlot & { quantity: number };
 type Variation = ChoosableVariation & { price_cents: number };
@@ -12,23 +18,25 @@ export type PackNeeds = { needs: Map<number, number>; worthCents: number; unknow
  * What people get by their size profile, else by the slots' defaults. If neither says what to take, the price of
  * the first thing they may choose counts; pieces of it do not.
  */
-export function packNeeds(slots: Slot[], variations: Variation[], groups: SizeProfileGroup[]): PackNeeds {
+export async function packNeeds(
+  slots: Slot[],
+  variations: Variation[],
+  groups: SizeProfileGroup[],
+): Promise<PackNeeds> {
+  const prices = new Map(variations.map(({ id, price_cents }) => [id, price_cents]));
   const needs = new Map<number, number>();
   let worthCents = 0;
   let unknown = 0;
-  for (const { sizes, people } of groups) {
+  await eachInSlices(groups, ({ sizes, people }) => {
     let isKnown = true;
     for (const slot of slots) {
       const chosen = chooseFor(slot, variations, { chosen: undefined, sizes });
       if (chosen) needs.set(chosen.id, (needs.get(chosen.id) ?? 0) + people * slot.quantity);
       else isKnown = false;
-      worthCents += people * slot.quantity * priceOf(chosen ?? allowedIn(slot, variations)[0], variations);
+      const priced = chosen ?? firstAllowedIn(slot, variations);
+      worthCents += people * slot.quantity * ((priced && prices.get(priced.id)) ?? 0);
     }
     if (!isKnown) unknown += people;
-  }
+  });
   return { needs, worthCents, unknown };
-}
-
-function priceOf(chosen: ChoosableVariation | undefined, variations: Variation[]): number {
-  return variations.find(({ id }) => id === chosen?.id)?.price_cents ?? 0;
 }

@@ -5,6 +5,7 @@ import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platfo
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { withKept } from "#server/platform/kept-fields.ts";
 import { findPictures } from "../../../ground/pictures/index.ts";
 import { categories as categoriesTable } from "../catalog.tables.ts";
 import { saveInClub } from "../save-in-club.ts";
@@ -69,7 +70,7 @@ export async function updateCategory(
     const before = await findCategory(tx, form.id);
     if (before.version !== form.version) throw new ApiError("STALE_VERSION");
     await checkName(tx, form.name, form.id);
-    const values = await formValues(tx, form, before);
+    const values = await formValues(tx, withKept(form, { image: before.image }), before);
     await tx.query(
       `update categories set ${assigned(formColumns, 3)}, version = version + 1 where club_id = $1 and id = $2`,
       [tx.clubId, form.id, ...formColumns.map((column) => values[column])],

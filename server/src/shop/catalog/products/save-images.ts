@@ -24,9 +24,10 @@ export async function saveImages(tx: ClubTx, productId: number, form: FormImage[
 
   const unclaimed = Map.groupBy(before, ({ key }) => key);
   const rows = form.map(({ key, alt, color }, position) => {
-    const id = unclaimed.get(key)?.shift()?.id ?? null;
+    const stored = unclaimed.get(key)?.shift();
     const { width, height } = known.get(key) ?? { width: 0, height: 0 };
-    return { id, key, alt, color: color || null, position, width, height };
+    const shown = (color === undefined ? stored?.color : color) || null;
+    return { id: stored?.id ?? null, key, alt, color: shown, position, width, height };
   });
   const kept = rows.flatMap(({ id }) => id ?? []);
   await tx.query(

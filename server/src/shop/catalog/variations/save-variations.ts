@@ -11,6 +11,7 @@ import {
   insertVariations,
   lockVariations,
   parkVariations,
+  type StoredVariation,
   updateVariations,
   type VariationValues,
 } from "./variations.queries.ts";
@@ -34,7 +35,7 @@ export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form:
 
   const written = rows.map(({ row, existing }, at) => ({
     existing,
-    wanted: valuesOf(row, skus[at] ?? "", at),
+    wanted: valuesOf(row, existing, skus[at] ?? "", at),
   }));
   const kept = written.flatMap(({ existing, wanted }) => (existing ? [{ existing, wanted }] : []));
   const added = written.flatMap(({ existing, wanted }) => (existing ? [] : [wanted]));
@@ -51,9 +52,15 @@ export async function saveVariations(tx: ClubTx, ctx: Ctx, target: Target, form:
   await changeStocks(tx, ctx, changes, target.stockReason);
 }
 
-function valuesOf(row: FormRow, sku: string, position: number): VariationValues {
+function valuesOf(
+  row: FormRow,
+  existing: StoredVariation | null,
+  sku: string,
+  position: number,
+): VariationValues {
   const { color, color_hex, size, price } = row;
-  return { color, color_hex, size, sku, price_cents: price == null ? null : toCents(price), position };
+  const kept = price === undefined ? (existing?.price_cents ?? null) : null;
+  return { color, color_hex, size, sku, price_cents: price == null ? kept : toCents(price), position };
 }
 
 function idOf(ids: Map<string, number>, sku: string): number {

@@ -6,6 +6,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { cleanHtml } from "#server/platform/html/sanitize.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
+import { withKept } from "#server/platform/kept-fields.ts";
 import type { Text } from "#server/words/languages.ts";
 import { deleteFaq, findFaq, insertFaq, lockFaqIds, orderFaqs, updateFaq } from "./faq.queries.ts";
 
@@ -27,7 +28,7 @@ export function changeFaq(ctx: Ctx, form: Input<typeof clubPages.faqUpdate>): Pr
   return inClub(ctx, async (tx) => {
     const before = await findFaq(tx, form.id);
     if (!before) throw new ApiError("NOT_FOUND");
-    const row = await updateFaq(tx, { ...form, answer });
+    const row = await updateFaq(tx, withKept({ ...form, answer }, before));
     if (!row) throw new ApiError("STALE_VERSION");
     await record(tx, ctx, "faq.changed", before, row);
     return row;

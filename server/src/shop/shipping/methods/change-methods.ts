@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { AuditAction } from "#contract/audited.ts";
 import { toCents } from "#contract/money.ts";
-import type { shippingMethodForm } from "#contract/shipping-methods.ts";
+import { type shippingMethods as contract, shippingMethodForm } from "#contract/shipping-methods.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { assigned, type Chosen, columnsOf, listed, placed } from "#server/platform/db/columns.ts";
 import { type ClubTx, inClub, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
 import { isCountry } from "../countries.ts";
 import type { StoredShippingMethod } from "../shipping.queries.ts";
 import { shippingMethods } from "../shipping.tables.ts";
@@ -37,13 +39,14 @@ export function storeMethod(ctx: Ctx, form: Form): Promise<StoredShippingMethod>
 /** Changes a method. Throws NOT_FOUND, STALE_VERSION, DUPLICATE. */
 export function updateMethod(
   ctx: Ctx,
-  { id, version, ...form }: Form & { id: number; version: number },
+  { id, version, ...changes }: Input<typeof contract.update>,
 ): Promise<StoredShippingMethod> {
-  refuseUnknownCountries(form);
+  refuseUnknownCountries(changes);
   return inClub(ctx, async (tx) => {
     const before = await methodById(tx, id, { lock: true });
     if (!before) throw new ApiError("NOT_FOUND");
     if (before.version !== version) throw new ApiError("STALE_VERSION");
+    const form = wholeForm(shippingMethodForm, withKept(changes, showMethod(before)));
     const row = await write(tx, updateText, [id, ...values(form)]);
     await record(tx, ctx, "shipping_method.updated", before, row);
     return row;
@@ -129,7 +132,7 @@ async function write(tx: ClubTx, text: string, rest: unknown[]): Promise<StoredS
   }
 }
 
-function refuseUnknownCountries(form: Form): void {
+function refuseUnknownCountries(form: Pick<Form, "countries">): void {
   if ((form.countries ?? []).every(isCountry)) return;
   throw new ApiError("VALIDATION_FAILED", {
     errors: { countries: [({ shipping }) => shipping.chooseCountries] },
