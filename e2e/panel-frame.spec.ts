@@ -29,7 +29,7 @@ it("says whose panel it is and who is logged in at every width, and marks one en
   await context.close();
 });
 
-it("an empty list says No data found first, and of a search not that there are none yet", async () => {
+it("an empty table says No data found first, and of a search not that there are none yet; what is no table says what is missing", async () => {
   const own = await openOwnClub("no-packs-yet");
   const { page, context } = await visitor();
   await adminLogin(page, own.domain, own.admin);
@@ -45,6 +45,9 @@ it("an empty list says No data found first, and of a search not that there are n
     await page.getByRole("heading", { name: "No data found" }).waitFor();
     await expect(page.getByText(none, { exact: true })).toHaveCount(0);
   }
+  await page.goto(at(own.domain, "/webhooks"));
+  await page.getByRole("heading", { name: "No addresses yet" }).waitFor();
+  await expect(page.getByText("No data found")).toHaveCount(0);
   await context.close();
 });
 

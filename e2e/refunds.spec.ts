@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { adminCall } from "./support/actions.ts";
-import { at, expectFineAtBothWidths, visitor } from "./support/browser.ts";
+import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor } from "./support/mails.ts";
 import {
@@ -72,6 +72,40 @@ it("an admin gives one line back to the card and the rest as credits, and never 
   expectPdf(await downloaded(member.page, member.page.getByRole("button", { name: "Invoice" })));
   expectPdf(await downloaded(page, page.getByRole("button", { name: "Invoice" })));
   await Promise.all([context.close(), member.context.close()]);
+});
+
+it("what was paid in cash waits among what needs attention until an admin has given it back by hand", async () => {
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  const { number } = await placeForMember(page, {
+    keywords: "ava@rovers.example",
+    items: [{ title: bottle.title }],
+    method: /Collect/,
+    payer: "marked_paid",
+  });
+  await openOrder(page, number);
+  await pressInMore(page, "Cancel order");
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${number}?` });
+  await dialog.getByText("was not paid by card: give it back by hand.", { exact: false }).waitFor();
+  await dialog.getByLabel("Reason").fill("The wrong colour");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await page.goto(at("rovers", "/dashboard"));
+  await page.getByRole("link", { name: /to give back by hand/ }).click();
+  await page.getByRole("link", { name: number, exact: true }).waitFor();
+  await expectFineAtBothWidths(page);
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await page.getByText("Back by hand", { exact: true }).waitFor();
+  await expectFineAtBothWidths(page);
+  await page.getByRole("button", { name: "Mark as given back" }).click();
+  const question = page.getByRole("dialog", { name: /^Has \$.* been given back\?$/ });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Mark as given back" }).click();
+  await question.waitFor({ state: "hidden" });
+  await expect(page.getByText("To give back by hand")).toHaveCount(0);
+  await page.getByText(/was given back by hand\.$/).waitFor();
+  await context.close();
 });
 
 it("a disputed payment holds the order until an admin lets it go on", async () => {

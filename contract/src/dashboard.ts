@@ -51,6 +51,7 @@ export const dashboard = {
               "to_ship",
               "to_collect",
               "on_hold",
+              "to_give_back",
               "returns_to_decide",
               "returns_to_receive",
               "unpaid",

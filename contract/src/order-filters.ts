@@ -3,7 +3,7 @@ import {
   fulfilmentStatuses,
   orderStages,
   orderStatuses,
-  paymentStatuses,
+  saidPayments,
   shippingKinds,
 } from "./order-statuses.ts";
 import { said } from "./said.ts";
@@ -19,7 +19,8 @@ export const orderFilters = {
     .optional(),
   stage: z.enum(orderStages).optional(),
   status: z.enum(orderStatuses).optional(),
-  payment_status: z.enum(paymentStatuses).optional(),
+  /** `by_credits`: credits paid it; `not_required`: nothing was due; `to_give_back`: part of it waits to be given back by hand. */
+  payment_status: z.enum(saidPayments).optional(),
   fulfilment_status: z.enum(fulfilmentStatuses).optional(),
   shipping_kind: z.enum(shippingKinds).optional(),
   /** Days of the club on which they were placed, both included. */

@@ -5,6 +5,7 @@ import {
   holdReasons,
   orderStatuses,
   paymentStatuses,
+  refundStatuses,
   shippingKinds,
 } from "./order-statuses.ts";
 import { type Cost, costNames } from "./order-sums.ts";
@@ -110,6 +111,8 @@ const orderBody = {
   is_paid_by_hand: z.boolean(),
   ...otherSums,
   refunded: dollarsOut,
+  /** What somebody of the club still has to give back by hand. */
+  to_give_back: dollarsOut,
   address: shownAddress.nullable(),
   parcels: z.array(parcel),
   timeline: z.array(timelineEntry),
@@ -128,7 +131,7 @@ export const memberOrder = z.object({
       id: z.int(),
       destination: z.enum(["card", "credits", "hand"]),
       amount: dollarsOut,
-      status: z.enum(["pending", "succeeded", "failed", "owed", "lost"]),
+      status: z.enum(refundStatuses),
       created_at: timestamp,
     }),
   ),
@@ -152,6 +155,7 @@ export const adminOrderSummary = z.object({
   shipping_kind: shippingKind,
   credits_used: dollarsOut,
   amount_due: dollarsOut,
+  to_give_back: dollarsOut,
   on_hold: z.enum(holdReasons).nullable(),
 });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
@@ -216,6 +220,8 @@ export const adminOrder = z.object({
     cancel: z.boolean(),
     ship: z.boolean(),
     refund: z.boolean(),
+    /** Say of its refunds by hand that the money has been given back. */
+    mark_given_back: z.boolean(),
     lift_hold: z.boolean(),
   }),
 });

@@ -25,9 +25,31 @@ export const paymentStatuses = [
 
 type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What is said of an order's payment: that nothing is due is no news where credits paid it. */
-export function saidPayment(status: PaymentStatus, credits: number): PaymentStatus | "by_credits" {
-  return status === "not_required" && credits > 0 ? "by_credits" : status;
+/** What is said of an order's payment, and what its lists are narrowed by. */
+export const saidPayments = ["to_give_back", "by_credits", ...paymentStatuses] as const;
+export type SaidPayment = (typeof saidPayments)[number];
+
+/**
+ * Money that somebody still has to give back by hand comes before all that was paid; that nothing is due is no news where credits
+ * paid it.
+ */
+export function saidPayment(order: {
+  payment_status: PaymentStatus;
+  credits_used: number;
+  to_give_back: number;
+}): SaidPayment {
+  if (order.to_give_back > 0) return "to_give_back";
+  return order.payment_status === "not_required" && order.credits_used > 0
+    ? "by_credits"
+    : order.payment_status;
+}
+
+export const refundStatuses = ["pending", "succeeded", "failed", "owed", "lost"] as const;
+export type SaidRefund = (typeof refundStatuses)[number] | "to_give_back";
+
+/** What is said of a refund: money that goes back by hand is on no way before somebody gives it. */
+export function saidRefund({ destination, status }: { destination: string; status: string }): string {
+  return destination === "hand" && status === "pending" ? ("to_give_back" satisfies SaidRefund) : status;
 }
 
 export const fulfilmentStatuses = [

@@ -22,6 +22,8 @@ export const paymentRow = z.object({
   refunded: dollarsOut,
   /** As credits, beyond those that the order had used; no money left the club. */
   refunded_as_credits: dollarsOut,
+  /** What somebody of the club still has to give back by hand. */
+  to_give_back: dollarsOut,
   /** Stripe's payment intent, or its session while there is none. */
   stripe_reference: z.string().nullable(),
   /** The payment in Stripe's dashboard, if known. */
@@ -71,6 +73,8 @@ export const payments = {
     output: envelope(
       z.object({
         ...sums,
+        /** What was to be given back by hand on those days, and still is; not among what was refunded. */
+        to_give_back: dollarsOut,
         /** `month` is `YYYY-MM`. */
         months: z.array(z.object({ month: z.string(), ...sums })),
       }),

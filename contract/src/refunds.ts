@@ -5,7 +5,7 @@ import { adminOrder } from "./order-shapes.ts";
 import { said } from "./said.ts";
 import { envelope, id, rowId, text, version } from "./shapes.ts";
 
-/** Where money goes back to; what staff marked as paid goes back by hand and counts as `card`. */
+/** Where money goes back to; what staff marked as paid counts as `card`, and waits until somebody gave it back by hand. */
 export const refundDestinations = ["card", "credits"] as const;
 
 /** What may still be refunded of an order. */
@@ -74,6 +74,18 @@ export const refunds = {
     input: refundForm,
     output: z.object({ message: z.string(), data: adminOrder }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION", "REFUND_TOO_HIGH", "PAYMENT_UNAVAILABLE"],
+  }),
+  givenBack: endpoint({
+    method: "POST",
+    path: "/club-orders/refund-given-back",
+    who: "admin",
+    right: "cancelOrders",
+    summary:
+      "Say that somebody gave money back by hand, which was not paid by card; a repeat changes nothing",
+    tag: "Refunds",
+    input: z.object({ order_id: rowId, refund_id: rowId }),
+    output: z.object({ message: z.string(), data: adminOrder }),
+    errors: ["NOT_FOUND"],
   }),
   liftHold: endpoint({
     method: "POST",

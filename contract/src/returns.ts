@@ -59,6 +59,8 @@ const returnBody = {
   /** The order that sends the exchanged goods. */
   replacement: z.object({ id: z.int(), number: z.string() }).nullable(),
   refunded: dollarsOut,
+  /** What somebody of the club still has to give back by hand. */
+  to_give_back: dollarsOut,
   /** What is refunded once a dispute about the payment is won: until then the bank has it. */
   owed: dollarsOut,
   created_at: timestamp,

@@ -8,7 +8,12 @@ import { at } from "./browser.ts";
 const { read, utils } = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
 type Item = { title: string; size?: string; quantity?: number };
-type Wish = { keywords: string; items: Item[]; method: RegExp; payer?: "club" | "payment_link" };
+type Wish = {
+  keywords: string;
+  items: Item[];
+  method: RegExp;
+  payer?: "club" | "payment_link" | "marked_paid";
+};
 export type Placed = { id: number; number: string };
 
 const home = {

@@ -19,7 +19,7 @@ function questions(world: World): Record<string, string> {
   const broken = [0, ...brokenClubs(world)].join(", ");
   return {
     "events of Stripe": "select from stripe_events where status = 'received'",
-    refunds: "select from refunds where status = 'pending'",
+    refunds: "select from refunds where status = 'pending' and due_at is not null",
     jobs: "select from jobs where status in ('queued', 'running')",
     mails: "select from mails where status = 'queued'",
     "holds whose time is over": `select from orders where status = 'pending_payment' and expires_at < ${over}`,

@@ -77,8 +77,8 @@ const due: Record<string, { make: string[]; left: string }> = {
   refunds: {
     make: [
       copyOfOrder(9, "placed", "null"),
-      `insert into payments (club_id, id, order_id, amount_cents, captured_cents, method, status)
-       values ($1, 9, 9, 100, 100, 'manual', 'captured')`,
+      `insert into payments (club_id, id, order_id, amount_cents, captured_cents, intent_id, status)
+       values ($1, 9, 9, 100, 100, 'pi_canary', 'captured')`,
       `insert into refunds (club_id, id, order_id, payment_id, destination, amount_cents, reason, actor)
        values ($1, 9, 9, 9, 'card', 1, 'Canary', 'Canary')`,
     ],

@@ -1,7 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { IconPackage } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
-import { ui } from "#words/ui.ts";
 import classes from "./states.module.css";
 
 type IconType = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
@@ -38,21 +37,11 @@ export function EmptyState(props: EmptyStateProps) {
   );
 }
 
-type EmptyListProps = Omit<EmptyStateProps, "title" | "isPage"> & { title?: string | undefined };
-
-/** A list without rows. Every list says the same first, and then what is missing and what to do next. */
-export function EmptyList({ title = ui.states.noData, ...rest }: EmptyListProps) {
-  return <EmptyState title={title} {...rest} />;
-}
-
-/** The same in a card or a dialog, where there is no room for more than two lines. */
+/** The same in a card or a dialog, where there is no room for more than a line or two. */
 export function EmptyLines({ children }: { children: ReactNode }) {
   return (
-    <Stack gap={2} py={6}>
-      <Text fw={600}>{ui.states.noData}</Text>
-      <Text c="dimmed" size="sm">
-        {children}
-      </Text>
-    </Stack>
+    <Text c="dimmed" size="sm" py={6}>
+      {children}
+    </Text>
   );
 }

@@ -1,5 +1,11 @@
 import type { EntitlementStatus } from "../../entitlement-statuses.ts";
-import type { fulfilmentStatuses, holdReasons, orderStatuses, saidPayment } from "../../order-statuses.ts";
+import type {
+  fulfilmentStatuses,
+  holdReasons,
+  orderStatuses,
+  SaidPayment,
+  SaidRefund,
+} from "../../order-statuses.ts";
 import type { paymentMethods, paymentStates } from "../../payments.ts";
 import type { returnKinds, returnReasons } from "../../returns.ts";
 
@@ -28,6 +34,7 @@ export const statuses = {
   /** How far an order is, as one of them. */
   stage: { ...order, ...fulfilment, on_hold: "On hold" },
   payment: {
+    to_give_back: "To give back by hand",
     by_credits: "Paid with credits",
     not_required: "Nothing due",
     unpaid: "Unpaid",
@@ -35,7 +42,7 @@ export const statuses = {
     partially_refunded: "Partly refunded",
     refunded: "Refunded",
     failed: "Payment failed",
-  } satisfies Record<ReturnType<typeof saidPayment>, string>,
+  } satisfies Record<SaidPayment, string>,
   card: {
     created: "Started",
     open: "Waiting for payment",
@@ -44,12 +51,13 @@ export const statuses = {
     failed: "Failed",
   } satisfies Record<(typeof paymentStates)[number], string>,
   refund: {
+    to_give_back: "To give back by hand",
     pending: "On its way",
     succeeded: "Refunded",
     failed: "Failed",
     owed: "Owed",
     lost: "Given back by the bank",
-  },
+  } satisfies Record<SaidRefund, string>,
   method: { card: "Card", manual: "Marked as paid" } satisfies Record<
     (typeof paymentMethods)[number],
     string

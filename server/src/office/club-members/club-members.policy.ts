@@ -8,7 +8,7 @@ export type Footprint = {
   orders: number;
   /** Those waiting for payment, packing or delivery. */
   open_orders: number;
-  /** A card payment or refund of theirs that Stripe has not answered yet, or a dispute that the bank has not ended. */
+  /** A payment or refund of theirs that Stripe has not answered yet or nobody has given back by hand, or a dispute that the bank has not ended. */
   money_moves: boolean;
   /** Returns and exchanges of theirs that the club has not ended yet. */
   open_returns: boolean;

@@ -1,6 +1,7 @@
 import { mostCounted } from "#contract/order-statuses.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { countedOrders, inStage, type SummaryRow } from "../../sales/orders/index.ts";
+import { countedOrders, inStage, paymentSaid, type SummaryRow } from "../../sales/orders/index.ts";
+import { isLow, isOnSale, stockLeft } from "../../shop/catalog/index.ts";
 import { figures } from "../figures/index.ts";
 import type { Windows } from "./dashboard.rules.ts";
 
@@ -49,6 +50,7 @@ export type OpenWork = {
   to_ship: number;
   to_collect: number;
   unpaid: number;
+  to_give_back: number;
   failed_mails: number;
 };
 
@@ -58,6 +60,7 @@ export async function openWork(tx: ClubTx, { starts: { current } }: Windows): Pr
     `select ${countedOrders(inStage.on_hold)} as on_hold, ${countedOrders(inStage.to_prepare)} as to_process,
        ${countedOrders(inStage.to_send)} as to_ship, ${countedOrders(inStage.to_collect)} as to_collect,
        ${countedOrders("o.status = 'pending_payment'")} as unpaid,
+       ${countedOrders(paymentSaid.to_give_back)} as to_give_back,
        (select count(*) from (select from mails where club_id = $1 and status = 'failed' and created_at >= $2
           limit ${mostCounted}) few) as failed_mails`,
     [tx.clubId, current],
@@ -85,10 +88,9 @@ export type LowStock = { product_id: number; title: string; color: string; size:
 /** Variations on sale of which few or none are left, sold out first. */
 export function lowStockRows(tx: ClubTx, limit: number): Promise<LowStock[]> {
   return tx.query(
-    `select p.id as product_id, p.title, v.color, v.size, v.received - v.sold - v.held as stock
+    `select p.id as product_id, p.title, v.color, v.size, ${stockLeft} as stock
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
-     where v.club_id = $1 and v.archived_at is null and p.status = 'live'
-       and v.received - v.sold - v.held <= (select low_stock from clubs where id = $1)
+     where v.club_id = $1 and ${isOnSale} and ${isLow(stockLeft)}
      order by stock, p.title collate names, v.product_id, v.position limit $2`,
     [tx.clubId, limit],
     "dashboard_low_stock",

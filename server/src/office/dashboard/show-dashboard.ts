@@ -62,6 +62,7 @@ function attention(
     { kind: "to_collect", count: open.to_collect, path: "/orders?stage=to_collect" },
     { kind: "returns_to_decide", count: toDecide, path: listPath("/returns", waitingReturns.toDecide) },
     { kind: "returns_to_receive", count: toReceive, path: listPath("/returns", waitingReturns.toReceive) },
+    { kind: "to_give_back", count: open.to_give_back, path: "/orders?payment_status=to_give_back" },
     { kind: "failed_mails", count: open.failed_mails, path: failedMails },
     { kind: "low_stock", count: lowCount, path: listPath("/products", lowProducts) },
     { kind: "packs_closing", count: packs?.closing ?? 0, path: "/members-auto-redemption" },

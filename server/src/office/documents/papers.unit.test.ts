@@ -206,11 +206,20 @@ describe("The sums of an invoice", () => {
     expect([left(sums), left({ ...sums, status: "cancelled" })]).toEqual([2000, 0]);
     const unpaid = { status: "placed", payment_status: "unpaid", credits_cents: 0 } as const;
     const free = { status: "placed", payment_status: "not_required" } as const;
+    const none = { refunds: [] };
+    const hand = { refunds: [{ destination: "hand" as const, cents: 700, at, is_done: false }] };
     expect([
-      paymentWords(unpaid, rovers.words),
-      paymentWords({ ...unpaid, status: "cancelled" }, rovers.words),
-      paymentWords({ ...free, credits_cents: 0 }, rovers.words),
-      paymentWords({ ...free, credits_cents: 500 }, rovers.words),
-    ]).toEqual(["Unpaid", "Unpaid, the order was cancelled", "Nothing due", "Paid with credits"]);
+      paymentWords(unpaid, none, rovers.words),
+      paymentWords({ ...unpaid, status: "cancelled" }, none, rovers.words),
+      paymentWords({ ...free, credits_cents: 0 }, none, rovers.words),
+      paymentWords({ ...free, credits_cents: 500 }, none, rovers.words),
+      paymentWords({ ...unpaid, payment_status: "refunded" }, hand, rovers.words),
+    ]).toEqual([
+      "Unpaid",
+      "Unpaid, the order was cancelled",
+      "Nothing due",
+      "Paid with credits",
+      "To give back by hand",
+    ]);
   });
 });

@@ -124,6 +124,24 @@ it("payments come with refunds to cards and as credits", async () => {
   expect(rowsIn(await club.book("payments", { status: "open" }), "Payments")).toEqual([]);
 });
 
+it("payments and orders say what is still to be given back by hand", async () => {
+  await club.server.owner.query(
+    `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, reason, actor, due_at)
+     select club_id, order_id, id, 'card', 250, 'Too small', 'Sam Staff', null from payments where order_id = $1`,
+    [first.id],
+  );
+  const book = await club.book("payments");
+  expect(rowsIn(book, "Payments")).toMatchObject([{ Refunded: 5.5, "To give back by hand": 2.5 }]);
+  expect(rowsIn(book, "Refunds")[1]).toMatchObject({
+    "Refunded to": "By hand",
+    Status: "To give back by hand",
+  });
+  expect(rowsIn(await club.book("orders", { payment_status: "to_give_back" }), "Orders")).toMatchObject([
+    { "Order number": first.number, Payment: "To give back by hand" },
+  ]);
+  await club.server.owner.query("delete from refunds where reason = 'Too small'");
+});
+
 it("returns come as their list shows them by its filters, with what is sent back", async () => {
   const made = async (kind: string, status: string, quantity: number) => {
     const [row] = await rowsOf<{ id: number }>(

@@ -73,7 +73,7 @@ describe("the words of a notice", () => {
     const rows = { ...facts, job_kind: "import_tracking", skipped_count: 3 };
     expect(wordsOf("job_finished", 1, rows).detail).toBe("7 updated, 3 unchanged, 2 failed.");
     const orders = { ...facts, job_kind: "update_statuses" };
-    expect(wordsOf("job_finished", 1, orders).detail).toBe("10 done, 2 failed.");
+    expect(wordsOf("job_finished", 1, orders).detail).toBe("10 orders done, 2 failed.");
     expect(wordsOf("job_finished", 1, { ...facts, job_status: "failed", error: "No." })).toMatchObject({
       title: "The import of members and packs failed",
       detail: "No.",

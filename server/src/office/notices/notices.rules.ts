@@ -190,8 +190,9 @@ function jobSums(facts: NoticeFacts, { did, sums }: Words["notices"]): string {
   if (!done_count) return "";
   const [failed, skipped, asked] = [failed_count ?? 0, skipped_count ?? 0, asked_count ?? 0];
   const word = importWords[job_kind ?? ""];
+  const well = done_count - failed - skipped - asked;
   return sums([
-    did[word ?? "done"](done_count - failed - skipped - asked),
+    word ? did[word](well) : did.done(well, job_kind ?? ""),
     ...(skipped > 0 ? [did[word ? "unchanged" : "skipped"](skipped)] : []),
     ...(asked > 0 ? [did.asked(asked)] : []),
     ...(failed > 0 ? [did.failed(failed)] : []),

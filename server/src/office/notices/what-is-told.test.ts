@@ -229,7 +229,7 @@ describe("a notice is written", () => {
 });
 
 describe("low stock", () => {
-  it("is told once a product for what ran low of it, and again after new goods came in", async () => {
+  it("is told once a product for what ran low of it, once when that has sold out, and again after new goods came in", async () => {
     const { owner, clubId } = room;
     const { productId, variationIds } = await createProduct(owner, clubId, {
       title: "Scarf",
@@ -247,22 +247,29 @@ describe("low stock", () => {
     await change("variations", "sold = 2", small);
     await Promise.all([room.lowStock(), room.lowStock()]);
     expect(await told()).toEqual([["low_stock", productId]]);
-    await change("variations", "sold = 5", small);
+    await change("variations", "sold = 3", small);
     await room.lowStock();
     expect(await told()).toHaveLength(1);
     // It keeps what it saw, whatever was sold since.
     const [first] = (await room.call("GET", "unread", undefined, room.manager)).body.data.newest;
     expect([first.title, first.detail]).toEqual(["Scarf is running low", "Red S: 3 left"]);
+    await change("variations", "sold = 5", small);
+    await Promise.all([room.lowStock(), room.lowStock()]);
+    const [second] = (await room.call("GET", "unread")).body.data.newest;
+    expect([second.title, second.detail]).toEqual(["Scarf is sold out", "Red S: sold out"]);
+    // One that comes back to the shop, from a cancelled order, is no news, nor that it is sold again.
+    for (const sold of [4, 5]) {
+      await change("variations", `sold = ${sold}`, small);
+      await room.lowStock();
+    }
+    expect(await told()).toHaveLength(2);
     await change("variations", "received = 15", small);
     await room.lowStock();
-    expect(await told()).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
     await change("variations", "sold = 14", small);
     await change("variations", "held = 3", medium);
     await room.lowStock();
-    expect(await told()).toEqual([
-      ["low_stock", productId],
-      ["low_stock", productId],
-    ]);
+    expect(await told()).toEqual(Array.from({ length: 3 }, () => ["low_stock", productId]));
     const [newest] = (await room.call("GET", "unread")).body.data.newest;
     expect([newest.title, newest.detail]).toEqual(["Scarf is running low", "Red S: 1 left, Red M: 2 left"]);
   });

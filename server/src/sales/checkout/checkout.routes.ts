@@ -12,6 +12,7 @@ import { liftHold } from "./cancellation/lift-hold.ts";
 import { presentOutcome } from "./checkout.present.ts";
 import { placeOrder } from "./placement/place-order.ts";
 import { quoteCart } from "./placement/quote-cart.ts";
+import { markGivenBack } from "./refunding/mark-given-back.ts";
 import { refundOrder } from "./refunding/refund-order.ts";
 import { showRefundable } from "./refunding/show-refundable.ts";
 import { confirmOrder } from "./settlement/confirm-order.ts";
@@ -54,6 +55,10 @@ export const checkoutRoutes: Route[] = [
     refund: async (ctx, form) => {
       const message = await refundOrder(ctx, form);
       return { message, data: await showAdminOrder(ctx, form.order_id) };
+    },
+    givenBack: async (ctx, { order_id, refund_id }) => {
+      await markGivenBack(ctx, order_id, refund_id);
+      return { message: ctx.words.checkout.markedAsGivenBack, data: await showAdminOrder(ctx, order_id) };
     },
     liftHold: async (ctx, form) => {
       await liftHold(ctx, form);

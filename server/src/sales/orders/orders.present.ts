@@ -43,6 +43,7 @@ export type AdminSummaryRow = SummaryRow &
     "member_id" | "member_name" | "member_email" | "credits_cents" | "due_cents" | "on_hold" | "shipping_kind"
   > & {
     packs_for: string[];
+    to_give_back_cents: number;
   };
 
 export function presentSummary(order: SummaryRow): OrderSummary {
@@ -75,6 +76,7 @@ export function presentAdminSummary(order: AdminSummaryRow): AdminOrderSummary {
     shipping_kind: order.shipping_kind,
     credits_used: toDollars(order.credits_cents),
     amount_due: toDollars(order.due_cents),
+    to_give_back: toDollars(order.to_give_back_cents),
     on_hold: order.on_hold,
   };
 }

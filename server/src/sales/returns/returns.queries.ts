@@ -42,8 +42,10 @@ export type ReturnRow = {
   /** By how much an exchange's new goods are dearer than what was paid: now, and once approved as it was then. */
   difference_cents: number;
   replacement: { id: number; number: string } | null;
-  /** What was refunded for it or is on its way, to card and credits. */
+  /** What was refunded for it or is on its way, to card and credits, or by hand. */
   refunded_cents: number;
+  /** The part of it that somebody still has to give back by hand. */
+  to_give_back_cents: number;
   /** What is refunded once a dispute about its payment is won. */
   owed_cents: number;
   created_at: Date;
@@ -52,12 +54,12 @@ export type ReturnRow = {
   version: number;
 };
 
-/** The sum of the refunds of a return `r` in one of these states: of the one that ended it, and of its further parts. */
-const partsIn = (states: string) => `coalesce((select sum(f.amount_cents) from refunds f
-  where f.club_id = r.club_id and (f.id = r.refund_id or f.part_of = r.refund_id) and f.status in (${states})), 0)::bigint`;
+/** The sum of those refunds `f` of a return `r`: of the one that ended it, and of its further parts. */
+const partsThat = (condition: string) => `coalesce((select sum(f.amount_cents) from refunds f
+  where f.club_id = r.club_id and (f.id = r.refund_id or f.part_of = r.refund_id) and ${condition}), 0)::bigint`;
 
-/** What was refunded for a return `r`, or is on its way; in cents. */
-export const refundedCents = partsIn("'pending', 'succeeded'");
+/** What was refunded for a return `r`, is on its way, or is to be given back by hand; in cents. */
+export const refundedCents = partsThat("f.status in ('pending', 'succeeded')");
 
 /** Columns of `returns r` beside `orders o`. */
 export const returnColumns = `r.id, r.order_id, o.number as order_number, r.member_id, o.member_name, o.member_email, r.kind, r.status,
@@ -87,7 +89,8 @@ export const returnColumns = `r.id, r.order_id, o.number as order_number, r.memb
   (select json_build_object('id', n.id, 'number', n.number) from orders n
    where n.club_id = r.club_id and n.id = r.replacement_order_id) as replacement,
   ${refundedCents} as refunded_cents,
-  ${partsIn("'owed'")} as owed_cents`;
+  ${partsThat("f.status = 'pending' and f.due_at is null")} as to_give_back_cents,
+  ${partsThat("f.status = 'owed'")} as owed_cents`;
 
 export const returnsWithOrders = "returns r join orders o on o.club_id = r.club_id and o.id = r.order_id";
 

@@ -6,6 +6,7 @@ export {
 } from "./products/list-products.queries.ts";
 export { sizeGroups } from "./size-groups.ts";
 export { loadSaleable, type PictureRow, type Saleable } from "./stock/load-saleable.ts";
+export { isLow, isOnSale, stockLeft } from "./stock/low-stock.ts";
 export {
   type Demand,
   holdStock,

@@ -46,6 +46,8 @@ export const checkout = {
   cancelledSince:
     "You have already placed this order, and it has since been cancelled. You can find it under Orders.",
   refundUnderWay: "The refund is on its way.",
+  refundByHand: "Give the money back by hand, then mark it as given back on the order.",
+  markedAsGivenBack: "The money is marked as given back.",
   refundedAsCredits: "The money was refunded as credits.",
   nobodyToCredit: "This person was erased, so nobody could spend the credits.",
   tooManyToRefund: "There are not that many left to refund.",

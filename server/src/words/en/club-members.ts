@@ -54,13 +54,13 @@ export const clubMembers = {
   eraseWithReturn:
     "This person still has an open return or exchange. Decline or receive it first, then erase them.",
   eraseWithPayment:
-    "This person has a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+    "This person has a payment or refund that is still in progress or disputed, or money to get back by hand. Try again once it is settled.",
   leaveWithOrder: "You still have an open order. You can leave once it has arrived or been cancelled.",
   leaveWithCredits:
     "You have credits set aside for an unpaid order. Try again once it has been paid or has expired.",
   leaveWithReturn: "You still have an open return or exchange. You can leave once it is settled.",
   leaveWithPayment:
-    "You have a card payment or refund that is still in progress or disputed. Try again once it is settled.",
+    "You have a payment or refund that is still in progress or disputed, or money to get back by hand. Try again once it is settled.",
   hasSecondaryMembers:
     "This person has secondary members. Delete those first, or deactivate or erase any that cannot be deleted.",
   has: (belongings: (keyof typeof belongingWords)[]) =>

@@ -69,7 +69,7 @@ export const documents = {
     onItsWayBack: {
       card: "On its way back to the card",
       credits: "On its way back as credits",
-      hand: "On its way back by the club in person",
+      hand: "To be given back by the club in person",
     },
     balance: "Balance due",
     states: statuses.payment,

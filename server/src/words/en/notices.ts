@@ -63,7 +63,7 @@ export const notices = {
   did: {
     loaded: (rows: number) => `${formatCount(rows)} loaded`,
     updated: (rows: number) => `${formatCount(rows)} updated`,
-    done: (items: number) => `${formatCount(items)} done`,
+    done: (count: number, job: string) => `${counted(count, itemsOf[job] ?? itemsOf.other)} done`,
     unchanged: (rows: number) => `${formatCount(rows)} unchanged`,
     skipped: (items: number) => `${formatCount(items)} skipped`,
     asked: (rows: number) => `${formatCount(rows)} to be answered`,
@@ -86,8 +86,31 @@ export const notices = {
   sums: (sums: string[]) => `${sums.join(", ")}.`,
 };
 
+const rows = { one: "row", other: "rows" };
+const orders = { one: "order", other: "orders" };
+const people = { one: "person", other: "people" };
+/** What a job does one by one. */
+const itemsOf: Record<string, typeof rows> & { other: typeof rows } = {
+  export_orders: rows,
+  export_products: rows,
+  export_members: rows,
+  export_packs: rows,
+  export_credits: rows,
+  export_payments: rows,
+  export_returns: rows,
+  export_tracking: rows,
+  make_document: orders,
+  update_statuses: orders,
+  update_products: { one: "product", other: "products" },
+  grant_joining_credits: people,
+  grant_pack: people,
+  invite_members: people,
+  reconcile: { one: "day", other: "days" },
+  other: { one: "step", other: "steps" },
+};
+
 const inFamilies = (count: number) => counted(count, { one: "family", other: "families" });
-const inOrders = (count: number) => counted(count, { one: "order", other: "orders" });
+const inOrders = (count: number) => counted(count, orders);
 
 function orderName(order: string | null): string {
   return order ? `order ${order}` : "an order";

@@ -48,15 +48,18 @@ export const timeline = {
   latePayment: "A payment arrived after the order had ended. It is being refunded.",
   /** Where an old event does not say how much. */
   anAmount: "An amount",
-  byHand: (amount: string) => `${amount} has to be refunded by hand, because it was not paid by card.`,
-  inPerson: (amount: string) => `The club will refund ${amount} to you in person.`,
+  givenByHand: (amount: string) => `${amount} was given back by hand.`,
+  inPerson: {
+    started: (amount: string) => `The club will give ${amount} back to you in person.`,
+    done: (amount: string) => `The club gave ${amount} back to you in person.`,
+  },
   refunded: {
     card: (amount: string) => `${amount} was refunded to the card.`,
     credits: (amount: string) => `${amount} was refunded as credits.`,
   },
   atStripe: "The refund was made at Stripe.",
-  toBeRefunded: ({ amount, reason }: { amount: string; reason: string | undefined }) =>
-    explained(`${amount} is to be refunded`)(reason),
+  toGiveBack: ({ amount, reason }: { amount: string; reason: string | undefined }) =>
+    explained(`${amount} is to be given back by hand, as it was not paid by card`)(reason),
   onItsWayBack: ({ amount, reason }: { amount: string; reason: string | undefined }) =>
     explained(`${amount} is on its way back to the card`)(reason),
   restocked: (pieces: number) => `${counted(pieces, { one: "item", other: "items" })} went back into stock.`,

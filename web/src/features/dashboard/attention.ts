@@ -11,6 +11,7 @@ const colors: Record<Thing["kind"], "error" | "warning" | "info"> = {
   returns_to_receive: "info",
   to_ship: "info",
   to_collect: "info",
+  to_give_back: "warning",
   failed_mails: "error",
   low_stock: "warning",
   packs_closing: "warning",

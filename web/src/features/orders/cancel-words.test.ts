@@ -54,11 +54,14 @@ it("promises no email to a member without an address", () => {
   const words = cancelWords(order({ member }));
   expect(words).toContain("The member has no email address: tell them yourself.");
   expect(words.join()).not.toContain("receives");
+  const unpaid = cancelWords(order({ member, status: "pending_payment" }));
+  expect(unpaid).toContain("The member has no email address: tell them yourself.");
+  expect(unpaid.join()).not.toContain("sees your reason");
 });
 
 it("asks for money that was not paid by card to be given back by hand", () => {
   const words = cancelWords(order({ payments: [payment("captured", 12, "manual")] }));
-  expect(words).toContain("$12.00 was not paid by card: refund it by hand.");
+  expect(words).toContain("$12.00 was not paid by card: give it back by hand.");
   expect(words.join()).not.toContain("to the card");
 });
 

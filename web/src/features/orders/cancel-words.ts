@@ -12,10 +12,11 @@ export function cancelWords(order: Order): string[] {
   return order.status === "pending_payment" ? unpaidWords(order) : paidWords(order);
 }
 
-function unpaidWords({ credits_used }: Order): string[] {
+function unpaidWords({ credits_used, member }: Order): string[] {
   const words = [texts.cancel.goodsSetAside];
   if (credits_used > 0) words.push(texts.cancel.inCreditsSetAside(formatDollars(credits_used)));
-  return [...words, texts.cancel.itCanNoLonger];
+  const { itCanNoLonger, memberHasNoEmail, memberSeesReason } = texts.cancel;
+  return [...words, itCanNoLonger, member.email === "" ? memberHasNoEmail : memberSeesReason];
 }
 
 function paidWords({

@@ -17,7 +17,14 @@ export function choiceText({ color, size }: { color: string; size: string }): st
 }
 
 /** What the state means for the member, and what to do next. */
-export function stateSentence({ kind, status, refunded, owed, replacement }: MemberReturn): string {
+export function stateSentence({
+  kind,
+  status,
+  refunded,
+  owed,
+  to_give_back,
+  replacement,
+}: MemberReturn): string {
   const isExchange = kind === "exchange";
   switch (status) {
     case "requested":
@@ -28,6 +35,7 @@ export function stateSentence({ kind, status, refunded, owed, replacement }: Mem
       return states.declined;
     case "received":
       if (isExchange) return replacement ? states.replaced : states.done;
+      if (to_give_back > 0) return states.toGiveBack(formatDollars(to_give_back));
       if (owed > 0) return states.owed(formatDollars(owed));
       return refunded > 0 ? states.refunded : states.arrived;
     case "cancelled":

@@ -77,10 +77,11 @@ describe("words", () => {
   });
 
   it.each([
-    [0, 0, "The same day"],
-    [1, 1, "1 day"],
-    [2, 5, "2 to 5 days"],
-  ])("say how long %i to %i days are: %s", (min_days, max_days, text) => {
-    expect(daysText({ min_days, max_days })).toBe(text);
+    ["delivery", 0, 0, "The same day"],
+    ["collect", 0, 0, "Until it is ready"],
+    ["delivery", 1, 1, "1 day"],
+    ["collect", 2, 5, "2 to 5 days"],
+  ] as const)("say how long a %s of %i to %i days takes: %s", (kind, min_days, max_days, text) => {
+    expect(daysText({ kind, min_days, max_days })).toBe(text);
   });
 });

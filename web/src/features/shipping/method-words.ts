@@ -14,9 +14,11 @@ export function whereText({ kind, countries }: Pick<ShippingMethodRow, "kind" | 
   return rest > 0 ? words.method.andMore(all.slice(0, NAMED).join(", "), rest) : all.join(", ");
 }
 
-/** `2 to 5 days`, `1 day`, `The same day`. */
-export function daysText({ min_days: min, max_days: max }: Pick<ShippingMethodRow, "min_days" | "max_days">) {
-  if (max === 0) return words.method.theSameDay;
+type Terms = Pick<ShippingMethodRow, "kind" | "min_days" | "max_days">;
+
+/** `2 to 5 days`, `1 day`, `The same day`; a collection point without days takes until the club says that it is ready. */
+export function daysText({ kind, min_days: min, max_days: max }: Terms) {
+  if (max === 0) return kind === "collect" ? words.method.whenReady : words.method.theSameDay;
   if (min === max) return words.method.days(max);
   return words.method.toDays(min, max);
 }

@@ -49,7 +49,14 @@ function Rows({ title, headings, rows }: RowsProps) {
       <Title order={3} size="h5">
         {title}
       </Title>
-      <ScrollArea.Autosize mah={listHeight} type="auto" viewportProps={{ tabIndex: 0 }} mb="xs">
+      <ScrollArea.Autosize
+        mah={listHeight}
+        type="auto"
+        // Each bar has room of its own, so that it lies over no row.
+        offsetScrollbars="present"
+        viewportProps={{ tabIndex: 0 }}
+        mb="xs"
+      >
         <Table aria-label={title} verticalSpacing={4} style={{ whiteSpace: "nowrap" }}>
           <Table.Thead>
             <Table.Tr>

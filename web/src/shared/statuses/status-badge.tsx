@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
-import type { fulfilmentStatuses, orderStatuses, saidPayment } from "#contract/order-statuses.ts";
+import type { fulfilmentStatuses, orderStatuses, SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
 import type { packStatuses } from "#contract/packs.ts";
 import type { parcelStatuses } from "#contract/parcels.ts";
 import type { paymentStates as cardStates } from "#contract/payments.ts";
@@ -43,6 +43,7 @@ const TONES = {
     on_hold: "error",
   } satisfies Record<OrderStage, Tone>,
   payment: {
+    to_give_back: "warning",
     by_credits: "success",
     not_required: "success",
     unpaid: "warning",
@@ -50,7 +51,7 @@ const TONES = {
     partially_refunded: "info",
     refunded: "gray",
     failed: "error",
-  } satisfies Record<ReturnType<typeof saidPayment>, Tone>,
+  } satisfies Record<SaidPayment, Tone>,
   card: {
     created: "gray",
     open: "warning",
@@ -59,12 +60,13 @@ const TONES = {
     failed: "error",
   } satisfies Record<(typeof cardStates)[number], Tone>,
   refund: {
+    to_give_back: "warning",
     pending: "info",
     succeeded: "success",
     failed: "error",
     owed: "warning",
     lost: "gray",
-  } satisfies Record<string, Tone>,
+  } satisfies Record<SaidRefund, Tone>,
   fulfilment: {
     unfulfilled: "gray",
     partially_shipped: "info",

@@ -1,22 +1,23 @@
 import { Button } from "@mantine/core";
 import { dataTable as words } from "#words/panel/data-table.ts";
+import { ui } from "#words/ui.ts";
 import { isNarrowed } from "../../lib/list-params.ts";
-import { EmptyList, EmptyState } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import type { DataTableProps } from "./data-table-props.ts";
 
 type NoRowsProps<T extends { id: number }> = Pick<DataTableProps<T>, "list" | "empty">;
 
-/** There was nothing yet, or search and filters left nothing: the second can be undone here. */
+/** Every table says the same first, and then what is missing: there was nothing yet, or search and filters left nothing: the second can be undone here. */
 export function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsProps<T>) {
   const { narrowed } = empty;
   if (!narrowed || !isNarrowed(list.params)) {
-    const { title, lead, text, action } = empty;
-    return <EmptyList isQuiet title={title} lead={lead} text={text} action={action} />;
+    const { title = ui.states.noData, lead, text, action } = empty;
+    return <EmptyState isQuiet title={title} lead={lead} text={text} action={action} />;
   }
   return (
-    <EmptyList
+    <EmptyState
       isQuiet
-      title={empty.title}
+      title={empty.title ?? ui.states.noData}
       text={narrowed.text}
       action={
         <Button variant="default" onClick={list.clear}>

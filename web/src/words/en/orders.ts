@@ -110,6 +110,7 @@ const payment = {
   refunds: "Refunds",
   refundTo: { card: "To your card", credits: "To your credits", hand: "By the club, in person" },
   refundPending: "On its way. It can take your bank a few days.",
+  refundByHand: "The club still has to give it to you.",
   refundFailed: "It did not go through. The club is looking into it.",
   refundOwed: "Your bank is looking into the payment. It is refunded once that has ended.",
   refundLost: "Your bank has given it back to you.",

@@ -24,6 +24,8 @@ const states = {
   replaced: "Done. Your replacement has its own order.",
   done: "Done.",
   refunded: "Done. The goods have arrived and you have been refunded.",
+  toGiveBack: (amount: string) =>
+    `The goods have arrived. The club will give ${amount} back to you in person.`,
   owed: (amount: string) =>
     `The goods have arrived at the club. Your bank is looking into the payment; once that has ended, the club refunds the ${amount} that it owes you.`,
   arrived: "Done. The goods have arrived at the club.",

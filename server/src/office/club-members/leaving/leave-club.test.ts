@@ -81,7 +81,7 @@ describe("leaving the club", () => {
           [club.clubId, order.id],
         );
       },
-      /card payment or refund/,
+      /payment or refund/,
     ],
     [
       "a return that is open",

@@ -37,7 +37,7 @@ function writeParties(flow: Flow, look: PaperLook, { order, placedAt, money }: I
     invoice.date(dayOnPaper(placedAt, look)),
     invoice.order(order.number),
     ...(paidAt ? [invoice.paidOn(dayOnPaper(new Date(paidAt), look))] : []),
-    invoice.payment(paymentWords(order, look.words)),
+    invoice.payment(paymentWords(order, money, look.words)),
   ];
   const billed = [order.member_name, ...(address ? addressLines(address) : []), order.member_email];
   const where = order.shipping_kind === "collect" ? invoice.toBeCollected : invoice.deliveredTo;

@@ -35,8 +35,11 @@ export function invoiceSums(order: Sums, { captured, refunds }: InvoiceMoney, lo
 /** The state of the payment in a word or two. */
 export function paymentWords(
   { status, payment_status, credits_cents }: Pick<OrderRow, "status" | "payment_status" | "credits_cents">,
+  { refunds }: Pick<InvoiceMoney, "refunds">,
   { documents: { invoice } }: Words,
 ): string {
-  const state = invoice.states[saidPayment(payment_status, credits_cents)];
+  const isToGiveBack = refunds.some(({ destination, is_done }) => destination === "hand" && !is_done);
+  const to_give_back = isToGiveBack ? 1 : 0;
+  const state = invoice.states[saidPayment({ payment_status, credits_used: credits_cents, to_give_back })];
   return status === "cancelled" ? invoice.cancelled(state) : state;
 }

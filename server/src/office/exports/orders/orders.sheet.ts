@@ -8,6 +8,7 @@ import {
   type OrderRow,
   type OrderSums,
   sumColumns,
+  toGiveBackCents,
 } from "../../../sales/orders/index.ts";
 import { givenBack } from "../../figures/index.ts";
 import type { ListColumn } from "../export-definition.ts";
@@ -28,13 +29,14 @@ export type ExportedOrder = OrderSums & {
   member_email: string;
   item_count: number;
   refunded_cents: number;
+  to_give_back_cents: number;
   shipping_method_name: string;
   address: OrderAddress | null;
 };
 
 export const ordersSelect = `o.number, o.created_at, o.placed_at, o.status, o.payment_status, o.fulfilment_status, o.on_hold,
   o.member_name, o.member_email, o.item_count, ${listed(sumColumns, "o.")}, o.shipping_method_name, o.address,
-  ${givenBack}::int8 as refunded_cents`;
+  ${givenBack}::int8 as refunded_cents, ${toGiveBackCents} as to_give_back_cents`;
 
 /** Where an order goes, in separate columns; empty if it is collected. */
 export const addressColumns = ({ headings }: Said): ListColumn<{ address: OrderAddress | null }>[] => [
@@ -67,6 +69,9 @@ function sumsInColumns(words: Words): ListColumn<ExportedOrder>[] {
   ]);
 }
 
+const paymentOf = ({ payment_status, credits_cents, to_give_back_cents }: ExportedOrder) =>
+  saidPayment({ payment_status, credits_used: credits_cents, to_give_back: to_give_back_cents });
+
 export const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
   const said = words.exports;
   return [
@@ -74,11 +79,7 @@ export const orderColumns = (words: Words): ListColumn<ExportedOrder>[] => {
     [said.headings.orderedAt, 17, (row) => row.created_at],
     [said.headings.placedAt, 17, (row) => row.placed_at],
     [said.headings.status, 16, (row) => worded(said.codes.order, row.status)],
-    [
-      said.headings.payment,
-      16,
-      (row) => worded(said.codes.payment, saidPayment(row.payment_status, row.credits_cents)),
-    ],
+    [said.headings.payment, 16, (row) => worded(said.codes.payment, paymentOf(row))],
     [said.headings.fulfilment, 16, (row) => worded(said.codes.fulfilment, row.fulfilment_status)],
     [said.headings.onHold, 16, (row) => worded(said.codes.hold, row.on_hold)],
     [said.headings.member, 24, (row) => row.member_name],

@@ -1,6 +1,7 @@
+import { saidRefund } from "#contract/order-statuses.ts";
 import type { Words } from "#server/words/languages.ts";
 import { creditedBack, figures } from "../../figures/index.ts";
-import { markedAs } from "../../reconciliation/index.ts";
+import { markedAs, toGiveBackOf } from "../../reconciliation/index.ts";
 import type { ListColumn } from "../export-definition.ts";
 import { worded } from "../words.rules.ts";
 
@@ -16,13 +17,14 @@ export type ExportedPayment = {
   captured_cents: number;
   refunded_cents: number;
   credited_cents: number;
+  to_give_back_cents: number;
   reference: string | null;
   created_at: Date;
   captured_at: Date | null;
 };
 
 export const paymentsSelect = `o.number as order_number, o.member_name, o.member_email, p.method, ${markedAs} as marked_as, p.status, p.amount_cents,
-  ${figures.received} as captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
+  ${figures.received} as captured_cents, p.refunded_cents, ${creditedBack} as credited_cents, ${toGiveBackOf} as to_give_back_cents,
   coalesce(p.intent_id, p.session_id) as reference, p.created_at, p.captured_at`;
 
 export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedPayment>[] => [
@@ -36,6 +38,7 @@ export const paymentColumns = ({ headings, codes }: Words["exports"]): ListColum
   [headings.captured, 12, (row) => ({ cents: row.captured_cents })],
   [headings.refunded, 12, (row) => ({ cents: row.refunded_cents })],
   [headings.refundedAsCredits, 14, (row) => ({ cents: row.credited_cents })],
+  [headings.toGiveBack, 16, (row) => ({ cents: row.to_give_back_cents })],
   [headings.stripeReference, 32, (row) => row.reference ?? ""],
   [headings.startedAt, 17, (row) => row.created_at],
   [headings.capturedAt, 17, (row) => row.captured_at],
@@ -55,14 +58,16 @@ export type ExportedRefund = {
   finished_at: Date | null;
 };
 
-export const refundsSelect = `o.number as order_number, o.member_name, r.destination, r.status, r.amount_cents, r.reason, r.actor,
+const destination = "case when p.method = 'manual' then 'hand' else r.destination end";
+
+export const refundsSelect = `o.number as order_number, o.member_name, ${destination} as destination, r.status, r.amount_cents, r.reason, r.actor,
   r.source, r.stripe_refund_id, r.created_at, r.finished_at`;
 
 export const refundColumns = ({ headings, codes }: Words["exports"]): ListColumn<ExportedRefund>[] => [
   [headings.orderNumber, 14, (row) => row.order_number],
   [headings.member, 24, (row) => row.member_name],
-  [headings.refundedTo, 12, (row) => codes.refundedTo[row.destination === "card" ? "card" : "credits"]],
-  [headings.status, 12, (row) => worded(codes.refund, row.status)],
+  [headings.refundedTo, 12, (row) => worded(codes.refundedTo, row.destination)],
+  [headings.status, 12, (row) => worded(codes.refund, saidRefund(row))],
   [headings.amount, 12, (row) => ({ cents: row.amount_cents })],
   [headings.reason, 40, (row) => row.reason],
   [headings.by, 20, (row) => row.actor],

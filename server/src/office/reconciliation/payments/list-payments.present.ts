@@ -17,6 +17,7 @@ export function presentPayment(config: Config, row: ListedPayment): PaymentRow {
     status: row.status,
     amount: toDollars(row.status === "captured" ? row.captured_cents : row.amount_cents),
     refunded: toDollars(row.refunded_cents),
+    to_give_back: toDollars(row.to_give_back_cents),
     refunded_as_credits: toDollars(row.credited_cents),
     stripe_reference: row.intent_id ?? row.session_id,
     stripe_url: stripeAddress(config, row.intent_id, row.livemode),
@@ -37,7 +38,7 @@ export function stripeAddress(
   return reference.startsWith("re_") ? `${dashboard}search?query=${reference}` : null;
 }
 
-export function presentTotals(months: MonthRow[]) {
+export function presentTotals(months: MonthRow[], toGiveBackCents: number) {
   const sum = (of: (row: MonthRow) => number) => months.reduce((total, row) => total + of(row), 0);
   const all = {
     captured: sum((row) => row.captured),
@@ -48,6 +49,7 @@ export function presentTotals(months: MonthRow[]) {
   };
   return {
     ...inDollars(all),
+    to_give_back: toDollars(toGiveBackCents),
     months: months.slice(0, maxMonths).map((row) => ({ month: row.month, ...inDollars(row) })),
   };
 }

@@ -6,6 +6,7 @@ import { readPage } from "#server/platform/db/read-page.ts";
 import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { findMembersLike, searchWords } from "../../../people/members/index.ts";
+import { toGiveBackCents, waitsByHand } from "../../../sales/orders/index.ts";
 import { creditedBack, figures } from "../../figures/index.ts";
 
 type ListInput = Input<typeof payments.getPayments>;
@@ -26,6 +27,7 @@ export type ListedPayment = {
   refunded_cents: number;
   /** What of it went back as credits instead. */
   credited_cents: number;
+  to_give_back_cents: number;
   session_id: string | null;
   intent_id: string | null;
   livemode: boolean | null;
@@ -69,6 +71,9 @@ export const markedAs = `(case when p.method = 'manual' then coalesce((
   where e.club_id = $1 and e.order_id = p.order_id and e.data ->> 'payer' = 'marked_paid' and m.erased_at is null
   order by e.id limit 1), '') end)`;
 
+/** With the club as `$1`: what of a payment `p` of an order `o` somebody still has to give back by hand; in cents. */
+export const toGiveBackOf = `(case when p.method = 'manual' then ${toGiveBackCents} else 0 end)`;
+
 /**
  * One page of the club's payments. `keywords` is searched literally in order number, member name and Stripe's
  * references. Orders are read only for the rows of the page.
@@ -83,7 +88,7 @@ export async function listPayments(tx: ClubTx, ctx: DaysOf, input: ListInput) {
   return readPage(tx, input, { from, values, newestFirst, ...(known && { known }) }, ({ limit, offset }) =>
     tx.query<ListedPayment>(
       `with page as (select p.* ${from} order by ${order} limit ${limit} offset ${offset})
-       select p.id, p.order_id, p.method, ${markedAs} as marked_as, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, ${creditedBack} as credited_cents,
+       select p.id, p.order_id, p.method, ${markedAs} as marked_as, p.status, p.amount_cents, p.captured_cents, p.refunded_cents, ${creditedBack} as credited_cents, ${toGiveBackOf} as to_give_back_cents,
          p.session_id, p.intent_id, p.livemode, p.created_at, p.captured_at, o.number as order_number, o.member_id, o.member_name
        from page p ${withOrder} order by ${order}`,
       values,
@@ -208,4 +213,16 @@ export function monthlyTotals(tx: ClubTx, ctx: DaysOf, period: Period): Promise<
     [tx.clubId, start, end, ctx.timeZone],
     "payment_totals",
   );
+}
+
+/** What was to be given back by hand in that time, and still is; in cents. */
+export async function leftToGiveBack(tx: ClubTx, ctx: DaysOf, period: Period): Promise<number> {
+  const { start, end } = momentsOfDays(ctx, period);
+  const [row] = await tx.query<{ cents: number }>(
+    `select coalesce(sum(r.amount_cents), 0)::int8 as cents from refunds r
+     where r.club_id = $1 and ${waitsByHand} and ${ofDays("r.created_at")}`,
+    [tx.clubId, start, end],
+    "left_to_give_back",
+  );
+  return row?.cents ?? 0;
 }

@@ -2,7 +2,7 @@ import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { presentPayment, presentTotals } from "./list-payments.present.ts";
-import { listPayments, monthlyTotals } from "./list-payments.queries.ts";
+import { leftToGiveBack, listPayments, monthlyTotals } from "./list-payments.queries.ts";
 
 export const paymentRoutes: Route[] = implement(contract.payments, {
   async getPayments(ctx, input) {
@@ -10,6 +10,8 @@ export const paymentRoutes: Route[] = implement(contract.payments, {
     return { data: rows.map((row) => presentPayment(ctx.platform.config, row)), ...page };
   },
   async totals(ctx, input) {
-    return { data: presentTotals(await inClub(ctx, (tx) => monthlyTotals(tx, ctx, input))) };
+    return inClub(ctx, async (tx) => ({
+      data: presentTotals(await monthlyTotals(tx, ctx, input), await leftToGiveBack(tx, ctx, input)),
+    }));
   },
 });

@@ -167,6 +167,7 @@ describe("the totals", () => {
       refunded: 5.5,
       net: 25,
       count: 2,
+      to_give_back: 0,
       months: [
         { month: "2026-05", ...allByCard, captured: 0, refunded: 5.5, net: -5.5, count: 0 },
         { month: "2026-02", ...allByCard, captured: 20.5, refunded: 0, net: 20.5, count: 1 },
@@ -184,6 +185,7 @@ describe("the totals", () => {
       refunded: 0,
       net: 0,
       count: 0,
+      to_give_back: 0,
       months: [],
     });
   });

@@ -7,6 +7,7 @@ import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { loadSaleable } from "../../../shop/catalog/index.ts";
 import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
 import {
+  addEvent,
   allFrom,
   changeStatus,
   checkVersion,
@@ -157,7 +158,7 @@ async function refundExchanged(tx: ClubTx, ctx: Ctx, order: OrderRow, paid: Orde
   return execute === null ? [] : [execute];
 }
 
-/** Gives back the remaining credits now, and records what is to go back to the card. Returns those refunds. */
+/** Gives back the remaining credits now, and records what is to go back to the card, or by hand. Returns the refunds to the card. */
 async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string): Promise<number[]> {
   const orderId = order.id;
   const { payment, cardCents, spentCreditsCents: cents } = await leftOf(tx, order);
@@ -168,5 +169,9 @@ async function refundAll(tx: ClubTx, ctx: Ctx, order: OrderRow, reason: string):
   }
   if (!payment || cardCents <= 0) return [];
   const refund = { orderId, paymentId: payment.id, destination: "card" as const, reason };
-  return [await insertRefund(tx, ctx, { ...refund, amountCents: cardCents })];
+  const refund_id = await insertRefund(tx, ctx, { ...refund, amountCents: cardCents });
+  if (payment.method === "card") return [refund_id];
+  const data = { refund_id, amount_cents: cardCents, destination: "hand" as const };
+  await addEvent(tx, ctx, orderId, { kind: "refund_started", data });
+  return [];
 }

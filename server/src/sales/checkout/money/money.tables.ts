@@ -95,7 +95,8 @@ export const refunds = clubTable(
     /** The first refund for the same goods, of which this is a further part. */
     part_of: int8("part_of"),
     attempts: integer("attempts").notNull().default(0),
-    due_at: at("due_at").notNull().defaultNow(),
+    /** When Stripe is asked next; null for what was not paid by card: it waits until somebody has given it back by hand. */
+    due_at: at("due_at").defaultNow(),
     last_error: text("last_error"),
     created_at: at("created_at").notNull().defaultNow(),
     finished_at: at("finished_at"),
@@ -107,6 +108,9 @@ export const refunds = clubTable(
     index("refunds_by_finish")
       .on(table.club_id, table.finished_at, table.amount_cents)
       .where(sql`destination = 'card' and status = 'succeeded'`),
+    index("refunds_to_give_back")
+      .on(table.club_id, table.order_id)
+      .where(sql`status = 'pending' and due_at is null`),
     index("refunds_due").on(table.due_at).where(sql`status = 'pending'`),
     index("refunds_owed").on(table.due_at).where(sql`status = 'owed'`),
     index("refunds_by_first").on(table.club_id, table.part_of).where(sql`part_of is not null`),

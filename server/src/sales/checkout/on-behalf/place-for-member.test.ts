@@ -207,36 +207,4 @@ describe("an admin cancels what staff ordered", () => {
       expect((await entitlementRow(shop, family.hers)).status).toBe("open");
     }
   });
-
-  it("of what was marked as paid: Stripe is not asked, and it says that the money goes back by hand", async () => {
-    const buyer = await newBuyer(shop);
-    const stored = await orderFor(shop, buyer, await newProduct(shop), {
-      payer: "marked_paid",
-      reason: "Cash",
-    });
-    const id = stored.body.data.order_id;
-    // Any call to Stripe would now fail, and leave the refund pending.
-    shop.stripe.control.setFaults({ fail_rate: 1 });
-    const { status, body } = await cancelIt(id);
-    shop.stripe.control.setFaults({});
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ status: "cancelled" });
-    const shown = (await show(id)).body.data;
-    expect(shown).toMatchObject({ payment_status: "refunded", refunded: 10 });
-    expect(shown.refunds).toMatchObject([{ destination: "hand", status: "succeeded", amount: 10 }]);
-    expect(shown.timeline.at(-1).text).toBe(
-      "$10.00 has to be refunded by hand, because it was not paid by card.",
-    );
-    expect((await showOwn(id, buyer.token)).body.data.timeline.at(-1).text).toBe(
-      "The club will refund $10.00 to you in person.",
-    );
-    const mail = (await mailsOf(shop, id)).find(({ event }) => event === "refund_done");
-    expect(mail?.text).toContain("in person");
-    const [payment] = await rowsOf(
-      shop.server.owner,
-      "select refunded_cents from payments where order_id = $1",
-      [id],
-    );
-    expect(payment).toEqual({ refunded_cents: 1000 });
-  });
 });

@@ -13,8 +13,8 @@ import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refu
 import { tellRefunded } from "./tell-refund.ts";
 
 /**
- * Refunds a pending card refund through Stripe. What was not paid by card is recorded as refunded: the
- * club does that by hand. Repeating it has no second effect. A failure
+ * Refunds a pending card refund through Stripe; what was not paid by card waits for `markGivenBack`. Repeating it has no second
+ * effect. A failure
  * stays pending and is retried by the sweep, for as long as it takes: the money is the member's. Only if Stripe
  * refuses for good, or could not be reached for days, does it end as failed, and the club refunds it in another way.
  */
@@ -44,12 +44,8 @@ type Task = { refund: RefundRow; intentId: string; gateway: CardGateway; capture
 
 async function loadTask(tx: ClubTx, ctx: Ctx, refundId: number): Promise<Task | null> {
   const refund = await readRefund(tx, refundId);
-  if (refund?.status !== "pending" || refund.destination !== "card") return null;
+  if (refund?.status !== "pending" || refund.destination !== "card" || refund.due_at === null) return null;
   const payment = (await paymentsOf(tx, refund.order_id)).find((row) => row.id === refund.payment_id);
-  if (payment?.method === "manual") {
-    await endRefund(tx, ctx, refund, { status: "succeeded", id: null, isManual: true });
-    return null;
-  }
   if (!payment?.intent_id) throw new Error(`Refund ${refundId} has no payment to give back`);
   const gateway = gatewayOf(ctx, await readClubSettings(tx, ctx), payment);
   return { refund, gateway, intentId: payment.intent_id, capturedCents: payment.captured_cents };
@@ -117,12 +113,10 @@ type Outcome = {
   /** Its id at Stripe. */
   id: string | null;
   error?: string;
-  /** It goes back to no card: the club does it by hand. */
-  isManual?: boolean;
 };
 
 /**
- * Ends a refund as Stripe reports it, and tells the order. Once only, however often it is called; one that had
+ * Ends a refund as Stripe reports it, or whoever gave it back by hand, and tells the order. Once only, however often it is called; one that had
  * succeeded may still fail, if the bank sends the money back.
  */
 export async function endRefund(
@@ -133,7 +127,7 @@ export async function endRefund(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, refund.order_id);
   if (!(await finishRefund(tx, ctx, refund, outcome))) return order;
-  const destination: RefundRow["destination"] | "hand" = outcome.isManual ? "hand" : refund.destination;
+  const destination: RefundRow["destination"] | "hand" = refund.due_at === null ? "hand" : refund.destination;
   if (outcome.status === "succeeded")
     return tellRefunded(tx, ctx, order, { ...refund, destination }, factsOf(refund));
   const why = outcome.error && { why: outcome.error };

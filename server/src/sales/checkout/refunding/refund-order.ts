@@ -12,24 +12,27 @@ import { findKey, readKey, writeKey } from "../idempotency.ts";
 import { executeRefund } from "./execute-refund.ts";
 import { giveBack } from "./give-back.ts";
 import { readBackRefunds } from "./read-back-refunds.ts";
-import { type RefundedLine, refundedQuantities, wasErased } from "./refunds.queries.ts";
+import { type RefundedLine, readRefund, refundedQuantities, wasErased } from "./refunds.queries.ts";
 import { restockLines } from "./restock-lines.ts";
 
 type Form = z.output<typeof refundForm>;
 
 /**
  * Refunds part of an order, as an admin. To credits it is done with the answer; to the card Stripe is asked
- * after the commit, and by the sweep for as long as that takes. However many ask at once, never more is
+ * after the commit, and by the sweep for as long as that takes; what was not paid by card waits until it is marked as given back. However many ask at once, never more is
  * refunded than was paid; the same Idempotency-Key refunds it once. Returns a sentence for the admin.
  */
 export async function refundOrder(ctx: Ctx, form: Form): Promise<string> {
   if (form.destination === "credits") await readBackRefunds(ctx, form.order_id);
-  const refundId = await inClub(ctx, (tx) => noteRefund(tx, ctx, form));
+  const { refundId, isByHand } = await inClub(ctx, async (tx) => {
+    const id = await noteRefund(tx, ctx, form);
+    return { refundId: id, isByHand: (await readRefund(tx, id))?.due_at === null };
+  });
   // Also for a repeated request: an earlier one may have ended before Stripe was asked.
   if (form.destination === "card") await executeRefund(ctx, refundId);
-  return form.destination === "card"
-    ? ctx.words.checkout.refundUnderWay
-    : ctx.words.checkout.refundedAsCredits;
+  const { refundedAsCredits, refundByHand, refundUnderWay } = ctx.words.checkout;
+  if (form.destination === "credits") return refundedAsCredits;
+  return isByHand ? refundByHand : refundUnderWay;
 }
 
 async function noteRefund(tx: ClubTx, ctx: Ctx, form: Form): Promise<number> {

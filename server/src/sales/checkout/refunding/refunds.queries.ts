@@ -23,6 +23,8 @@ export type RefundRow = {
   /** stripe: somebody refunded it in Stripe's own dashboard */
   source: "kitroom" | "stripe";
   attempts: number;
+  /** When Stripe is asked next; null for what somebody gives back by hand. */
+  due_at: Date | null;
   created_at: Date;
 };
 
@@ -45,7 +47,8 @@ type NewRefund = {
 };
 
 /**
- * Records a refund, under the order's lock. One to the card waits for `executeRefund`; one to credits is done by
+ * Records a refund, under the order's lock. One to the card waits for `executeRefund`, one of what was not paid by card for
+ * `markGivenBack`; one to credits is done by
  * the caller in the same transaction; one that is owed waits for `payOwed`. More than a payment captured cannot be refunded.
  */
 export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Promise<number> {
@@ -54,7 +57,8 @@ export async function insertRefund(tx: ClubTx, ctx: Ctx, refund: NewRefund): Pro
   const [row] = await tx.query<{ id: number }>(
     `insert into refunds (club_id, order_id, payment_id, destination, amount_cents, status, reason, actor, due_at, created_at,
        finished_at, return_id, for_goods, part_of)
-     select $1, $2, $3::bigint, $4::text, $5::bigint, $6, $7, $8, $9, $10, $11, $12::bigint, $13, $14::bigint
+     select $1, $2, $3::bigint, $4::text, $5::bigint, $6, $7, $8,
+       case when not exists (select 1 from payments p where p.club_id = $1 and p.id = $3 and p.method = 'manual') then $9::timestamptz end, $10, $11, $12::bigint, $13, $14::bigint
      where $3::bigint is null or $5::bigint <= (
        select p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r
          where r.club_id = $1 and r.payment_id = p.id and r.status <> 'failed'), 0)

@@ -1,6 +1,6 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { searchText } from "#contract/fold-text.ts";
-import { orderStages } from "#contract/order-statuses.ts";
+import { orderStages, saidPayments } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
@@ -10,6 +10,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
 import { isOf } from "./orders-of.queries.ts";
+import { paymentSaid, toGiveBackCents } from "./payment-said.queries.ts";
 import { inStage } from "./stages.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
@@ -66,7 +67,7 @@ export async function listClubOrders(
   input: ClubOrdersInput,
 ): Promise<ResultPage<AdminSummaryRow>> {
   const columns = `${summaryColumns}, o.member_id, o.member_name, o.member_email, o.credits_cents, o.due_cents, o.on_hold,
-    o.shipping_kind, ${packsFor}`;
+    o.shipping_kind, ${packsFor}, ${toGiveBackCents} as to_give_back_cents`;
   const known = await findOrders(tx, ctx, input);
   const conditions: Conditions = known ? [["o.id = any(?)", known.ids]] : filtersOf(ctx, input);
   const isByMembers = input.sort === "member";
@@ -91,7 +92,9 @@ function filtersOf(ctx: DaysOf, input: Filters): Conditions {
   return [
     ...orderStages.map((stage) => [`${inStage[stage]} and ?`, input.stage === stage || undefined] as const),
     ["o.status = ?", input.status],
-    ["o.payment_status = ?", input.payment_status],
+    ...saidPayments.map(
+      (said) => [`${paymentSaid[said]} and ?`, input.payment_status === said || undefined] as const,
+    ),
     ["o.fulfilment_status = ?", input.fulfilment_status],
     ["o.shipping_kind = ?", input.shipping_kind],
     ["o.created_at >= ?", start ?? undefined],

@@ -228,7 +228,14 @@ describe("an order, for staff", () => {
 
   it("says what the caller may do: a manager moves and ships, an admin cancels, refunds and lifts holds too", async () => {
     const { id } = await storeOrder(shop);
-    const may = { process: true, complete: false, ship: true, refund: false, lift_hold: false };
+    const may = {
+      process: true,
+      complete: false,
+      ship: true,
+      refund: false,
+      lift_hold: false,
+      mark_given_back: false,
+    };
     expect((await admins(id)).body.data.can).toEqual({ ...may, cancel: true, refund: true });
     expect((await admins(id, shop.manager)).body.data.can).toEqual({ ...may, cancel: false });
     await pack(shop, id);

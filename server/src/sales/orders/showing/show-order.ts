@@ -1,5 +1,6 @@
 import { addressLines, countryName } from "#contract/address-lines.ts";
 import { addDays, dayOf } from "#contract/days.ts";
+import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AdminOrder, MemberOrder } from "#contract/order-shapes.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
@@ -86,7 +87,10 @@ export async function showAdminOrder(ctx: Ctx, orderId: number): Promise<AdminOr
         created_at: new Date(created_at).toISOString(),
       })),
       version: order.version,
-      can: orderCan(ctx.actor, order),
+      can: {
+        ...orderCan(ctx.actor, order),
+        mark_given_back: ctx.actor.role === roles.admin && sumOf(around, "pending", "hand") > 0,
+      },
     };
   });
 }
@@ -117,7 +121,8 @@ async function orderBody(
     shipping_method: order.shipping_method_name,
     shipping_kind: order.shipping_kind,
     is_paid_by_hand: around.payments.some(({ method }) => method === "manual"),
-    refunded: toDollars(refundedCents(around)),
+    refunded: toDollars(sumOf(around, "succeeded")),
+    to_give_back: toDollars(sumOf(around, "pending", "hand")),
     address: order.address && {
       ...order.address,
       country_name: countryName(order.address.country),
@@ -149,7 +154,12 @@ function whereabouts(places: Places | undefined) {
   return { left_quantity: wanted + held + to_send, back_quantity: cupboard + written_off };
 }
 
-function refundedCents(around: OrderSurroundings): number {
-  const done = around.refunds.filter((refund) => refund.status === "succeeded");
-  return done.reduce((sum, refund) => sum + refund.amount_cents, 0);
+type Refund = OrderSurroundings["refunds"][number];
+
+/** Of its refunds in this state, to there if that is said. */
+function sumOf({ refunds }: OrderSurroundings, status: Refund["status"], to?: Refund["destination"]): number {
+  const counted = refunds.filter(
+    (refund) => refund.status === status && refund.destination === (to ?? refund.destination),
+  );
+  return counted.reduce((sum, refund) => sum + refund.amount_cents, 0);
 }

@@ -20,10 +20,16 @@ describe("the timeline", () => {
       "The order was placed for Ava Archer. The member was sent a payment link.",
     ],
     [
+      "refund_started",
+      { amount_cents: 1250, destination: "hand", reason: "Torn" },
+      "The club will give $12.50 back to you in person.",
+      "$12.50 is to be given back by hand, as it was not paid by card: Torn",
+    ],
+    [
       "refunded",
       { amount_cents: 1250, destination: "hand" },
-      "The club will refund $12.50 to you in person.",
-      "$12.50 has to be refunded by hand, because it was not paid by card.",
+      "The club gave $12.50 back to you in person.",
+      "$12.50 was given back by hand.",
     ],
     ["processing", {}, "The club is preparing your order.", "The order is being prepared."],
     [

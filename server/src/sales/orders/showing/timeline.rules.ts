@@ -18,7 +18,10 @@ export type TimelineReader = "member" | "staff";
 /** What is known about an event: an older version may have recorded less, and what was typed about erased people is left out. */
 type Shown<K extends OrderEventKind> = Partial<FactsOf<K>> & { member_name?: string };
 type Sentence<K extends OrderEventKind> = (data: Shown<K>, words: Said) => string;
-type Sentences<K extends OrderEventKind> = { staff: Sentence<K>; member: Sentence<K> | null };
+type Sentences<K extends OrderEventKind> = {
+  staff: Sentence<K>;
+  member: ((...told: Parameters<Sentence<K>>) => string | null) | null;
+};
 type Said = Words["timeline"];
 
 /** One sentence per event for each reader; `member: null` if it is the club's own business. */
@@ -61,17 +64,18 @@ const sentences: { [K in OrderEventKind]: Sentences<K> } = {
   refunded: {
     staff: (data, words) =>
       data.destination === "hand"
-        ? words.byHand(amount(data, words))
+        ? words.givenByHand(amount(data, words))
         : [refunded(data, words), data.source === "stripe" && words.atStripe].filter(Boolean).join(" "),
     member: (data, words) =>
-      data.destination === "hand" ? words.inPerson(amount(data, words)) : refunded(data, words),
+      data.destination === "hand" ? words.inPerson.done(amount(data, words)) : refunded(data, words),
   },
   refund_started: {
     staff: (data, words) => {
       const told = { amount: amount(data, words), reason: data.reason };
-      return data.destination === "hand" ? words.toBeRefunded(told) : words.onItsWayBack(told);
+      return data.destination === "hand" ? words.toGiveBack(told) : words.onItsWayBack(told);
     },
-    member: null,
+    member: (data, words) =>
+      data.destination === "hand" ? words.inPerson.started(amount(data, words)) : null,
   },
   restocked: { staff: (data, words) => words.restocked(pieces(data)), member: null },
   disputed: { staff: (data, words) => words.disputed(amount(data, words)), member: null },
@@ -145,7 +149,7 @@ export function timelineSentence(
   reader: TimelineReader,
   { timeline }: Words,
 ): string | null {
-  type Found = { [R in TimelineReader]: ((data: typeof event.data, words: Said) => string) | null };
+  type Found = { [R in TimelineReader]: ((data: typeof event.data, words: Said) => string | null) | null };
   const found: Found | undefined = sentences[event.kind as OrderEventKind];
   if (found) return found[reader]?.(event.data, timeline) ?? null;
   return reader === "staff" ? readable(event.kind) : null;

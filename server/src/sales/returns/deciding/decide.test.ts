@@ -135,6 +135,28 @@ describe("declining", () => {
 });
 
 describe("receiving", () => {
+  it("leaves to be given back by hand what was not paid by card", async () => {
+    const made = await arrived(shop, { quantity: 3, card: true });
+    await shop.server.owner.query("update payments set method = 'manual' where order_id = $1", [
+      made.orderId,
+    ]);
+    const { id } = (await askReturn(shop, made, { quantity: 2 })).body.data;
+    await decide(shop, "approve", id);
+    const receipt = { destination: "card", restock: true, version: 2 };
+    const answer = await decide(shop, "receive", id, receipt);
+    expect(answer.body.data).toMatchObject({ status: "received", refunded: 0, to_give_back: 20 });
+    const [refund] = await rowsOf<{ id: number }>(
+      shop.server.owner,
+      "select id from refunds where order_id = $1",
+      [made.orderId],
+    );
+    const order = await shop.server.call(shop.domain, "POST", "/club-orders/refund-given-back", {
+      token: shop.adminToken,
+      body: { order_id: made.orderId, refund_id: refund?.id },
+    });
+    expect(order.body.data).toMatchObject({ refunded: 20, to_give_back: 0 });
+  });
+
   it("gives a return's money back to the card, once, however often it is said", async () => {
     const made = await arrived(shop, { quantity: 3, card: true });
     const { id } = (await askReturn(shop, made, { quantity: 2 })).body.data;

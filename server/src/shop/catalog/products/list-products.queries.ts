@@ -5,6 +5,7 @@ import { type Chosen, type Columns, listed } from "#server/platform/db/columns.t
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import type { products as productsTable } from "../catalog.tables.ts";
+import { isLow, stockLeft } from "../stock/low-stock.ts";
 
 type ListInput = Input<typeof products.filterProducts>;
 export type ProductFilters = Pick<ListInput, "keywords" | "status" | "category_id" | "stock_state">;
@@ -46,14 +47,11 @@ const sortColumns = {
 /** Sorts that need the variations of every product, not only of those on the page. */
 const overVariations = new Set<keyof typeof sortColumns>(["price", "stock", "sold"]);
 
-/** With the club as `$1`: at most so many left of a size are low. */
-const lowStock = "(select low_stock from clubs where id = $1)";
-
 const stockConditions = {
   sold_out: "coalesce(s.stock, 0) <= 0",
-  low: `s.stock > 0 and s.fewest <= ${lowStock}`,
-  in_stock: `s.fewest > ${lowStock}`,
-  low_or_sold_out: `coalesce(s.fewest, 0) <= ${lowStock}`,
+  low: `s.stock > 0 and ${isLow("s.fewest")}`,
+  in_stock: `not ${isLow("s.fewest")}`,
+  low_or_sold_out: isLow("coalesce(s.fewest, 0)"),
 } as const satisfies Record<(typeof stockFilters)[number], string>;
 const stockState = `case when ${stockConditions.sold_out} then 'sold_out' when ${stockConditions.low} then 'low'
   else 'in_stock' end`;
@@ -61,8 +59,8 @@ const stockState = `case when ${stockConditions.sold_out} then 'sold_out' when $
 /** Totals over variations; `plain` are those that cost the same as the product. */
 const sums = `coalesce(sum(v.sold), 0) as sold,
   count(*) filter (where v.archived_at is null) as variation_count,
-  coalesce(sum(v.received - v.sold - v.held) filter (where v.archived_at is null), 0) as stock,
-  min(v.received - v.sold - v.held) filter (where v.archived_at is null) as fewest,
+  coalesce(sum(${stockLeft}) filter (where v.archived_at is null), 0) as stock,
+  min(${stockLeft}) filter (where v.archived_at is null) as fewest,
   count(*) filter (where v.archived_at is null and v.price_cents is null) as plain,
   min(v.price_cents) filter (where v.archived_at is null) as lowest,
   max(v.price_cents) filter (where v.archived_at is null) as highest`;

@@ -34,7 +34,7 @@ export const checkoutMails = {
     labels: { ...order, total, ...reason },
     subject: "Your order {{ order_number }} was cancelled",
     heading: "Your order was cancelled",
-    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} has been cancelled. {{ reason_note }}</p><p>Anything you paid will be refunded: credits to your credits, card payments to your card.</p>`,
+    body: `${hello}<p>Your order <strong>{{ order_number }}</strong> for {{ total }} has been cancelled. {{ reason_note }}</p><p>Anything you paid will be refunded: credits to your credits, card payments to your card, anything else in person.</p>`,
     button: seeOrder,
   },
   order_expired: {
@@ -86,7 +86,7 @@ export const checkoutMails = {
     goesTo: {
       card: "The money goes back to your card. It can take a few days to appear on your statement.",
       credits: "It has been added to your credits, so you can spend it right away.",
-      hand: "You did not pay by card, so the club will give you the money back in person.",
+      hand: "You did not pay by card, so the club has given it back to you in person.",
     },
   },
 };

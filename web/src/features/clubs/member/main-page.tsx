@@ -7,7 +7,7 @@ import { usePage } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -63,7 +63,7 @@ function ClubFinder() {
       <QueryState
         query={clubs}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyList icon={IconUsersGroup} lead={words.noneFound} text={words.tryShorter} />}
+        empty={<EmptyState icon={IconUsersGroup} title={words.noneFound} text={words.tryShorter} />}
       >
         {({ data, total }) => (
           <>

@@ -5,7 +5,7 @@ import { memberApi } from "../../../lib/member-api.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
 import { SkeletonCards } from "../../../shared/products/skeleton-card.tsx";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import classes from "./home-page.module.css";
@@ -36,7 +36,7 @@ export function Component() {
         query={home}
         skeleton={<SkeletonCards />}
         isEmpty={({ data }) => data.newest.length === 0}
-        empty={<EmptyList lead={words.sections.empty} text={words.sections.emptyText} />}
+        empty={<EmptyState title={words.sections.empty} text={words.sections.emptyText} />}
       >
         {({ data }) => <Sections home={data} />}
       </QueryState>

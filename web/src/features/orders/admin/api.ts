@@ -67,6 +67,9 @@ export function useOrderActions(id: number, { onStale, onSaved }: Outcomes) {
         adminClient.refunds.refund(input, { context: { headers: { "idempotency-key": key } } }),
       ...options,
     }),
+    givenBack: useMutation(
+      adminApi.refunds.givenBack.mutationOptions({ ...options, onError: (error) => notify.failure(error) }),
+    ),
     liftHold: useMutation(adminApi.refunds.liftHold.mutationOptions(options)),
   };
 }
@@ -94,6 +97,7 @@ export function useStartStatusJob(onStarted: (jobId: number) => void) {
 export function refreshLists(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: adminApi.orders.adminShow.key() });
   void cache.invalidateQueries({ queryKey: adminApi.orders.adminStages.key() });
+  void cache.invalidateQueries({ queryKey: adminApi.payments.key() });
   void cache.invalidateQueries({ queryKey: adminApi.dashboard.key() });
   void cache.invalidateQueries({ queryKey: adminApi.auditLog.key() });
 }

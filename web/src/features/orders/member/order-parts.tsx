@@ -75,7 +75,7 @@ export function Payment({ order }: { order: MemberOrder }) {
     <MemberOrderSection title={money.title}>
       <Stack gap="xs">
         <Group justify="space-between" mb={4}>
-          <StatusBadge kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
+          <StatusBadge kind="payment" status={saidPayment(order)} />
         </Group>
         {costLines(order, { shipping: orderSums.deliveryBy(order.shipping_method) }).map((line) => (
           <Row key={line.cost} label={line.label} value={line.text} />
@@ -104,7 +104,8 @@ function Refunds({ refunds }: Pick<MemberOrder, "refunds">) {
         <div key={refund.id}>
           <Row label={money.refundTo[refund.destination]} value={formatDollars(refund.amount)} />
           <Text size="sm" c="dimmed">
-            {refund.status === "pending" && money.refundPending}
+            {refund.status === "pending" &&
+              (refund.destination === "hand" ? money.refundByHand : money.refundPending)}
             {refund.status === "failed" && money.refundFailed}
             {refund.status === "owed" && money.refundOwed}
             {refund.status === "lost" && money.refundLost}

@@ -9,7 +9,7 @@ import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { statusLook } from "../../../shared/statuses/status-badge.tsx";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -164,9 +164,9 @@ function OrderSkeletons() {
 
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconSearchOff}
-      lead={words.nothingFits}
+      title={words.nothingFits}
       text={words.nothingFitsText}
       action={<Button onClick={onClear}>{words.showAll}</Button>}
     />
@@ -175,9 +175,9 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 
 function NoOrders() {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconShoppingBag}
-      lead={words.empty}
+      title={words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.shop}>

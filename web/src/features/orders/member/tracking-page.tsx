@@ -5,7 +5,7 @@ import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -84,9 +84,9 @@ function PastParcels({ parcels }: { parcels: Parcel[] }) {
 
 function NoParcels({ isOfOrder }: { isOfOrder: boolean }) {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconTruckDelivery}
-      lead={isOfOrder ? words.emptyOfOrder : words.empty}
+      title={isOfOrder ? words.emptyOfOrder : words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.orders} variant="default">

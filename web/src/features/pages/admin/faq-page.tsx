@@ -6,7 +6,7 @@ import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
@@ -61,9 +61,9 @@ export function Component() {
         skeleton={<Skeleton height={240} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          <EmptyList
+          <EmptyState
             icon={IconHelpCircle}
-            lead={words.faq.noQuestionsYet}
+            title={words.faq.noQuestionsYet}
             text={words.faq.answerQuestionsMembersAskMost}
             action={add}
           />

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { pages } from "#words/pages.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
@@ -129,9 +129,9 @@ function Marked({ text, searched }: { text: string; searched: string[] }) {
 
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconHelpCircle}
-      lead={title}
+      title={title}
       text={text}
       action={
         <Button component={Link} to={paths.contact}>

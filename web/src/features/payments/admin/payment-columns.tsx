@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PaymentRow } from "#contract/payments.ts";
+import { statuses } from "#contract/words/en/statuses.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { payments as words } from "#words/panel/payments.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
@@ -9,8 +10,6 @@ import { StatusWords } from "../../../shared/statuses/status-words.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DateTime } from "../../../ui/date-time.tsx";
 import { Money } from "../../../ui/money.tsx";
-
-export const methodWords = { card: words.paymentColumns.card, manual: words.paymentColumns.markedAsPaid };
 
 export const paymentColumns: Column<PaymentRow>[] = [
   {
@@ -69,23 +68,28 @@ export const paymentColumns: Column<PaymentRow>[] = [
 ];
 
 /** The words of whoever marked it as paid, such as "Cash at training". */
-const howPaid = ({ method, marked_as }: PaymentRow) => marked_as || methodWords[method];
+const howPaid = ({ method, marked_as }: PaymentRow) => marked_as || statuses.method[method];
 
-/** Once something has gone back, as money or as credits, it says so rather than that the payment was captured. */
+/** Once something has gone back, as money or as credits, or has to, it says so rather than that the payment was captured. */
 function PaymentState({ payment }: { payment: PaymentRow }) {
+  if (payment.to_give_back > 0) return <StatusWords kind="payment" status="to_give_back" />;
   const back = payment.refunded + payment.refunded_as_credits;
   if (payment.status !== "captured" || back === 0) return <StatusWords kind="card" status={payment.status} />;
   return <StatusWords kind="payment" status={back < payment.amount ? "partially_refunded" : "refunded"} />;
 }
 
 /** Money and credits one below the other: only money leaves the club. */
-function Refunded({ payment: { refunded, refunded_as_credits: credits } }: { payment: PaymentRow }) {
-  if (refunded === 0 && credits === 0) return <Text c="dimmed">–</Text>;
+function Refunded({ payment }: { payment: PaymentRow }) {
+  const { refunded, refunded_as_credits: credits, to_give_back } = payment;
+  if (refunded === 0 && credits === 0 && to_give_back === 0) return <Text c="dimmed">–</Text>;
   return (
     <Stack gap={0} align="flex-end">
       {refunded > 0 && <Money value={refunded} />}
       {credits > 0 && (
         <Text size="sm">{sentence(words.paymentColumns.asCredits(<Money value={credits} />))}</Text>
+      )}
+      {to_give_back > 0 && (
+        <Text size="sm">{sentence(words.paymentColumns.toGiveBack(<Money value={to_give_back} />))}</Text>
       )}
     </Stack>
   );
@@ -113,6 +117,11 @@ export function PaymentCard({ payment }: { payment: PaymentRow }) {
         {payment.refunded_as_credits > 0 && (
           <Text size="sm">
             {sentence(words.paymentColumns.refundedAsCredits(<Money value={payment.refunded_as_credits} />))}
+          </Text>
+        )}
+        {payment.to_give_back > 0 && (
+          <Text size="sm">
+            {sentence(words.paymentColumns.toGiveBack(<Money value={payment.to_give_back} />))}
           </Text>
         )}
       </Group>

@@ -31,7 +31,12 @@ export function TotalsCard({ filters }: { filters: Record<string, string> }) {
                   label={words.totalsCard.refunded}
                   about="refunded"
                   value={formatDollars(data.refunded)}
-                  parts={partsOf(data.refunded, data.refunded_by_hand, words.totalsCard.byHand)}
+                  parts={[
+                    ...partsOf(data.refunded, data.refunded_by_hand, words.totalsCard.byHand),
+                    ...(data.to_give_back > 0
+                      ? [words.totalsCard.stillToGiveBack(formatDollars(data.to_give_back))]
+                      : []),
+                  ]}
                 />
                 <Figure label={words.totalsCard.net} value={formatDollars(data.net)} />
                 <Figure label={words.totalsCard.payments} value={String(data.count)} />

@@ -85,9 +85,7 @@ export function DeclineDialog({ one, opened, onClose, decline }: Dialog & Pick<D
       <AnswerForm
         name="Decline"
         label={words.decisionDialogs.why}
-        description={
-          words.decisionDialogs[one.member.email === "" ? "memberSeesItOnTheOrder" : "memberSeesIt"]
-        }
+        description={words.decisionDialogs[one.member.email === "" ? "memberHasNoEmail" : "memberSeesIt"]}
         explanation={
           one.status === "approved" && one.kind === "exchange"
             ? words.decisionDialogs.whatWasSetAside

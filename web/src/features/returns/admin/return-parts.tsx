@@ -137,6 +137,7 @@ export function ReturnOutcome({ one }: Props) {
         {one.status === "received" && one.kind === "return" && (
           <Text>{words.returnParts.refunded(formatDollars(one.refunded))}</Text>
         )}
+        {one.to_give_back > 0 && <Text>{words.returnParts.toGiveBack(formatDollars(one.to_give_back))}</Text>}
         {one.owed > 0 && <Text>{words.returnParts.owed(formatDollars(one.owed))}</Text>}
         <Text>
           {sentence(

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { returns } from "#words/returns.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
-import { EmptyList, EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -66,9 +66,9 @@ function PastTheEnd({ onFirst }: { onFirst: () => void }) {
 
 function NoReturns() {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconArrowBackUp}
-      lead={words.empty}
+      title={words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.orders} variant="default">

@@ -7,7 +7,7 @@ import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { useSubject } from "../../../ui/use-subject.ts";
@@ -84,9 +84,9 @@ export function Component() {
         skeleton={<Skeleton height={180} />}
         isEmpty={({ total }) => total === 0}
         empty={
-          <EmptyList
+          <EmptyState
             icon={IconWebhook}
-            lead={words.screen.noAddressesYet}
+            title={words.screen.noAddressesYet}
             text={words.screen.addAddressOfSystem}
             action={add}
           />

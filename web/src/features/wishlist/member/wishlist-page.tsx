@@ -5,7 +5,7 @@ import { wishlist as words } from "#words/wishlist.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
 import { SkeletonCard } from "../../../shared/products/skeleton-card.tsx";
-import { EmptyList } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
@@ -87,9 +87,9 @@ function Skeletons() {
 
 function NothingFits({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconSearchOff}
-      lead={words.nothingFits}
+      title={words.nothingFits}
       text={words.nothingFitsText}
       action={<Button onClick={onClear}>{words.showAll}</Button>}
     />
@@ -98,9 +98,9 @@ function NothingFits({ onClear }: { onClear: () => void }) {
 
 function NothingYet() {
   return (
-    <EmptyList
+    <EmptyState
       icon={IconHeart}
-      lead={words.empty}
+      title={words.empty}
       text={words.emptyText}
       action={
         <Button component={Link} to={paths.shop}>

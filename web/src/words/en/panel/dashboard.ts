@@ -12,6 +12,10 @@ const attention = {
     other: "returns are waiting for your answer",
   },
   returns_to_receive: { one: "approved return has not arrived", other: "approved returns have not arrived" },
+  to_give_back: {
+    one: "order has money to give back by hand",
+    other: "orders have money to give back by hand",
+  },
   failed_mails: { one: "email could not be delivered", other: "emails could not be delivered" },
   low_stock: { one: "product is low in stock", other: "products are low in stock" },
   packs_closing: {

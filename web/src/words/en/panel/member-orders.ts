@@ -9,6 +9,7 @@ const addressChoice = {
   thisOrderOnly: "This order only",
   changeTheOtherAddress: "Change the other address",
   anotherAddress: "Another address",
+  enterAnAddress: "Enter an address",
   itIsUsed: "It is used for this order only; the member's own addresses stay as they are.",
   useThisAddress: "Use this address",
 };

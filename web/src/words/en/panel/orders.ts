@@ -27,13 +27,14 @@ const cancel = {
   goodsSetAside: "The goods set aside for it go back on sale.",
   inCreditsSetAside: (creditsUsed: string) =>
     `${creditsUsed} in credits set aside for it go back to the member.`,
-  itCanNoLonger: "It can no longer be paid for. The member sees your reason on the order.",
+  itCanNoLonger: "It can no longer be paid for.",
+  memberSeesReason: "The member sees your reason on the order.",
   itsGoodsGoBack: "Its goods go back into stock.",
   everythingInItGoesBack: "Everything in it goes back into stock.",
   goesBackToCredits: (credits: string) => `${credits} goes back to credits.`,
   amountStripeTookGoesBack: "The amount Stripe took goes back to the card.",
   goesBackToTheCard: (card: string) => `${card} goes back to the card.`,
-  wasNotPaidByCard: (hand: string) => `${hand} was not paid by card: refund it by hand.`,
+  wasNotPaidByCard: (hand: string) => `${hand} was not paid by card: give it back by hand.`,
   bankHasBecauseOfDispute: (disputed: string) =>
     `The bank has ${disputed} because of a dispute: it is refunded if the dispute is won.`,
   whatWasPaid: (number: string) =>
@@ -135,7 +136,6 @@ const orderFilters = {
   payment: "Payment",
   delivery: "Delivery",
   onHoldOrNot: "On hold or not",
-  nothingIsDue: "Paid with credits, or nothing due",
 };
 
 /** How far an order is. */
@@ -173,9 +173,9 @@ const orderSections = {
   backToTheCard: "Back to the card",
   backToCredits: "Back to credits",
   backByHand: "Back by hand",
+  markAsGivenBack: "Mark as given back",
+  askGivenBack: (amount: string) => `Has ${amount} been given back?`,
   paymentsAndRefunds: "Payments and refunds",
-  markedAsPaid: "Marked as paid",
-  card: "Card",
   theBankReturnedIt: "The bank returned it.",
   owedUntilDisputeEnds: "It goes back once the dispute is won. If it is lost, the bank gives it back.",
   refundOtherwise: (why: string) => `${why} Refund it as credits, or by hand.`,
@@ -196,7 +196,7 @@ const parcelDrawer = {
   memberIsEmailed: {
     sent: "The member gets one email when the parcel is sent.",
     ready: "The member gets one email when the parcel is ready.",
-    never: "The member has no email address, so nobody is emailed.",
+    never: "The member has no email address: tell them yourself.",
   },
   save: "Save",
   chooseWhatIsInParcel: "Choose what is in the parcel.",

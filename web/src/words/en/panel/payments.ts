@@ -58,8 +58,6 @@ const explainDrawer = {
 };
 
 const paymentColumns = {
-  card: "Card",
-  markedAsPaid: "Marked as paid",
   order: "Order",
   started: "Started",
   member: "Member",
@@ -71,6 +69,7 @@ const paymentColumns = {
   amount: "Amount",
   refundedAmount: <P>(amount: P) => [amount, " refunded"],
   refundedAsCredits: <P>(amount: P) => [amount, " refunded as credits"],
+  toGiveBack: <P>(amount: P) => [amount, " to give back by hand"],
   asCredits: <P>(amount: P) => [amount, " as credits"],
   opensAtStripe: "opens at Stripe",
 };
@@ -131,6 +130,7 @@ const totalsCard = {
   markedAsPaid: (amount: string) => `${amount} marked as paid`,
   ofItMarkedAsPaid: "Of it marked as paid",
   byHand: (amount: string) => `${amount} by hand`,
+  stillToGiveBack: (amount: string) => `${amount} still to give back by hand`,
 };
 
 /** Payments, and Stripe's books beside the shop's. */

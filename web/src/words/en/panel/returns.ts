@@ -9,7 +9,7 @@ const decisionDialogs = {
   emailSaysSettings:
     "The member sees it in the email and on the order. If you leave it empty, it says what your settings say, or gives the club's address.",
   settingsAreShown:
-    "The member has no email address and sees it on the order. If you leave it empty, it says what your settings say, or gives the club's address.",
+    "The member has no email address: tell them yourself. If you leave it empty, it says what your settings say, or gives the club's address.",
   replacementIsSetAside: "The replacement is set aside until the goods have come back.",
   moneyIsRefundedOnceGoods: "The money is refunded once the goods have arrived.",
   replacementNowCostsMore: (difference: string) =>
@@ -18,7 +18,7 @@ const decisionDialogs = {
   declineThisReturn: "Decline this return?",
   why: "Why",
   memberSeesIt: "The member sees it in the email and on the order.",
-  memberSeesItOnTheOrder: "The member has no email address and sees it on the order.",
+  memberHasNoEmail: "The member has no email address: tell them yourself.",
   whatWasSetAside: "What was set aside for the member goes back on sale. This cannot be undone.",
   thisCannotBeUndone: "This cannot be undone; the member can ask again.",
   cancel: "Cancel",
@@ -39,7 +39,7 @@ const detail = {
 const receiveDialog = {
   areTheGoodsBack: "Are the goods back?",
   markAsReceived: "Mark as received",
-  replacementIsSentAsNew: "The replacement is sent as a new order, at no cost. This cannot be undone.",
+  replacementIsSentAsNew: "The replacement is placed as a new order, at no cost. This cannot be undone.",
   whatMemberPaid:
     "What the member paid for these goods is refunded, but never more than is left on the order. This cannot be undone.",
   cameBack: (goods: string) => `How many came back of ${goods}`,
@@ -47,7 +47,8 @@ const receiveDialog = {
     `${formatCount(announced)} announced. What is missing is awaited in a return of its own.`,
   refundUpToTo: (priceOf: string) => `Refund up to ${priceOf} to`,
   whereItCameFrom: "Where it came from",
-  cardPaymentGoesBack: "The card payment goes back to the card, the rest to credits.",
+  cardPaymentGoesBack:
+    "A card payment goes back to the card, credits to credits. What was paid in cash or by transfer you give back by hand.",
   theMembersCredits: "The member's credits",
   putGoodsBackIntoStock: "Put the goods back into stock",
   untickItForGoods: "Untick it for goods that cannot be sold again.",
@@ -91,6 +92,7 @@ const returnParts = {
     `The replacement costs ${difference} more than was paid. The club pays the difference.`,
   theGoodsArrivedOn: <P>(at: P) => ["The goods arrived on ", at, "."],
   refunded: (refunded: string) => `${refunded} refunded`,
+  toGiveBack: (amount: string) => `${amount} to give back by hand`,
   owed: (owed: string) =>
     `${owed} is owed: the bank has it because of a dispute. It is refunded once the dispute is won.`,
   order: <P>(link: P) => ["Order ", link],

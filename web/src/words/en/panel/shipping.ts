@@ -16,6 +16,7 @@ const method = {
   everywhere: "Everywhere",
   andMore: (all: string, rest: number) => `${all} and ${formatCount(rest)} more`,
   theSameDay: "The same day",
+  whenReady: "Until it is ready",
   days: (max: number) => counted(max, nouns.days),
   toDays: (min: number, max: number) => `${formatCount(min)} to ${formatCount(max)} days`,
 };

@@ -3,7 +3,7 @@ import { IconCategory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CategoryRow } from "#contract/categories.ts";
 import { categories as words } from "#words/panel/categories.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
@@ -35,9 +35,9 @@ export function Component() {
           skeleton={<ListSkeleton />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <EmptyList
+            <EmptyState
               icon={IconCategory}
-              lead={words.list.noCategoriesYet}
+              title={words.list.noCategoriesYet}
               text={words.list.aProductNeedsACategory}
               action={addButton}
             />

@@ -20,6 +20,8 @@ export function AdminAddressChoice({ checkout, choose }: AdminAddressChoiceProps
   const [isAdding, adding] = useDisclosure(false);
   const isNeeded = method?.kind !== "collect";
   const { newAddress } = choices;
+  const { anotherAddress, enterAnAddress } = words.addressChoice;
+  const enterWords = kept.length > 0 || newAddress ? anotherAddress : enterAnAddress;
   return (
     <QueryState query={addresses} skeleton={<Skeleton height={96} />}>
       {() => (
@@ -65,14 +67,9 @@ export function AdminAddressChoice({ checkout, choose }: AdminAddressChoiceProps
             leftSection={<IconPlus size={18} aria-hidden />}
             onClick={adding.open}
           >
-            {newAddress ? words.addressChoice.changeTheOtherAddress : words.addressChoice.anotherAddress}
+            {newAddress ? words.addressChoice.changeTheOtherAddress : enterWords}
           </Button>
-          <Modal
-            opened={isAdding}
-            onClose={adding.close}
-            title={words.addressChoice.anotherAddress}
-            size="lg"
-          >
+          <Modal opened={isAdding} onClose={adding.close} title={enterWords} size="lg">
             <NewAddress
               member={member}
               initialValues={newAddress}

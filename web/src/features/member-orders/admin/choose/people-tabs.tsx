@@ -5,7 +5,7 @@ import type { EntitledPerson } from "#contract/entitlements.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { packHistoryPath } from "../../../../lib/panel-paths.ts";
 import { useMay } from "../../../../lib/use-may.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { AdminEntitlementCard } from "./entitlement-card.tsx";
 import type { FamilyOrder } from "./use-family-order.ts";
 
@@ -62,9 +62,9 @@ function PersonPacks({ person, order }: { person: EntitledPerson; order: FamilyO
   const maySeeHistory = useMay("grantPacks");
   if (person.open.length === 0) {
     return (
-      <EmptyList
+      <EmptyState
         icon={IconPackage}
-        lead={words.peopleTabs.noOpenPack}
+        title={words.peopleTabs.noOpenPack}
         text={words.peopleTabs.hasNothingToRedeemRight(person.name)}
         action={
           maySeeHistory && (

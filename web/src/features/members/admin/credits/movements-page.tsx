@@ -54,7 +54,6 @@ export function Component() {
         filters={movementFilters(useSeasons())}
         renderCard={(entry) => <MovementCard entry={entry} />}
         empty={{
-          title: words.movements.noDataFound,
           text: words.movements.creditsThatCome,
           narrowed: { text: words.movements.noMovementsMatch, showAll: words.movements.showAllMovements },
         }}

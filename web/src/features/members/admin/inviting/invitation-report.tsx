@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
 import { members as words } from "#words/panel/members.ts";
+import { ui } from "#words/ui.ts";
 import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { Modal } from "../../../../ui/dialogs.tsx";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { outcomeWord } from "../../invitation-words.ts";
 import { useInvitationReport } from "./api.ts";
@@ -42,7 +43,7 @@ function Report({ jobId }: Pick<ReportProps, "jobId">) {
       <QueryState query={useInvitationReport(jobId, page, outcome)} skeleton={<Skeleton height={200} />}>
         {({ data, total, per_page }) => (
           <>
-            {data.length === 0 && <EmptyList />}
+            {data.length === 0 && <EmptyState title={ui.states.noData} />}
             {data.length > 0 && (
               <Table aria-label={words.invitationReport.peopleOfThisJob}>
                 <Table.Thead>

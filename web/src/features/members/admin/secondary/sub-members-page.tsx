@@ -6,7 +6,7 @@ import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
 import { garmentName } from "../../../../shared/products/garments.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { withMembership } from "../../person-words.ts";
@@ -43,9 +43,9 @@ function People({ member }: { member: AdminMember }) {
         actions={<AddButton primaryId={member.id} />}
       />
       {people.length === 0 ? (
-        <EmptyList
+        <EmptyState
           icon={IconUsers}
-          lead={words.subMembers.noSecondaryMembers}
+          title={words.subMembers.noSecondaryMembers}
           text={words.subMembers.addChildrenOrPartnerOf(member.first_name)}
           action={<AddButton primaryId={member.id} />}
         />

@@ -9,6 +9,7 @@ import type { Parcel } from "#contract/parcels.ts";
 import { sentence } from "#web/ui/sentence.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { formatDollars } from "../../../../lib/format.ts";
 import { listAddress } from "../../../../lib/list-address.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { StageBadge } from "../../../../shared/orders/stage-badge.tsx";
@@ -67,7 +68,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   const [parcel, setParcel] = useState<Parcel | "new" | null>(null);
   const [isStale, stale] = useDisclosure(false);
   const list = listAddress(panelPaths.adminOrders, useLocation().state);
-  const { updateStatus, saveParcel, cancel, refund, liftHold } = useOrderActions(order.id, {
+  const { updateStatus, saveParcel, cancel, refund, givenBack, liftHold } = useOrderActions(order.id, {
     // Only the page can say what to do now, so nothing may cover it.
     onStale: () => {
       setParcel(null);
@@ -81,6 +82,9 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
   const move = async (status: "processing" | "completed") => {
     if (status === "completed" && hasUnpacked(order) && !(await confirmUnsent(order))) return;
     updateStatus.mutate({ order_id: order.id, status, version: order.version });
+  };
+  const markGivenBack = async ({ id, amount }: AdminOrder["refunds"][number]) => {
+    if (await confirmGivenBack(amount)) givenBack.mutate({ order_id: order.id, refund_id: id });
   };
   const acts = orderActs(order, {
     isBusy: updateStatus.isPending,
@@ -99,7 +103,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
         aside={
           <>
             <StageBadge order={order} />
-            <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
+            <StatusWords kind="payment" status={saidPayment(order)} />
           </>
         }
         actions={<OrderActs order={order} acts={acts} />}
@@ -149,7 +153,7 @@ function Detail({ order, onReload }: { order: AdminOrder; onReload: () => void }
             <AdminOrderMoney order={order} />
             <AdminOrderMember order={order} />
             <AdminOrderAddress order={order} />
-            <Payments order={order} />
+            <Payments order={order} onGivenBack={(one) => void markGivenBack(one)} />
             <Disputes disputes={order.disputes} />
             <AdminOrderReturns orderId={order.id} />
           </Stack>
@@ -178,6 +182,14 @@ function confirmUnsent({ number, lines }: AdminOrder): Promise<boolean> {
     title: words.orderDetail.askCompleteOrder(number),
     text: words.orderDetail.completedOrderCanNoLonger(unsent),
     confirmLabel: words.orderDetail.complete,
+  });
+}
+
+function confirmGivenBack(amount: number): Promise<boolean> {
+  return confirmDialog({
+    title: words.orderSections.askGivenBack(formatDollars(amount)),
+    text: words.cancelDialog.thisCannotBeUndone,
+    confirmLabel: words.orderSections.markAsGivenBack,
   });
 }
 

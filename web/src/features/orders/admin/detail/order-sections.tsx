@@ -1,7 +1,9 @@
-import { Anchor, Divider, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Divider, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import { saidRefund } from "#contract/order-statuses.ts";
+import { statuses } from "#contract/words/en/statuses.ts";
 import { orderSums } from "#words/order-sums.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatDollars } from "../../../../lib/format.ts";
@@ -85,6 +87,7 @@ export function AdminOrderMoney({ order }: { order: AdminOrder }) {
         <Row label={cardLabel(order)} value={order.amount_due} />
         {order.paid_by_club > 0 && <Row label={words.orderSections.theClub} value={order.paid_by_club} />}
         {order.refunded > 0 && <Row label={words.orderSections.refunded} value={order.refunded} />}
+        {order.to_give_back > 0 && <Row label={statuses.payment.to_give_back} value={order.to_give_back} />}
       </Stack>
     </AdminOrderSection>
   );
@@ -148,8 +151,10 @@ const refundWords = {
   hand: words.orderSections.backByHand,
 };
 
+type PaymentsProps = { order: AdminOrder; onGivenBack: (refund: AdminOrder["refunds"][number]) => void };
+
 /** Payment attempts, and refunds. */
-export function Payments({ order }: { order: AdminOrder }) {
+export function Payments({ order, onGivenBack }: PaymentsProps) {
   if (order.payments.length === 0 && order.refunds.length === 0) return null;
   return (
     <AdminOrderSection title={words.orderSections.paymentsAndRefunds}>
@@ -158,9 +163,7 @@ export function Payments({ order }: { order: AdminOrder }) {
           <Group key={`payment ${payment.id}`} justify="space-between" wrap="nowrap" align="flex-start">
             <div className={classes.words}>
               <Group gap="xs">
-                <span>
-                  {payment.method === "manual" ? words.orderSections.markedAsPaid : words.orderSections.card}
-                </span>{" "}
+                <span>{statuses.method[payment.method]}</span>{" "}
                 <StatusBadge kind="card" status={payment.status} />
               </Group>
               <Text size="xs" c="dimmed">
@@ -176,11 +179,16 @@ export function Payments({ order }: { order: AdminOrder }) {
             <div className={classes.words}>
               <Group gap="xs">
                 <span>{refundWords[refund.destination]}</span>{" "}
-                <StatusBadge kind="refund" status={refund.status} />
+                <StatusBadge kind="refund" status={saidRefund(refund)} />
               </Group>
               <Text size="xs" c="dimmed">
                 <DateTime value={refund.created_at} withTime /> · {refund.reason}
               </Text>
+              {order.can.mark_given_back && saidRefund(refund) === "to_give_back" && (
+                <Button size="compact-sm" variant="default" mt={4} onClick={() => onGivenBack(refund)}>
+                  {words.orderSections.markAsGivenBack}
+                </Button>
+              )}
               {refund.status === "owed" && <Text size="xs">{words.orderSections.owedUntilDisputeEnds}</Text>}
               {refund.status === "failed" && (
                 <Text size="xs" c="error">

@@ -6,7 +6,7 @@ import { nouns } from "#words/nouns.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { leftOutWords } from "../../left-out-words.ts";
@@ -41,9 +41,9 @@ export function Component() {
         query={pickList}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={
-          <EmptyList
+          <EmptyState
             icon={IconClipboardList}
-            lead={words.pickList.nothingToPick}
+            title={words.pickList.nothingToPick}
             text={words.pickList.everythingInTheseOrders}
             action={
               <Button component={Link} to={panelPaths.adminOrders} variant="default">

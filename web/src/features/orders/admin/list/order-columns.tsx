@@ -54,9 +54,7 @@ export function orderColumns(search: string): Column<AdminOrderSummary>[] {
     {
       name: "payment",
       title: words.orderColumns.payment,
-      render: (order) => (
-        <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
-      ),
+      render: (order) => <StatusWords kind="payment" status={saidPayment(order)} />,
     },
     {
       name: "items",
@@ -105,7 +103,7 @@ export function OrderCard({ order, search }: RowProps) {
       <PacksFor order={order} />
       <Group gap="xs">
         <StageBadge order={order} />
-        <StatusWords kind="payment" status={saidPayment(order.payment_status, order.credits_used)} />
+        <StatusWords kind="payment" status={saidPayment(order)} />
         <Text size="xs">{words.orderColumns[order.shipping_kind]}</Text>
       </Group>
     </Stack>

@@ -1,9 +1,4 @@
-import {
-  fulfilmentStatuses,
-  orderStatuses,
-  paymentStatuses,
-  shippingKinds,
-} from "#contract/order-statuses.ts";
+import { fulfilmentStatuses, orderStatuses, saidPayments, shippingKinds } from "#contract/order-statuses.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
@@ -14,9 +9,7 @@ export const orderFilters = (): ListFilter[] => [
   {
     name: "payment_status",
     label: words.orderFilters.payment,
-    choices: statusChoices("payment", paymentStatuses).map((choice) =>
-      choice.value === "not_required" ? { ...choice, label: words.orderFilters.nothingIsDue } : choice,
-    ),
+    choices: statusChoices("payment", saidPayments),
   },
   {
     name: "fulfilment_status",

@@ -3,7 +3,7 @@ import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Address, maxAddresses } from "#contract/shipping.ts";
 import { profile as words } from "#words/profile.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useAddresses } from "../../api.ts";
 import { AddressDialog } from "./address-dialog.tsx";
@@ -32,9 +32,9 @@ export function AddressBook() {
         skeleton={<Skeleton height={180} />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <EmptyList
+          <EmptyState
             icon={IconMapPin}
-            lead={words.addresses.emptyTitle}
+            title={words.addresses.emptyTitle}
             text={words.addresses.emptyText}
             action={add}
           />

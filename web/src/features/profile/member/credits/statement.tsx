@@ -3,7 +3,7 @@ import { IconReceipt } from "@tabler/icons-react";
 import type { MemberStatementEntry, MovementKind } from "#contract/credits-statement.ts";
 import { profile as words } from "#words/profile.ts";
 import type { useListParams } from "../../../../lib/use-list-params.ts";
-import { EmptyList, EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { ListPages } from "../../../../ui/list-pages.tsx";
 import classes from "./credits.module.css";
 import { CreditStatementEntry } from "./statement-entry.tsx";
@@ -63,11 +63,11 @@ function Nothing({ kind, list }: Pick<CreditStatementProps, "kind" | "list">) {
     return <EmptyState icon={IconReceipt} title={words.credits.pastTheEnd} action={first} />;
   }
   if (kind === undefined)
-    return <EmptyList icon={IconReceipt} lead={words.credits.emptyTitle} text={words.credits.emptyText} />;
+    return <EmptyState icon={IconReceipt} title={words.credits.emptyTitle} text={words.credits.emptyText} />;
   const all = (
     <Button variant="default" onClick={list.clear}>
       {words.credits.showAll}
     </Button>
   );
-  return <EmptyList icon={IconReceipt} lead={words.credits.noneOfKind} action={all} />;
+  return <EmptyState icon={IconReceipt} title={words.credits.noneOfKind} action={all} />;
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { SecondaryMember } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SearchInput } from "../../../../ui/search-input.tsx";
@@ -29,9 +29,9 @@ export function Component() {
         skeleton={<Skeleton height={220} />}
         isEmpty={({ data }) => data.length === 0}
         empty={
-          <EmptyList
+          <EmptyState
             icon={IconUsers}
-            lead={words.family.emptyTitle}
+            title={words.family.emptyTitle}
             text={words.family.emptyText}
             action={
               <Anchor component={Link} to={paths.contact}>

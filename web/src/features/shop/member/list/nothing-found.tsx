@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPackage, IconSearchOff } from "@tabler/icons-react";
 import { shop } from "#words/shop.ts";
-import { EmptyList } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { filterCount } from "../../shop-query.ts";
 
 const words = shop.list;
@@ -17,12 +17,12 @@ type NothingFoundProps = {
 export function NothingFound({ keywords, filters, onClearFilters, onClear }: NothingFoundProps) {
   const hasFilters = filterCount(filters) > 0;
   if (!keywords && !hasFilters) {
-    return <EmptyList icon={IconPackage} lead={words.empty} text={words.emptyText} />;
+    return <EmptyState icon={IconPackage} title={words.empty} text={words.emptyText} />;
   }
   return (
-    <EmptyList
+    <EmptyState
       icon={IconSearchOff}
-      lead={keywords ? words.nothingFor(keywords) : words.nothing}
+      title={keywords ? words.nothingFor(keywords) : words.nothing}
       text={hasFilters ? words.nothingText : words.otherWords}
       action={
         <Group justify="center" gap="sm">
