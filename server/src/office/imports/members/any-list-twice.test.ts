@@ -52,18 +52,24 @@ const everybody = () =>
     [club.clubId],
   );
 
-/** Loads a list with these answers, as somebody who has not used up their uploads. */
-async function load(rows: Row[], body: object): Promise<void> {
+/** Loads a list with these answers, as somebody who has not used up their uploads: how many rows were what. */
+async function load(
+  rows: Row[],
+  body: object,
+): Promise<Record<"loaded" | "updated" | "to_be_answered", number>> {
   const { owner } = club.server;
   const id = await createStaff(owner, club.clubId, { role: 2 });
   const as = { id, token: await createSession(owner, club.clubId, { staffId: id }) };
   const checked = await club.members(rows, { dry: true, as });
   const path = `import/${checked.body.data.job_id}/again`;
-  const { status } = await club.call("POST", path, { as, body: { ...body, dry_run: false } });
+  const { status, body: answer } = await club.call("POST", path, { as, body: { ...body, dry_run: false } });
   expect(status).toBe(200);
+  expect(answer.data.status).toBe("done");
+  return answer.data.members;
 }
 
 it("any list with any answers that is loaded twice is loaded once", async () => {
+  let loaded = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(aRow, { minLength: 1, maxLength: 5 }),
@@ -78,13 +84,19 @@ it("any list with any answers that is loaded twice is loaded once", async () => 
           })),
           renames: owners.length === 0 ? rows.map((_, at) => at + 2) : [],
         };
-        await load(rows, body);
+        const before = await everybody();
+        const first = await load(rows, body);
         const once = await everybody();
-        await load(rows, body);
+        expect(once.length - before.length).toBeGreaterThanOrEqual(first.loaded);
+        const second = await load(rows, body);
+        expect(second).toMatchObject({ loaded: 0, updated: 0 });
+        expect(second.to_be_answered).toBeLessThanOrEqual(first.to_be_answered);
         expect(await everybody()).toEqual(once);
+        loaded += first.loaded;
       },
     ),
     { numRuns: scaled(4, 300) },
   );
+  expect(loaded).toBeGreaterThan(0);
   await expectSound(club);
 });
