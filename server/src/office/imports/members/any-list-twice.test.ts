@@ -25,6 +25,18 @@ const aRow = fc.record({
   credits: fc.constantFrom("", 5),
 });
 type GivenRow = typeof aRow extends fc.Arbitrary<infer R> ? R : never;
+const john = {
+  first: "John",
+  last: "Smith",
+  address: 0,
+  isChild: false,
+  category: "Adult",
+  size: "M",
+  credits: 5,
+} as const;
+/** One person on two rows, of which each would call them otherwise. */
+const twoSpellings: GivenRow[] = [john, { ...john, first: "JOHN" }];
+
 /** Whose each address is, by the place of a row, null for whoever has it already; or that everybody is called now as the list says. */
 const someAnswers = fc.oneof(
   fc.record({ owners: fc.array(fc.option(fc.nat({ max: 4 })), { minLength: 2, maxLength: 2 }) }),
@@ -95,7 +107,7 @@ it("any list with any answers that is loaded twice is loaded once", async () => 
         loaded += first.loaded;
       },
     ),
-    { numRuns: scaled(4, 300) },
+    { numRuns: scaled(4, 300), examples: [[twoSpellings, { owners: [] }]] },
   );
   expect(loaded).toBeGreaterThan(0);
   await expectSound(club);
