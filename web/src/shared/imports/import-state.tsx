@@ -37,8 +37,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
         )}
         {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
-          {/* The focus comes here when what it opens is closed, for that opens by itself too. */}
-          <Button size="xs" variant="default" onClick={onErrors} data-autofocus>
+          <Button size="xs" variant="default" onClick={onErrors}>
             {messagesInWords(result)}
           </Button>
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>
