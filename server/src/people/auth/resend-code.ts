@@ -7,7 +7,7 @@ import { openCode } from "./codes.queries.ts";
 import { inConstantTime } from "./constant-time.ts";
 import { mailCode } from "./mailed-codes.ts";
 
-const purpose = "two_factor";
+const loginCode = "two_factor";
 
 /** How long after a correct password another code may be requested. */
 const windowMs = 15 * 60 * 1000;
@@ -21,18 +21,18 @@ export async function resendCode(
   ctx: Ctx,
   { email, challenge }: { email: string; challenge?: string | undefined },
 ): Promise<void> {
-  await takeCodeMail(ctx, { purpose, kind: "staff", email });
+  await takeCodeMail(ctx, { purpose: loginCode, kind: "staff", email });
   const now = ctx.platform.clock.now();
   await inConstantTime(() =>
     inClub(ctx, async (tx) => {
       const found = await findStaffForLogin(tx, email);
       const account = found && (await lockAccount(tx, found));
       if (account?.accountStatus !== 1) return;
-      const held = challenge ? await openCode(tx, account, purpose, digest(challenge)) : null;
-      const pending = held ?? (await openCode(tx, account, purpose));
+      const held = challenge ? await openCode(tx, account, loginCode, digest(challenge)) : null;
+      const pending = held ?? (await openCode(tx, account, loginCode));
       if (!pending || pending.created_at.getTime() < now.getTime() - windowMs) return;
       await mailCode(tx, ctx, account, {
-        purpose,
+        purpose: loginCode,
         challenge: held && challenge ? challenge : null,
         since: pending.created_at,
       });

@@ -7,7 +7,8 @@ import { mailCode } from "./mailed-codes.ts";
 import { accountKindOf, checkOpenTo, lockActive, type ResetRequest } from "./reset-accounts.ts";
 import { pretendCode } from "./unknown-codes.ts";
 
-const purpose = "reset_code";
+/** What a code for a forgotten password is for. */
+export const purpose = "reset_code";
 
 /**
  * Mails a reset code if the address is that of an active account; the answer never reveals it. Returns the challenge that

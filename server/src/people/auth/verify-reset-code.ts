@@ -7,9 +7,8 @@ import { mailboxOf } from "./code-limits.ts";
 import { guessCode, guessError } from "./mailed-codes.ts";
 import { issueToken } from "./one-time-tokens.ts";
 import { accountKindOf, checkOpenTo, lockActive, type ResetRequest } from "./reset-accounts.ts";
+import { purpose } from "./send-reset-code.ts";
 import { pretendGuess } from "./unknown-codes.ts";
-
-const purpose = "reset_code";
 
 /** How long after the code the new password may be set. */
 const tokenLifeSeconds = 15 * 60;

@@ -9,17 +9,17 @@ import { readOrder } from "../orders/index.ts";
 import { findRun, markUndone, ordersOfRun, refuseSecondRun, undoKind } from "./items.queries.ts";
 import { maxRedeemPeople } from "./people.queries.ts";
 
-const inputSchema = z.object({
+const undoSchema = z.object({
   job_id: z.int().positive(),
   order_ids: z.array(z.int().positive()).max(maxRedeemPeople),
 });
-type UndoJob = z.infer<typeof inputSchema>;
+type UndoJob = z.infer<typeof undoSchema>;
 type Item = { runId: number; orderId: number };
 
 /** Cancels the orders of a run: goods back into stock, entitlements open again. What was sent stays. */
 export const undoRedemptionJob = defineJob<UndoJob, Item>({
   kind: undoKind,
-  input: inputSchema,
+  input: undoSchema,
   maxItems: maxRedeemPeople,
   async items(_ctx, { job_id, order_ids }) {
     return order_ids.map((orderId) => ({ runId: job_id, orderId }));

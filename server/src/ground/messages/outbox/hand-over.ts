@@ -8,7 +8,7 @@ import type { DueMail, SendOutcome } from "./outbox.queries.ts";
 import type { Sender, Senders } from "./senders.ts";
 
 /** Whose mails are being sent, and in which words. */
-type Club = { platform: Platform; words: Words };
+type Means = { platform: Platform; words: Words };
 
 /**
  * The outcome, and what was wrong with the club's own server: null if it took the mail, undefined if it was not
@@ -21,7 +21,7 @@ export type HandedOver = { outcome: SendOutcome; ownProblem?: Text | null };
  * be reached, refuses the login, or keeps deferring this mail, the installation's sends it in the club's name.
  */
 export async function handOver(
-  club: Club,
+  club: Means,
   senders: Senders,
   mail: DueMail,
   kind: Mail | undefined,
@@ -50,7 +50,7 @@ export async function handOver(
 }
 
 /** With the same Message-ID: a recipient who got it from the club's server after all sees it once. */
-async function sendInstead({ platform, words }: Club, sender: Sender, mail: DueMail): Promise<SendOutcome> {
+async function sendInstead({ platform, words }: Means, sender: Sender, mail: DueMail): Promise<SendOutcome> {
   try {
     await sendOver(words, sender, mail);
     return { status: "sent", at: platform.clock.now(), by: "installation" };

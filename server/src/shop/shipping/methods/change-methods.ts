@@ -11,7 +11,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import { wholeForm, withKept } from "#server/platform/kept-fields.ts";
 import { isCountry } from "../countries.ts";
 import type { StoredShippingMethod } from "../shipping.queries.ts";
-import { shippingMethods } from "../shipping.tables.ts";
+import { shippingMethods as shippingMethodsTable } from "../shipping.tables.ts";
 import { methodById, showMethod } from "./list-methods.ts";
 
 type Form = z.output<typeof shippingMethodForm>;
@@ -95,7 +95,7 @@ export function deleteMethod(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-const formColumns = columnsOf(shippingMethods, ["club_id", "id", "position", "version"]);
+const formColumns = columnsOf(shippingMethodsTable, ["club_id", "id", "position", "version"]);
 const insertText = `insert into shipping_methods (club_id, position, ${listed(formColumns)})
   values ($1, $2, ${placed(formColumns, 3)}) returning *`;
 const updateText = `update shipping_methods set ${assigned(formColumns, 3)}, version = version + 1
@@ -103,7 +103,7 @@ const updateText = `update shipping_methods set ${assigned(formColumns, 3)}, ver
 
 /** A collection has no country and, like any method, may cost something. */
 function values(form: Form): unknown[] {
-  const row: Chosen<typeof shippingMethods, typeof formColumns> = {
+  const row: Chosen<typeof shippingMethodsTable, typeof formColumns> = {
     name: form.name,
     description: form.description,
     kind: form.kind,
