@@ -1,6 +1,6 @@
 import { derivedTable } from "./derived.ts";
 
-/** A part of a page of the guide. `text` may contain names, codes and links, see `inline.ts`. */
+/** A part of a page of the guide. `text` may contain names, codes and links, see `inlineHtml`. */
 export type GuideBlock =
   | { kind: "heading"; level: 1 | 2 | 3; text: string; anchor: string }
   | { kind: "paragraph" | "note"; text: string }

@@ -1,25 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import type { Origin } from "../../sales/payments/index.ts";
 import type { Period } from "./days.rules.ts";
-
-/** A card payment in the club's own books. Amounts are cents. */
-export type OwnPayment = {
-  id: number;
-  order_id: number;
-  intent_id: string | null;
-  status: string;
-  captured_cents: number;
-} & Origin;
-
-/** A refund to a card in the club's own books. */
-export type OwnRefund = {
-  id: number;
-  order_id: number;
-  payment_id: number;
-  stripe_refund_id: string | null;
-  status: "pending" | "succeeded" | "failed";
-  amount_cents: number;
-} & Origin;
+import type { OwnPayment, OwnRefund } from "./reconciliation.rules.ts";
 
 const ownPayment = "id, order_id, intent_id, status, captured_cents, key_digest, account_id, livemode";
 const ownRefund =

@@ -11,14 +11,12 @@ import {
 } from "../../sales/payments/index.ts";
 import type { Period } from "./days.rules.ts";
 import {
-  type OwnPayment,
-  type OwnRefund,
   paymentsCapturedIn,
   paymentsOfIntents,
   refundsDoneIn,
   refundsOfStripeIds,
 } from "./own-books.queries.ts";
-import type { Books } from "./reconciliation.rules.ts";
+import type { Books, OwnPayment, OwnRefund } from "./reconciliation.rules.ts";
 
 /** This many of Stripe's ids are looked up here in one statement. */
 const chunk = 1_000;

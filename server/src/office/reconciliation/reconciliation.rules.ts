@@ -1,6 +1,24 @@
 import type { differenceKinds } from "#contract/reconciliation.ts";
-import type { CardPayment, CardRefund } from "../../sales/payments/index.ts";
-import type { OwnPayment, OwnRefund } from "./own-books.queries.ts";
+import type { CardPayment, CardRefund, Origin } from "../../sales/payments/index.ts";
+
+/** A card payment in the club's own books. Amounts are cents. */
+export type OwnPayment = {
+  id: number;
+  order_id: number;
+  intent_id: string | null;
+  status: string;
+  captured_cents: number;
+} & Origin;
+
+/** A refund to a card in the club's own books. */
+export type OwnRefund = {
+  id: number;
+  order_id: number;
+  payment_id: number;
+  stripe_refund_id: string | null;
+  status: "pending" | "succeeded" | "failed";
+  amount_cents: number;
+} & Origin;
 
 /** Both books of one day: what Stripe lists, what the club has under those ids, and what only the club has. */
 export type Books = {

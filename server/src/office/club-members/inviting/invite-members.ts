@@ -6,9 +6,9 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { refuseWhileRunning, startJob } from "../../../ground/jobs/index.ts";
 import { membersSql } from "../list/list-members.queries.ts";
-import { invitingKind } from "./inviting.jobs.ts";
 import {
   countOutcomes,
+  invitingKind,
   isInvitingJob,
   noteInvited,
   reportRows,

@@ -6,9 +6,13 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { defineJob, forgetRows, type JobDefinition, type JobRun } from "../../../ground/jobs/index.ts";
 import { sendPasswordLink, takeLink } from "../../../people/auth/index.ts";
-import { lockOpenRow, type OpenRow, rowsToInvite, saveInvitationOutcome } from "./inviting.queries.ts";
-
-export const invitingKind = "invite_members";
+import {
+  invitingKind,
+  lockOpenRow,
+  type OpenRow,
+  rowsToInvite,
+  saveInvitationOutcome,
+} from "./inviting.queries.ts";
 
 const inputSchema = z.object({ not_since_days: z.int().positive().nullable() });
 type Item = { rowId: number; memberId: number; notSinceDays: number | null };

@@ -2,6 +2,8 @@ import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { bySurname } from "../../../people/members/index.ts";
 
+export const invitingKind = "invite_members";
+
 /** Nobody is mailed a second link within this many minutes. */
 const pauseMinutes = 60;
 

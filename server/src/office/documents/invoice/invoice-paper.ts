@@ -9,8 +9,7 @@ import type { OrderLineRow, OrderRow, WrittenSum } from "../../../sales/orders/i
 import { dayOnPaper } from "../look/dates.ts";
 import { finishLetter, openLetter, tableLook } from "../look/letterhead.ts";
 import { bold, line, muted, type PaperLook, plain } from "../look/paper-look.ts";
-import type { InvoiceMoney } from "./invoice.queries.ts";
-import { invoiceSums, paymentWords } from "./invoice.rules.ts";
+import { type InvoiceMoney, invoiceSums, paymentWords } from "./invoice.rules.ts";
 
 export type Invoice = { order: OrderRow; placedAt: Date; lines: OrderLineRow[]; money: InvoiceMoney };
 

@@ -1,10 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-
-/** Money that moved for an order, oldest first. Amounts are cents. */
-export type InvoiceMoney = {
-  captured: { method: "card" | "manual"; cents: number; at: string }[];
-  refunds: { destination: "card" | "credits" | "hand"; cents: number; at: string; is_done: boolean }[];
-};
+import type { InvoiceMoney } from "./invoice.rules.ts";
 
 export async function invoiceMoney(tx: ClubTx, orderId: number): Promise<InvoiceMoney> {
   const [row] = await tx.query<InvoiceMoney>(

@@ -2,7 +2,12 @@ import { saidPayment } from "#contract/order-statuses.ts";
 import type { Words } from "#server/words/languages.ts";
 import { type OrderRow, type OrderSums, type WrittenSum, writtenSums } from "../../../sales/orders/index.ts";
 import { type Dated, dayOnPaper } from "../look/dates.ts";
-import type { InvoiceMoney } from "./invoice.queries.ts";
+
+/** Money that moved for an order, oldest first. Amounts are cents. */
+export type InvoiceMoney = {
+  captured: { method: "card" | "manual"; cents: number; at: string }[];
+  refunds: { destination: "card" | "credits" | "hand"; cents: number; at: string; is_done: boolean }[];
+};
 
 type Sums = OrderSums & Pick<OrderRow, "status" | "shipping_method_name">;
 

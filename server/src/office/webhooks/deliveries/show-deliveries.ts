@@ -3,8 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { presentDelivery } from "../webhooks.present.ts";
-import { findDelivery, listWebhookDeliveries } from "./list-deliveries.queries.ts";
+import { type DeliveryRow, findDelivery, listWebhookDeliveries } from "./list-deliveries.queries.ts";
 
 /** One page of what was sent, without the bodies. */
 export async function showDeliveries(ctx: Ctx, input: Input<typeof webhooks.deliveries>) {
@@ -17,4 +16,14 @@ export async function showDelivery(ctx: Ctx, id: number): Promise<WebhookDeliver
   const row = await inClub(ctx, (tx) => findDelivery(tx, id));
   if (!row) throw new ApiError("NOT_FOUND");
   return presentDelivery(row);
+}
+
+function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  return {
+    ...row,
+    payload: row.payload ?? "",
+    created_at: row.created_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    delivered_at: row.delivered_at?.toISOString() ?? null,
+  };
 }

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMember, createProduct, rowsOf } from "#server/testing/factories.ts";
-import { grant, newChild, newPack } from "../../../sales/entitlements/entitlements.testing.ts";
-import { addCategory } from "../../club-members/club-members.testing.ts";
-import { importJobs } from "../../imports/imports.jobs.ts";
-import { sums, upload } from "../../imports/members/member-import.testing.ts";
-import { bookOf, type ExportClub, headingsOf, openExports, rowsIn } from "../exports.testing.ts";
+import { grant, newChild, newPack } from "../../sales/entitlements/entitlements.testing.ts";
+import { addCategory } from "../club-members/club-members.testing.ts";
+import { importJobs } from "../imports/imports.jobs.ts";
+import { sums, upload } from "../imports/members/member-import.testing.ts";
+import { bookOf, type ExportClub, headingsOf, openExports, rowsIn } from "./exports.testing.ts";
 
 const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeOrder, storeUnpaid } from "../../../sales/orders/orders.testing.ts";
-import { importJobs } from "../../imports/imports.jobs.ts";
-import { upload } from "../../imports/members/member-import.testing.ts";
-import { bookOf, type ExportClub, openExports, rowsIn } from "../exports.testing.ts";
+import { storeOrder, storeUnpaid } from "../../sales/orders/orders.testing.ts";
+import { importJobs } from "../imports/imports.jobs.ts";
+import { upload } from "../imports/members/member-import.testing.ts";
+import { bookOf, type ExportClub, openExports, rowsIn } from "./exports.testing.ts";
 
 const xlsx = createRequire(import.meta.url)("@e965/xlsx") as typeof import("@e965/xlsx");
 
