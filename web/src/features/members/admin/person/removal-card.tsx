@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { members as texts } from "#words/panel/members.ts";
+import { members as words } from "#words/panel/members.ts";
 import { useMay } from "../../../../lib/use-may.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -16,9 +16,9 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   const { askDelete, isDeleting } = useAskedActs(member, onGone);
   if (!useMay("eraseMembers")) return null;
   return (
-    <Card title={texts.removalCard.remove}>
+    <Card title={words.removalCard.remove}>
       <Text size="sm" c="dimmed">
-        {words(member)}
+        {reasonText(member)}
       </Text>
       <Group gap="sm" mt={member.can.erase || member.can.delete ? "md" : 0}>
         {member.can.erase && (
@@ -28,7 +28,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             leftSection={<IconEraser size={18} aria-hidden />}
             onClick={erasing.open}
           >
-            {texts.removalCard.erase}
+            {words.removalCard.erase}
           </Button>
         )}
         {member.can.delete && (
@@ -39,7 +39,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             loading={isDeleting}
             onClick={() => void askDelete()}
           >
-            {texts.removalCard.delete}
+            {words.removalCard.delete}
           </Button>
         )}
       </Group>
@@ -49,8 +49,8 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 }
 
 /** Says why a way is not offered, so that nobody looks for it. */
-function words({ why_not }: AdminMember): string {
-  const erasing = why_not.erase ?? texts.removalCard.eraseSomebodyWhoAsks;
-  const deleting = why_not.delete ?? texts.removalCard.nothingNeedsThem;
+function reasonText({ why_not }: AdminMember): string {
+  const erasing = why_not.erase ?? words.removalCard.eraseSomebodyWhoAsks;
+  const deleting = why_not.delete ?? words.removalCard.nothingNeedsThem;
   return `${erasing} ${deleting}`;
 }
