@@ -32,14 +32,13 @@ const parts = [
 /** Wherever products are shown. */
 const goods = [
   mantine("Alert Anchor Badge CloseButton Group Input InputBase TextInput"),
-  ui("back-link columns confirm-dialog empty-state form-errors loaded-part page-header page-title"),
-  ui("date-time money query-state sentence when-opened"),
+  ui("columns confirm-dialog empty-state form-errors loaded-part page-header"),
+  ui("query-state written"),
   part("@mantine/modals/esm/events"),
   shared(
-    "products/color-dots products/price-range products/product-tile products/product-grid products/product-image",
+    "products/price-range products/product-image products/product-search products/product-tile products/wish-button",
   ),
-  shared("products/product-search products/search-options products/skeleton-card products/wish-button"),
-  lib("bottom-bar page-tags use-is-in-browser"),
+  lib("bottom-bar browser page-tags"),
   within("web/src/words/en/", "head shop"),
   hooks("use-debounced-callback use-debounced-value"),
   icons("AdjustmentsHorizontal AlertCircle ArrowLeft ArrowRight ArrowsExchange Bell BellCheck BuildingStore"),
@@ -51,21 +50,16 @@ const filters = [
   mantine("Checkbox Divider Slider"),
   within("@mantine/core/esm/utils/", "InlineInput InputsGroupFieldset"),
   hooks("use-move"),
-  ui("choice-bar use-toolbar"),
+  ui("toolbar"),
 ];
 /** Wherever a list has pages. */
-const lists = [
-  mantine("Pagination"),
-  hooks("use-pagination"),
-  lib("list-params use-list-params"),
-  ui("search-input"),
-];
+const lists = [mantine("Pagination"), hooks("use-pagination"), lib("list-params"), ui("search-input")];
 /** Wherever something is filled in. */
 const forms = [
   part("node_modules/(zod|@mantine/form|klona|fast-deep-equal)"),
   within("contract/src/", "endpoint errors money said shapes words/en/forms"),
   lib("complaints"),
-  ui("save-error use-asked-close use-form use-kept-input use-typed-close use-unsaved-guard"),
+  ui("save-error use-form use-kept-input use-unsaved-guard"),
 ];
 /** Whatever opens over a page. */
 const overlays = [
@@ -92,12 +86,11 @@ const panel = [
   mantine("Accordion/AccordionChevron Menu Table Tooltip"),
   hooks("use-local-storage use-session-storage"),
   icons("Columns3 Copy Dots Pencil Selector SortAscending SortDescending"),
-  lib("format-figures list-address period query-from-address text-fields"),
-  lib("use-is-admin use-is-phone"),
+  lib("format-figures list-address period rights text-fields"),
   shared("jobs seasons"),
   // Its calendar is loaded when it is opened.
   /[\\/]ui[\\/]date-field\.tsx/,
-  ui("acts data-table date-field/read-day day-range list-header row-menu subject-drawer use-subject"),
+  ui("acts data-table date-field/read-day day-range list-header subject-drawer"),
   ui("use-versioned-form"),
   within("web/src/words/en/", "nouns panel/data-table panel/imports panel/ui"),
 ];

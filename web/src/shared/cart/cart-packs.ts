@@ -50,7 +50,7 @@ export function groupPacks(packs: CartPack[], quoted: Quoted | undefined): CartP
         title: title ?? words.pack,
         labels: choices.flatMap(({ label }) => label ?? []),
         lines,
-        problem: problem?.message ?? lineProblem(lines),
+        problem: problem?.message ?? problemIn(lines),
         canChooseAgain: problem === undefined || problem.problem === "CHOOSE",
       };
     }),
@@ -71,7 +71,7 @@ export function surchargesOf(lines: Pick<QuoteLine, "entitlement_id" | "line_tot
   return toDollars(cents);
 }
 
-function lineProblem(lines: QuoteLine[]): string | null {
+function problemIn(lines: QuoteLine[]): string | null {
   const line = lines.find(({ problem }) => problem !== null);
   if (!line) return null;
   const name = [line.title, [line.color, line.size].filter(Boolean).join(", ")].filter(Boolean).join(" · ");

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { type Editor, useEditorState } from "@tiptap/react";
+import { type Editor as TiptapEditor, useEditorState } from "@tiptap/react";
 import { ui as words } from "#words/panel/ui.ts";
 import classes from "./editor.module.css";
 
 /** Shown while a picture of the text is selected: what it shows, for those who do not see it. */
-export function PictureText({ editor }: { editor: Editor | null }) {
+export function PictureText({ editor }: { editor: TiptapEditor | null }) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: shown }) =>

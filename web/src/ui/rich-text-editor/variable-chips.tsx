@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core";
-import type { Editor } from "@tiptap/react";
+import type { Editor as TiptapEditor } from "@tiptap/react";
 import { ui as words } from "#words/panel/ui.ts";
 import { useToolbar } from "../use-toolbar.ts";
 import classes from "./editor.module.css";
 import type { TextVariable } from "./editor-props.ts";
 
-type VariableChipsProps = { editor: Editor | null; variables: TextVariable[] };
+type VariableChipsProps = { editor: TiptapEditor | null; variables: TextVariable[] };
 
 /** What can be filled in; a press puts it where the cursor is. */
 export function VariableChips({ editor, variables }: VariableChipsProps) {

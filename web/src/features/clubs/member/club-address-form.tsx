@@ -1,13 +1,13 @@
 import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { clubs as allWords } from "#words/clubs.ts";
+import { clubs } from "#words/clubs.ts";
 import { errorText } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { clubAddress, frontHost, nameIn } from "../club-address.ts";
 import classes from "./main-page.module.css";
 
-const words = allWords.front;
+const words = clubs.front;
 
 /** A form for a club whose address somebody knows, where the clubs are not listed. */
 export function ClubAddressForm() {

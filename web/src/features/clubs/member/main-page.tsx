@@ -2,7 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { clubs as allWords } from "#words/clubs.ts";
+import { clubs } from "#words/clubs.ts";
 import { usePage } from "../../../lib/club.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
@@ -17,7 +17,7 @@ import { FoundClubs } from "./found-clubs.tsx";
 import { HowToStart } from "./how-to-start.tsx";
 import classes from "./main-page.module.css";
 
-const words = allWords.front;
+const words = clubs.front;
 const CLUBS_A_PAGE = 12;
 
 /** The front door of a host without a club: find yours, or name it where none are listed, and see how to start. */

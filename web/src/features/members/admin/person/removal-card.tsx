@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEraser, IconTrash } from "@tabler/icons-react";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { members as texts } from "#words/panel/members.ts";
+import { members as words } from "#words/panel/members.ts";
 import { useMay } from "../../../../lib/use-may.ts";
 import { Card } from "./card.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
@@ -16,7 +16,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
   const { askDelete, isDeleting } = useAskedActs(member, onGone);
   if (!useMay("eraseMembers")) return null;
   return (
-    <Card title={texts.removalCard.remove}>
+    <Card title={words.removalCard.remove}>
       {reasons(member).map((reason) => (
         <Text key={reason} size="sm" c="dimmed">
           {reason}
@@ -30,7 +30,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             leftSection={<IconEraser size={18} aria-hidden />}
             onClick={erasing.open}
           >
-            {texts.removalCard.erase}
+            {words.removalCard.erase}
           </Button>
         )}
         {member.can.delete && (
@@ -41,7 +41,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
             loading={isDeleting}
             onClick={() => void askDelete()}
           >
-            {texts.removalCard.delete}
+            {words.removalCard.delete}
           </Button>
         )}
       </Group>
@@ -53,7 +53,7 @@ export function RemovalCard({ member, onGone }: RemovalCardProps) {
 /** Why a way is not offered, so that nobody looks for it, or what it is for. */
 function reasons({ why_not }: AdminMember): string[] {
   return [
-    why_not.erase ?? texts.removalCard.eraseSomebodyWhoAsks,
-    why_not.delete ?? texts.removalCard.nothingNeedsThem,
+    why_not.erase ?? words.removalCard.eraseSomebodyWhoAsks,
+    why_not.delete ?? words.removalCard.nothingNeedsThem,
   ];
 }

@@ -11,14 +11,14 @@ import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { cancelWords } from "../../cancel-words.ts";
 import type { useOrderActions } from "../api.ts";
 
-type FormProps = {
+type CancelProps = {
   order: AdminOrder;
   onClose: () => void;
   cancel: ReturnType<typeof useOrderActions>["cancel"];
 };
 
 /** Asks for the reason and says what cancelling gives back. */
-export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+export function CancelDialog({ opened, ...props }: CancelProps & { opened: boolean }) {
   return (
     <FormDialog
       opened={opened}
@@ -32,7 +32,7 @@ export function CancelDialog({ opened, ...props }: FormProps & { opened: boolean
 }
 
 /** Begins again each time the dialog opens. */
-function CancelForm({ order, onClose, cancel }: FormProps) {
+function CancelForm({ order, onClose, cancel }: CancelProps) {
   const [words] = useState(() => cancelWords(order));
   const [error, setError] = useState<unknown>(null);
   // Only an order waiting for payment can be ended without Stripe.

@@ -9,14 +9,14 @@ import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import type { useOrderActions } from "../api.ts";
 
-type FormProps = {
+type LiftProps = {
   order: AdminOrder;
   onClose: () => void;
   lift: ReturnType<typeof useOrderActions>["liftHold"];
 };
 
 /** Asks why an order on hold may continue after all. */
-export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boolean }) {
+export function LiftHoldDialog({ opened, ...props }: LiftProps & { opened: boolean }) {
   return (
     <FormDialog
       opened={opened}
@@ -31,7 +31,7 @@ export function LiftHoldDialog({ opened, ...props }: FormProps & { opened: boole
 
 const reasonForm = z.object({ reason: text(300) });
 
-function LiftForm({ order, onClose, lift }: FormProps) {
+function LiftForm({ order, onClose, lift }: LiftProps) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm({ initialValues: { reason: "" }, validate: zodResolver(reasonForm) });
   const submit = form.onSubmit(({ reason }) => {

@@ -9,14 +9,14 @@ import type { ChosenMember } from "../../audience.ts";
 import { useFoundMembers } from "../grants-api.ts";
 import classes from "./member-picker.module.css";
 
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 type MemberPickerProps = { members: ChosenMember[]; onChange: (members: ChosenMember[]) => void };
 
 /** Searches people, primary and secondary ones, and keeps those that are picked. */
 export function MemberPicker({ members, onChange }: MemberPickerProps) {
   const [search, setSearch] = useState("");
-  const [keywords] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const [keywords] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
   const query = useFoundMembers(keywords, true);
   const found = query.data?.data ?? [];
   const known = new Map([
