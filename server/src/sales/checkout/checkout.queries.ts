@@ -35,10 +35,12 @@ export type DuplicateOrder = {
   unopened: boolean;
 };
 
-/** What an order `o` has beside its packs, which nobody can order twice; as `goodsOf` writes it. */
-const goodsOfOrder = `(select string_agg(g.variation_id || '*' || g.quantity, ' ' order by g.variation_id) from (
-  select l.variation_id, sum(l.quantity) as quantity from order_lines l
-  where l.club_id = $1 and l.order_id = o.id and l.entitlement_id is null group by l.variation_id) g)`;
+/** What is in an order `o`, as `goodsOf` writes it. */
+const goodsOfOrder = `(select string_agg(g.text, ' ' order by g.text collate "C") from (
+  select l.variation_id || '*' || sum(l.quantity) as text from order_lines l
+  where l.club_id = $1 and l.order_id = o.id and l.entitlement_id is null group by l.variation_id
+  union select 'pack ' || l.entitlement_id from order_lines l
+  where l.club_id = $1 and l.order_id = o.id and l.entitlement_id is not null) g)`;
 
 const factsText = `select
     exists (select from members m where m.club_id = $1 and m.id = $2 and m.account_status = 1
@@ -74,7 +76,7 @@ export async function readCheckoutFacts(
     scope: string;
     key: string | null;
     cartHash: string;
-    /** What a member orders beside packs, if no other order may have had the same since `momentAgo`. */
+    /** What a member orders, if no other order may have had the same since `momentAgo`. */
     goods: string | null;
     momentAgo: Date;
     now: Date;

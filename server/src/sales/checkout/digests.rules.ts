@@ -31,10 +31,14 @@ export function cartHash({ items, methodId, addressId, creditsCents, others }: P
   return jsonDigest([demand, methodId, addressId, creditsCents, ...others]);
 }
 
-/** The goods of a cart, whatever else is chosen for it, as text; null if it has only packs. */
-export function goodsOf(items: OrderInput["items"]): string | null {
-  const demand = [...demandOf(items)].sort(byFirst);
-  return demand.map(([id, quantity]) => `${id}*${quantity}`).join(" ") || null;
+/** The goods and packs of a cart, whatever else is chosen for it, as text; null if it has only packs, which nobody can order twice. */
+export function goodsOf({ items, packs = [] }: Pick<OrderInput, "items" | "packs">): string | null {
+  if (items.length === 0) return null;
+  const goods = [...demandOf(items)].map(([id, quantity]) => `${id}*${quantity}`);
+  const entitlements = packs.flatMap((pack) =>
+    pack.entitlements.map(({ entitlement_id }) => `pack ${entitlement_id}`),
+  );
+  return [...goods, ...entitlements].sort().join(" ");
 }
 
 type Parts = Omit<ReturnType<typeof partsOf>, "seenTotal">;

@@ -35,6 +35,18 @@ const linesOf = (orderId: number) =>
   );
 
 describe("order-store with packs", () => {
+  it("takes the same goods with a pack for another order a moment later, and with the same pack for a repeat", async () => {
+    const buyer = await newBuyer(shop, 10_000);
+    const kit = await newKit(shop);
+    const right = await grant(shop, kit.pack, buyer.memberId);
+    const packs = [entry(buyer.memberId, right, [[kit.slot, kit.shirt.variationIds[0] as number]])];
+    const items = [item(kit.shirt)];
+    const put = (more: object) => order(shop, buyer, kit.shirt, { items, ...more });
+    expect((await put({ credits_to_use: 30 })).status).toBe(200);
+    expect((await put({ packs, credits_to_use: 32.5 })).status).toBe(200);
+    expect((await put({ packs, credits_to_use: 1 })).body.code).toBe("DUPLICATE_ORDER");
+  });
+
   // Spec 7.20
   it("redeems the packs of the whole family with shop items in one order", async () => {
     const buyer = await newBuyer(shop, 10_000);

@@ -58,7 +58,7 @@ async function decide(tx: ClubTx, ctx: Ctx, request: OrderRequest, buyer: Buyer)
       methodId: input.shipping_method_id,
       addressId,
       cartHash,
-      goods: onBehalf ? null : goodsOf(input.items),
+      goods: onBehalf ? null : goodsOf(input),
       momentAgo: momentBefore(now),
       now,
       scope: keyScope(ctx),
