@@ -22,7 +22,7 @@ export type ImportDefinition<I = unknown> = {
   /** Those that are read, and that the result has. */
   sheets: SheetDefinition[];
   /** What a workbook contains. Throws VALIDATION_FAILED if it has no such sheet. */
-  read(workbook: Workbook, words: Words): ReadFile;
+  read(workbook: Workbook, words: Words): Promise<ReadFile>;
   /** How many rows are under way at once, of those that are done alone: the database works on one while the next is prepared. */
   atOnce: number;
   /**

@@ -27,7 +27,8 @@ type MendedRows = { rows: NewRow[]; leftOut: Place[]; blank: Place[]; found: Pla
 export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<MendedRows> {
   const of = indexOf(mends);
   const namesLeftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
-  const isLeftOut = (row: Place) => !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
+  const isLeftOut = (row: Place) =>
+    namesLeftOut.size > 0 && !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
   const meant = new Set(mends.no_headings.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
   const likely = rows.filter(
     (row) => row.marks.likely && isHeadings(row) && meant.has(nameOf(row.sheet, row.row_number)),
