@@ -95,9 +95,10 @@ export const problemGroup = z.object({
   text: z.string(),
   /**
    * `made`: a spreadsheet may have spoilt the cell. `rename`: the name of an existing person would change. `shared`: the
-   * address is also another person's. Those are questions; `wrong` is a mistake.
+   * address is also another person's. `unlisted`: nobody has the address of the parent, who may be in no row. Those are
+   * questions; `wrong` is a mistake.
    */
-  kind: z.enum(["wrong", "made", "rename", "shared"]),
+  kind: z.enum(["wrong", "made", "rename", "shared", "unlisted"]),
   count: z.int(),
   /** The first 50 of them. */
   rows: z.array(

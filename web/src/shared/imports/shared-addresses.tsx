@@ -3,9 +3,12 @@ import { imports as words } from "#words/panel/imports.ts";
 import { whoseRow } from "./import-words.ts";
 import type { ProblemProps } from "./mend-draft.ts";
 
-/** Whose each shared address is; all others become that person's family members. */
+/** Whose each shared address is, or one that nobody has; all others become that person's family members. */
 export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
-  const addresses = [...Map.groupBy(group.rows, ({ email }) => email.toLowerCase())];
+  const { kind } = group;
+  const addresses = [
+    ...Map.groupBy(group.rows, ({ email, value }) => (kind === "unlisted" ? value : email).toLowerCase()),
+  ];
   return (
     <Stack gap="sm">
       {addresses.map(([email, rows]) => {
@@ -13,11 +16,10 @@ export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
         const known = [...new Set(rows.flatMap(({ suggestion }) => suggestion ?? []))].filter(
           (name) => !names.includes(name),
         );
-        const isRename = group.kind === "rename";
         return (
           <Radio.Group
             key={email}
-            label={isRename ? email : words.sharedAddresses.whoseAddressIs(email)}
+            label={kind === "shared" ? words.sharedAddresses.whoseAddressIs(email) : email}
             value={draft.owners[email] ?? ""}
             onChange={(owner) => onChange({ ...draft, owners: { ...draft.owners, [email]: owner } })}
           >
@@ -26,14 +28,18 @@ export function SharedAddresses({ group, draft, onChange }: ProblemProps) {
                 <Radio
                   key={name}
                   value="known"
-                  label={isRename ? words.sharedAddresses.addAsFamilyMemberOf(names.join(", "), name) : name}
+                  label={
+                    kind === "rename"
+                      ? words.sharedAddresses.addAsFamilyMemberOf(names.join(", "), name)
+                      : name
+                  }
                 />
               ))}
-              {!isRename &&
+              {kind === "shared" &&
                 rows.map((row) => (
                   <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
                 ))}
-              {!isRename && known.length === 0 && (
+              {kind !== "rename" && known.length === 0 && (
                 <Radio
                   value="unlisted"
                   label={words.sharedAddresses.parentIsNotInTheList}

@@ -177,7 +177,7 @@ describe("a row of the sheet Members", () => {
     ];
     const { status, body } = await club.members(rows);
     expect(status).toBe(200);
-    expect(body.data.members).toEqual(sums({ loaded: 1, failed: 8 }));
+    expect(body.data.members).toEqual(sums({ loaded: 1, to_be_answered: 1, failed: 7 }));
     expect(body.data.Members_message_arr).toEqual([
       "Row 2, E-mail: not a valid address",
       "Row 2, Credits: not an amount in dollars, such as 25.00",

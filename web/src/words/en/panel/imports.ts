@@ -184,6 +184,7 @@ const problemCard = {
   renameThese: (count: number) => `Rename these ${counted(count, nouns.people)}`,
   youWillBeAskedAbout: (hidden: number) =>
     `You will be asked about the other ${formatCount(hidden)} after these.`,
+  isItAnotherAddress: "Is it another address? Then correct it.",
   isItSomebodyElse: "Is it somebody else in the family with the same address?",
   whatWasTyped: "What was typed?",
   keepItAsItIs: (value: string) => `${value}: keep it as it is`,

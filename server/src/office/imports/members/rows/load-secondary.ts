@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import {
@@ -21,11 +21,15 @@ import type { RowContext } from "./row-context.ts";
 import { whoIsMeant } from "./who-is-meant.ts";
 
 const missing: Text = ({ importRows }) => importRows.missing;
+const noMember: Text = ({ importRows }) => importRows.noMember;
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
 
+/** `isUnlisted`: somebody said that no row is the parent's. `isInRows`: a row has the address. */
+type Parent = { email: string; isUnlisted: boolean; isInRows: boolean };
+
 /** By what a row names the primary member: the address, or the name of somebody without one. */
-export type Under = { email: string; isUnlisted: boolean } | { name: string; namesakes: Namesakes };
+export type Under = Parent | { name: string; namesakes: Namesakes };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
@@ -61,10 +65,11 @@ export async function loadSecondary(
 async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
-  { email, isUnlisted }: { email: string; isUnlisted: boolean },
+  { email, isUnlisted, isInRows }: Parent,
   lastName: string,
 ): Promise<number> {
-  if (!isUnlisted || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
+  if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
+  if (!isUnlisted) throw unlistedPrimary();
   const id = await createMember(tx, ctx, { email, firstName: ctx.words.importRows.family, lastName });
   await openWallet(tx, id);
   return id;
@@ -141,7 +146,12 @@ export function severalCalledSo(isKnown: boolean): RowRefusal {
   );
 }
 
-/** Nobody has the address of a row's primary member. */
+/** Nobody has the address of a row's primary member; a mistake, where it is another row's or only a pack's. */
 export function noPrimary(): RowRefusal {
-  return rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);
+  return rowProblem("Primary e-mail", noMember);
+}
+
+/** Nobody has it, in no row either: the parent may not be in the list. */
+export function unlistedPrimary(): RowRefusal {
+  return new RowRefusal([{ heading: "Primary e-mail", text: noMember, kind: "unlisted" }]);
 }

@@ -128,9 +128,12 @@ function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, 
 }
 
 function giveAddress(row: KeptRow, { owners }: Of): void {
+  const asks = (...kinds: KeptProblem["kind"][]) => row.problems.some(({ kind }) => kinds.includes(kind));
+  const ofPrimary = owners.get(row.cells.primary_email?.toLowerCase() ?? "");
+  if (asks("unlisted") && ofPrimary === "unlisted") row.marks[familyMark] = ofPrimary;
   const owner = owners.get(row.cells.email?.toLowerCase() ?? "");
   if (owner === undefined || !row.cells.email) return;
-  if (!row.problems.some(({ kind }) => kind === "shared" || kind === "rename")) return;
+  if (!asks("shared", "rename")) return;
   if (row.row_number === owner) {
     row.marks.email = "own";
     return;
