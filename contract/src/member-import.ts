@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { hiddenParts, reading } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
+import { wholeName } from "./member-forms.ts";
 import { dollarsOut } from "./money.ts";
 import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 
@@ -115,6 +116,8 @@ export const problemGroup = z.object({
       value: z.string(),
       /** What was probably meant; for a rename or a shared address, whose name or address it is now. */
       suggestion: z.string().nullable(),
+      /** What somebody `unlisted` is called if `owners` do not say. */
+      family: z.string(),
     }),
   ),
   /** What can be chosen instead; empty if anything may be written. */
@@ -189,15 +192,15 @@ export const mends = z.object({
     .optional()
     .default([]),
   /**
-   * Whose address it is if several people have it: the row of that person, null for an existing member, or `unlisted` for
-   * somebody who is in no row, such as the parent of the children in the list. All others become family members of that
-   * person, without their own address.
+   * Whose an address is that several have: that person's row, null for an existing member, or `unlisted` for somebody in no
+   * row, who may have a `name`. All others become family members of that person, without their own address.
    */
   owners: z
     .array(
       z.object({
         email: text(254),
         row_number: z.union([z.int().min(1), z.literal("unlisted")]).nullable(),
+        name: wholeName.optional(),
       }),
     )
     .max(500)

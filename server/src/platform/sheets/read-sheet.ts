@@ -1,5 +1,5 @@
+import { namesIn } from "#contract/names-in.ts";
 import { daysIn } from "#contract/written-days.ts";
-import { namesIn } from "./names-in.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import {
   type Cells,

@@ -67,6 +67,44 @@ describe("children whose primary member no member and no row is", () => {
     expect(await familyOf(email)).toEqual(family);
   });
 
+  it("are a family called as somebody says, once, and only by a name that a person can have", async () => {
+    const email = newAddress();
+    const rows = [child("Leo", email), child("Mia", email)];
+    const checked = await club.members(rows, { dry: true });
+    expect(await groupsOf(checked)).toMatchObject([{ rows: [{ family: "Family Grey" }, {}] }]);
+    const named = (name: string) => again(checked, { owners: [{ email, row_number: "unlisted", name }] });
+    for (const name of ["", "Grey", `Nia ${"x".repeat(61)}`, "Nia\nGrey"])
+      expect(await named(name)).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
+    expect(await familyOf(email)).toEqual([]);
+    const name = " Nia  van der Grey ";
+    expect((await named(name)).body.data.members).toEqual(sums({ loaded: 2 }));
+    const family = [
+      ["Nia", "van der Grey", email],
+      ["Leo", "Grey", null],
+      ["Mia", "Grey", null],
+    ];
+    expect(await familyOf(email)).toEqual(family);
+    expect((await club.members(rows)).body.data.members).toEqual(sums({ skipped: 2 }));
+    // The first check, loaded once more and called otherwise.
+    expect((await named("Family Grey")).body.data.members).toEqual(sums({ skipped: 2 }));
+    expect(await familyOf(email)).toEqual(family);
+  });
+
+  it("keep a surname of several words where nobody changes the name, also beside the address that they share", async () => {
+    const email = newAddress();
+    const rows = ["Leo", "Mia"].map((first) => ({
+      "First name": first,
+      "Last name": "Grey Holt",
+      "E-mail": email,
+    }));
+    const checked = await club.members(rows, { dry: true });
+    const [{ rows: shown }] = await groupsOf(checked);
+    expect(shown).toMatchObject([{ family: "Family Grey Holt" }, {}]);
+    const owners = [{ email, row_number: "unlisted", name: shown[0].family }];
+    await again(checked, { owners });
+    expect(await familyOf(email)).toMatchObject([["Family", "Grey Holt", email], {}, {}]);
+  });
+
   it("wait for their parent's own row where that has a mistake, and get no family besides", async () => {
     const email = newAddress();
     const parent = { ...person(email), Credits: "a lot" };

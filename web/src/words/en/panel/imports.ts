@@ -203,7 +203,8 @@ const sharedAddresses = {
   whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
   parentIsNotInTheList: "The parent is not in the list",
   aFamilyIsAdded:
-    "Adds a member called Family and the surname, who has the address and the credits of all. You can rename and invite them later.",
+    "Adds a member who has the address and the credits of all. You can rename and invite them later.",
+  nameOfTheFamily: "Name of the family",
   addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
 };
 

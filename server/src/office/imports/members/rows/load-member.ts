@@ -14,7 +14,7 @@ import type { ImportRow } from "../../rows.queries.ts";
 import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
 import { fitRow, isSameName, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
-import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { familyMark, familyNameMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { personToReach, personWithoutAddress } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
@@ -55,7 +55,12 @@ function underOf(
 ): Under | null {
   const email = primaryNamed(row);
   if (email !== undefined)
-    return { email, isUnlisted: marks[familyMark] !== undefined, isInRows: inRows.has(email) };
+    return {
+      email,
+      isUnlisted: marks[familyMark] !== undefined,
+      isInRows: inRows.has(email),
+      name: marks[familyNameMark],
+    };
   const { primaryEmail, primaryName: name } = row;
   return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;
 }

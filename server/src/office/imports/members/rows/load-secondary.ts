@@ -12,6 +12,7 @@ import {
 import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
+import { familyNamed } from "./family-name.rules.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";
@@ -25,8 +26,8 @@ const noMember: Text = ({ importRows }) => importRows.noMember;
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
 
-/** `isUnlisted`: somebody said that no row is the parent's. `isInRows`: a row has the address. */
-type Parent = { email: string; isUnlisted: boolean; isInRows: boolean };
+/** `isUnlisted`: somebody said that no row is the parent's, and perhaps a name. `isInRows`: a row has the address. */
+type Parent = { email: string; isUnlisted: boolean; isInRows: boolean; name: string | undefined };
 
 /** By what a row names the primary member: the address, or the name of somebody without one. */
 export type Under = Parent | { name: string; namesakes: Namesakes };
@@ -61,16 +62,16 @@ export async function loadSecondary(
   return { outcome: "loaded", lines: [], joiningCents };
 }
 
-/** Whoever has the address; the first child of somebody who is in no row adds them, without a name that anybody knows. */
+/** Whoever has the address; the first child of somebody who is in no row adds them. */
 async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
-  { email, isUnlisted, isInRows }: Parent,
+  { email, isUnlisted, isInRows, name }: Parent,
   lastName: string,
 ): Promise<number> {
   if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
   if (!isUnlisted) throw unlistedPrimary();
-  const id = await createMember(tx, ctx, { email, firstName: ctx.words.importRows.family, lastName });
+  const id = await createMember(tx, ctx, { email, ...familyNamed(name, lastName, ctx.words) });
   await openWallet(tx, id);
   return id;
 }
