@@ -99,11 +99,14 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await page.getByRole("button", { name: "Import", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Import members and packs" });
   const email = "siv@mail.example";
-  const children = ["Otto", "Tove"].map((first) => [first, "Ekberg", "", "", email, "", "S"]);
+  const children = ["Otto Ekberg", "Ekberg, Tove"].map((name) => [name, email]);
 
-  await choose(page, children);
+  await choose(page, children, ["Full name", "Primary e-mail"]);
   await dialog.getByRole("button", { name: "Check first" }).click();
   await dialog.getByText("Members: 2 to be answered").waitFor();
+  await dialog.getByText('The names under "Full name" are split into first and last name.').waitFor();
+  const understood = dialog.getByRole("table", { name: "The first rows, as they would be stored" });
+  await expect(understood.getByRole("row", { name: "3 Tove Ekberg" })).toHaveCount(1);
   const whose = dialog.getByRole("radiogroup", { name: email });
   await whose.getByRole("radio", { name: "The parent is not in the list" }).check();
   const name = dialog.getByRole("textbox", { name: "Name of the family" });
@@ -117,7 +120,7 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await dialog.getByText("Members: 2 added").waitFor();
 
-  await choose(page, children);
+  await choose(page, children, ["Full name", "Primary e-mail"]);
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await dialog.getByText("Members: 2 unchanged").waitFor();
   await page.goto(at(domain, "/members?keywords=ekberg"));
@@ -126,14 +129,14 @@ it("an admin names the parent of two children who is not in the list, and loads 
   await context.close();
 });
 
-async function choose(page: Page, rows: string[][]): Promise<void> {
+async function choose(page: Page, rows: string[][], top = headings): Promise<void> {
   await page
     .getByRole("dialog")
     .locator("input[type=file]")
     .setInputFiles({
       name: "season.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      buffer: excelFile({ Members: [headings, ...rows] }),
+      buffer: excelFile({ Members: [top, ...rows] }),
     });
   await page.getByText("Selected file: season.xlsx").waitFor();
 }

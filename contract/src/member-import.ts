@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { hiddenParts, reading } from "./file-reading.ts";
+import { csvForm, hiddenParts, reading, sheetRead } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
 import { wholeName } from "./member-forms.ts";
 import { dollarsOut } from "./money.ts";
@@ -15,28 +15,6 @@ export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered",
 
 /** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
 export const rowsOfSheet = 2_097_152;
-
-/**
- * A sheet of the file. All of its rows are told, as many in a check as when it is loaded: those with an outcome or still to do,
- * `headings` with what stands above them, and the others by why nothing is to be done with them.
- */
-export const sheetRead = z.object({
-  /** Empty for a CSV. */
-  name: z.string(),
-  /** Why none of its rows was read. */
-  left_out: z.enum(["hidden", "other"]).nullable(),
-  rows: z.int(),
-  headings: z.int(),
-  blank: z.int(),
-  /** Hidden rows that were left out. */
-  hidden: z.int(),
-  /** Rows that somebody left out. */
-  left_out_rows: z.int(),
-  /** Rows that were done by an import of which this one does the rest. */
-  done_before: z.int(),
-});
-/** How a CSV was read. */
-export const csvForm = z.object({ encoding: z.string(), separator: z.string() });
 
 const sums = z.object({
   loaded: z.int(),
@@ -143,6 +121,8 @@ export const importReview = z.object({
     z.object({
       sheet,
       sheet_name: z.string(),
+      /** The heading of the column with whole names, which became first and last name; null if there is none. */
+      split: z.string().nullable(),
       headings: z.array(z.string()),
       rows: z.array(
         z.object({ row: z.int(), outcome: z.enum(importOutcomes).nullable(), texts: z.array(z.string()) }),

@@ -28,6 +28,8 @@ export type ReadSheet = {
   keys: string[];
   unread: UnreadColumn[];
   headings: Headings;
+  /** The heading of the column with first and last name in one; null if there is none, or none is needed. */
+  split: string | null;
   /** Rows with headings or above them. Together with `rows` and `blank` these are all rows of the sheet. */
   aboveRows: number;
   blank: number;
@@ -64,6 +66,7 @@ export function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): R
     keys: keysOf(columns),
     unread: unread.map(({ key, heading, isKept }) => ({ key, heading, isKept })),
     headings,
+    split: splitIn(columns),
     aboveRows,
     blank: sheet.rowCount - aboveRows - rows.length,
   };
@@ -116,6 +119,11 @@ function columnsOf(definition: SheetDefinition, headings: readonly string[]): Co
   const meaning = headings.map((heading) => keyOfHeading(definition, heading));
   const same = meaning.map((key) => key?.toLowerCase() ?? null);
   return { headings, meaning, first: same.map((key, at) => (key === null ? at : same.indexOf(key))) };
+}
+
+function splitIn({ headings, meaning }: Columns): string | null {
+  const at = names.every((key) => meaning.includes(key)) ? -1 : meaning.indexOf(wholeName);
+  return headings[at] ?? null;
 }
 
 /** Whether a cell says what its column means: none before it with the same meaning says it already. */

@@ -67,6 +67,7 @@ const understood = {
   understood: "What was understood",
   firstRows: "The first rows, as they would be stored",
   firstRowsOf: (sheet: string) => `${sheet}: the first rows, as they would be stored`,
+  namesAreSplit: (heading: string) => `The names under "${heading}" are split into first and last name.`,
   members: "members",
   packs: "packs",
   row: "Row",

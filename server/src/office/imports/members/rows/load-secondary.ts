@@ -21,7 +21,6 @@ import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 import { whoIsMeant } from "./who-is-meant.ts";
 
-const missing: Text = ({ importRows }) => importRows.missing;
 const noMember: Text = ({ importRows }) => importRows.noMember;
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
@@ -85,8 +84,8 @@ export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; la
 
 /** Both names of a new person, or of one who is known by them. Throws if one is missing. */
 export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
-  if (firstName === undefined) throw rowProblem("First name", missing);
-  if (lastName === undefined) throw rowProblem("Last name", missing);
+  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.missing);
+  if (lastName === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
   return { firstName, lastName };
 }
 
