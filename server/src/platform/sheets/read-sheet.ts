@@ -1,6 +1,6 @@
+import { namesIn } from "#contract/names-in.ts";
 import { daysIn } from "#contract/written-days.ts";
 import { eachInSlices } from "../slices.ts";
-import { namesIn } from "./names-in.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import {
   type Cells,
@@ -29,6 +29,8 @@ export type ReadSheet = {
   keys: string[];
   unread: UnreadColumn[];
   headings: Headings;
+  /** The heading of the column with first and last name in one; null if there is none, or none is needed. */
+  split: string | null;
   /** Rows with headings or above them. Together with `rows` and `blank` these are all rows of the sheet. */
   aboveRows: number;
   blank: number;
@@ -69,6 +71,7 @@ export async function readSheet(definition: SheetDefinition, sheet: Sheet, nth =
     keys: keysOf(columns),
     unread: unread.map(({ key, heading, isKept }) => ({ key, heading, isKept })),
     headings,
+    split: splitIn(columns),
     aboveRows,
     blank: sheet.rowCount - aboveRows - rows.length,
   };
@@ -121,6 +124,11 @@ function columnsOf(definition: SheetDefinition, headings: readonly string[]): Co
   const meaning = headings.map((heading) => keyOfHeading(definition, heading));
   const same = meaning.map((key) => key?.toLowerCase() ?? null);
   return { headings, meaning, first: same.map((key, at) => (key === null ? at : same.indexOf(key))) };
+}
+
+function splitIn({ headings, meaning }: Columns): string | null {
+  const at = names.every((key) => meaning.includes(key)) ? -1 : meaning.indexOf(wholeName);
+  return headings[at] ?? null;
 }
 
 /** Whether a cell says what its column means: none before it with the same meaning says it already. */

@@ -8,7 +8,7 @@ import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
-import { askedInFile, creditsAskedBy, familyMark } from "./member-row.rules.ts";
+import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
 
@@ -70,7 +70,7 @@ function indexOf({ columns, answers, everywhere, cells, owners, renames }: Mends
     ),
     texts: new Map(everywhere.map(({ sheet, key, from, text }) => [nameOf(sheet, key, from), text])),
     cells: Map.groupBy(cells, ({ sheet, row_number }) => nameOf(sheet, row_number)),
-    owners: new Map(owners.map(({ email, row_number }) => [email.toLowerCase(), row_number])),
+    owners: new Map(owners.map((one) => [one.email.toLowerCase(), one])),
     renames: new Set(renames),
   };
 }
@@ -129,14 +129,23 @@ function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, 
 }
 
 function giveAddress(row: KeptRow, { owners }: Of): void {
+  const asks = (...kinds: KeptProblem["kind"][]) => row.problems.some(({ kind }) => kinds.includes(kind));
+  const ofPrimary = owners.get(row.cells.primary_email?.toLowerCase() ?? "");
+  if (asks("unlisted") && ofPrimary) markFamily(row, ofPrimary);
   const owner = owners.get(row.cells.email?.toLowerCase() ?? "");
   if (owner === undefined || !row.cells.email) return;
-  if (!row.problems.some(({ kind }) => kind === "shared" || kind === "rename")) return;
-  if (row.row_number === owner) {
+  if (!asks("shared", "rename")) return;
+  if (row.row_number === owner.row_number) {
     row.marks.email = "own";
     return;
   }
   row.cells.primary_email = row.cells.email;
   delete row.cells.email;
-  if (owner === "unlisted") row.marks[familyMark] = owner;
+  markFamily(row, owner);
+}
+
+function markFamily({ marks }: KeptRow, { row_number, name }: Mends["owners"][number]): void {
+  if (row_number !== "unlisted") return;
+  marks[familyMark] = row_number;
+  if (name !== undefined) marks[familyNameMark] = name;
 }
