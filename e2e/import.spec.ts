@@ -66,6 +66,31 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await context.close();
 });
 
+it("children of a parent who is in no row become a family with the address that they share", async () => {
+  const email = "sandberg@mail.example";
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await choose(page, [
+    ["Ida", "Sandberg", email, "", "", "", "S"],
+    ["Olle", "Sandberg", email, "", "", "", "M"],
+  ]);
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 to be answered").waitFor();
+  const whose = dialog.getByRole("radiogroup", { name: `Whose address is ${email}?` });
+  await whose.getByRole("radio", { name: "The parent is not in the list" }).check();
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("Members: 2 added").waitFor();
+  await page.goto(at("rovers", "/members?keywords=sandberg"));
+  const table = page.getByRole("table", { name: "Members" });
+  for (const name of ["Family Sandberg", "Ida Sandberg", "Olle Sandberg"])
+    await table.getByRole("link", { name }).waitFor();
+  await context.close();
+});
+
 it("an admin says what becomes of a hidden sheet before anything is loaded, and sees the rows as they would be", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);

@@ -51,6 +51,8 @@ export type RowDone = {
   joiningCents?: number;
   /** What it changed of somebody or something that was there. */
   changes?: Change[];
+  /** Whom it found by name alone. */
+  personId?: number;
 };
 export type GroupedRow = ImportRow & { group: RowGroup };
 /** The same for one of many rows: done, refused, or null where it was left alone. */

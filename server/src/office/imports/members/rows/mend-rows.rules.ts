@@ -3,7 +3,15 @@ import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
-import { changesMark, joiningMark, type KeptProblem, type KeptRow, type NewRow } from "../../rows.queries.ts";
+import {
+  changesMark,
+  goneMark,
+  joiningMark,
+  type KeptProblem,
+  type KeptRow,
+  type NewRow,
+  personMark,
+} from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
@@ -40,12 +48,14 @@ export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Wo
   const all = [...rows.map((row) => ({ ...row, ...turned.get(row)?.entry })), ...found];
   const wanted = all.filter((row) => !isLeftOut(row));
   const mended = await mapInSlices(wanted, (row) => mendRow(row, of));
-  const isBlank = (row: KeptRow) => !isHeadings(row) && Object.keys(row.cells).length === 0;
+  const isGone = ({ marks }: KeptRow) => marks[goneMark] !== undefined;
+  const isBlank = (row: KeptRow) => !isHeadings(row) && !isGone(row) && Object.keys(row.cells).length === 0;
   return {
     rows: mended.flatMap((one) => {
       const { sheet, row_number, cells, marks } = one;
       const row = { sheet, row_number, cells, marks };
       if (isHeadings(row)) return headingsEntry(row, words);
+      if (isGone(one)) return { ...row, outcome: "skipped" as const, message: words.members.erased.name };
       return isBlank(one) ? [] : [row];
     }),
     leftOut: all.filter(isLeftOut),
@@ -84,6 +94,8 @@ function mendRow(kept: KeptRow, of: Of): KeptRow {
   // That was what the row gave and changed when it was checked.
   delete row.marks[joiningMark];
   delete row.marks[changesMark];
+  // Said once that its person is gone, it may be about somebody else.
+  if (row.outcome === "failed") delete row.marks[personMark];
   for (const one of of.columns.get(row.sheet) ?? []) readColumn(row, one);
   if (isHeadings(row)) return row;
   if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
@@ -124,6 +136,7 @@ function answer(row: KeptRow, { key, text, kind, suggestion }: KeptProblem, { an
 /** A corrected text is no longer what a spreadsheet made of it. */
 function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, text: string): void {
   delete row.marks[key];
+  delete row.marks[personMark];
   if (text.trim() === "") delete row.cells[key];
   else row.cells[key] = cellText(row.sheet === "packs" ? packsSheet : membersSheet, key, text);
 }
