@@ -4,7 +4,7 @@ import type { SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
 export const waitsByHand = "r.status = 'pending' and r.due_at is null";
 
 /** With the club as `$1`: where a refund `r` goes. `hand`: it was not paid by card, so somebody gives it back in person. */
-export const refundedTo = `case when exists (select from payments p
+export const refundedTo = `case when exists (select 1 from payments p
   where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end`;
 
 /** What is said of a refund `r`, as `saidRefund` does. */
