@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { excelFile } from "#server/platform/sheets/sheets.testing.ts";
 import { at, expectAccessible, expectFineAtBothWidths, visitor } from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
+import { openOwnClub } from "./support/own-club.ts";
 import { adminLogin } from "./support/sessions.ts";
 
 const headings = [
@@ -65,6 +66,31 @@ it("an admin checks and imports a file with two errors, reads them, repairs the 
   await context.close();
 });
 
+it("children of a parent who is in no row become a family with the address that they share", async () => {
+  const email = "sandberg@mail.example";
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await choose(page, [
+    ["Ida", "Sandberg", email, "", "", "", "S"],
+    ["Olle", "Sandberg", email, "", "", "", "M"],
+  ]);
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 to be answered").waitFor();
+  const whose = dialog.getByRole("radiogroup", { name: `Whose address is ${email}?` });
+  await whose.getByRole("radio", { name: "The parent is not in the list" }).check();
+  await expectFineAtBothWidths(page);
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("Members: 2 added").waitFor();
+  await page.goto(at("rovers", "/members?keywords=sandberg"));
+  const table = page.getByRole("table", { name: "Members" });
+  for (const name of ["Family Sandberg", "Ida Sandberg", "Olle Sandberg"])
+    await table.getByRole("link", { name }).waitFor();
+  await context.close();
+});
+
 it("an admin says what becomes of a hidden sheet before anything is loaded, and sees the rows as they would be", async () => {
   const { page, context } = await visitor();
   await adminLogin(page, "rovers", cast.admin);
@@ -89,14 +115,53 @@ it("an admin says what becomes of a hidden sheet before anything is loaded, and 
   await context.close();
 });
 
-async function choose(page: Page, rows: string[][]): Promise<void> {
+it("an admin names the parent of two children who is not in the list, and loads the list twice", async () => {
+  const domain = "unlisted";
+  const club = await openOwnClub(domain, { products: [{ title: "Club hoodie", priceCents: 2000 }] });
+  const { page, context } = await visitor();
+  await adminLogin(page, domain, club.admin);
+  await page.goto(at(domain, "/members"));
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Import members and packs" });
+  const email = "siv@mail.example";
+  const children = ["Otto Ekberg", "Ekberg, Tove"].map((name) => [name, email]);
+
+  await choose(page, children, ["Full name", "Primary e-mail"]);
+  await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 to be answered").waitFor();
+  await dialog.getByText('The names under "Full name" are split into first and last name.').waitFor();
+  const understood = dialog.getByRole("table", { name: "The first rows, as they would be stored" });
+  await expect(understood.getByRole("row", { name: "3 Tove Ekberg" })).toHaveCount(1);
+  const whose = dialog.getByRole("radiogroup", { name: email });
+  await whose.getByRole("radio", { name: "The parent is not in the list" }).check();
+  const name = dialog.getByRole("textbox", { name: "Name of the family" });
+  await expect(name).toHaveValue("Family Ekberg");
+  await name.fill("Ekberg");
+  await dialog.getByText("Write a first and a last name, such as Family Grey.").waitFor();
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(name).toBeFocused();
+  await expectFineAtBothWidths(page);
+  await name.fill("Siv Ekberg");
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("Members: 2 added").waitFor();
+
+  await choose(page, children, ["Full name", "Primary e-mail"]);
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await dialog.getByText("Members: 2 unchanged").waitFor();
+  await page.goto(at(domain, "/members?keywords=ekberg"));
+  const table = page.getByRole("table", { name: "Members" });
+  await table.getByText("Siv Ekberg").first().waitFor();
+  await context.close();
+});
+
+async function choose(page: Page, rows: string[][], top = headings): Promise<void> {
   await page
     .getByRole("dialog")
     .locator("input[type=file]")
     .setInputFiles({
       name: "season.xlsx",
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      buffer: excelFile({ Members: [headings, ...rows] }),
+      buffer: excelFile({ Members: [top, ...rows] }),
     });
   await page.getByText("Selected file: season.xlsx").waitFor();
 }

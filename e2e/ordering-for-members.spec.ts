@@ -1,7 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { adminCall, jobDone } from "./support/actions.ts";
-import { at, expectAccessible, expectNoSidewaysScroll, visitor } from "./support/browser.ts";
+import {
+  at,
+  expectAccessible,
+  expectFineAtBothWidths,
+  expectNoSidewaysScroll,
+  visitor,
+} from "./support/browser.ts";
 import { cast } from "./support/cast.ts";
 import { mailFor, mailIds } from "./support/mails.ts";
 import { adminLogin } from "./support/sessions.ts";
@@ -74,6 +80,46 @@ it("a manager on a phone offers credits or a link, and sends one to pay", async 
   await placeButton(page).click();
   await page.getByRole("heading", { name: "The order is waiting for payment" }).waitFor();
   await mailFor(cast.ava.email, ({ id, text }) => !earlier.has(id) && /https?:\/\//.test(text));
+  await context.close();
+});
+
+it("an admin adds somebody without an email, finds them, orders for them, and gives them an address later", async () => {
+  const name = "Gwen Marlow";
+  const { page, context } = await visitor();
+  await adminLogin(page, "rovers", cast.admin);
+  await page.goto(at("rovers", "/members"));
+  await page.getByRole("link", { name: "Add member" }).click();
+  await page.getByLabel("First name").fill("Gwen");
+  await page.getByLabel("Last name").fill("Marlow");
+  await page.getByRole("button", { name: "Add member" }).click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  await page.getByText("cannot log in without an email").waitFor();
+  await expectFineAtBothWidths(page);
+
+  await page.goto(at("rovers", "/members"));
+  await page.getByPlaceholder("Name or email").fill("gwen marlow");
+  await page.waitForURL(/keywords=gwen/);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Order for this member" }).click();
+  await page.getByRole("heading", { name: `Order for ${name}` }).waitFor();
+  await addItem(page, "Drinks bottle");
+  await page.getByRole("link", { name: "Go to the checkout" }).click();
+  await page.getByRole("radio", { name: /Collect at the club/ }).check();
+  await page.getByText("There is no email address.").waitFor();
+  await page.getByRole("radio", { name: /Already paid/ }).check();
+  await page.getByLabel("How it was paid").fill("Cash at training");
+  await expectFineAtBothWidths(page);
+  await placeButton(page).click();
+  await page.getByRole("heading", { name: "The order is placed" }).waitFor();
+  await page.getByText("They have no email address: tell them yourself.").waitFor();
+
+  await page.goto(at("rovers", "/members?keywords=gwen"));
+  await page.getByRole("link", { name }).click();
+  await page.getByLabel("Email", { exact: true }).fill("gwen.marlow@mail.example");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Pending Activation", { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Send invitation again" }).waitFor();
   await context.close();
 });
 

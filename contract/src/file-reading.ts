@@ -27,3 +27,25 @@ export const reading = z.object({
   separator: z.enum(csvSeparators).optional(),
 });
 export type Reading = z.infer<typeof reading>;
+
+/**
+ * A sheet of the file. All of its rows are told, as many in a check as when it is loaded: those with an outcome or still to do,
+ * `headings` with what stands above them, and the others by why nothing is to be done with them.
+ */
+export const sheetRead = z.object({
+  /** Empty for a CSV. */
+  name: z.string(),
+  /** Why none of its rows was read. */
+  left_out: z.enum(["hidden", "other"]).nullable(),
+  rows: z.int(),
+  headings: z.int(),
+  blank: z.int(),
+  /** Hidden rows that were left out. */
+  hidden: z.int(),
+  /** Rows that somebody left out. */
+  left_out_rows: z.int(),
+  /** Rows that were done by an import of which this one does the rest. */
+  done_before: z.int(),
+});
+/** How a CSV was read. */
+export const csvForm = z.object({ encoding: z.string(), separator: z.string() });

@@ -1,14 +1,26 @@
 import { z } from "zod";
 import { changesForm, changesOf } from "./changes.ts";
 import { sizeProfile } from "./members.ts";
+import { namesIn } from "./names-in.ts";
+import { said } from "./said.ts";
 import { accountStatus, email, phone, rowId, text, version } from "./shapes.ts";
 
+const longestName = 60;
+
 const person = {
-  first_name: text(60),
-  last_name: text(60),
+  first_name: text(longestName),
+  last_name: text(longestName),
   phone: phone(30).optional().default(""),
   sizes: sizeProfile.optional().default({}),
 };
+
+/** First and last name in one, as `namesIn` tells them apart. */
+export const wholeName = text(2 * longestName + 1)
+  .refine((name) => namesIn(name).last !== "", said("writeBothNames"))
+  .refine(
+    (name) => Object.values(namesIn(name)).every((part) => part.length <= longestName),
+    said("atMostCharacters", longestName),
+  );
 
 /** Empty for somebody who cannot log in and is emailed nothing. */
 const emailOrEmpty = z.union([z.literal(""), email]);

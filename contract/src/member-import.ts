@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { hiddenParts, reading } from "./file-reading.ts";
+import { csvForm, hiddenParts, reading, sheetRead } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
+import { wholeName } from "./member-forms.ts";
 import { dollarsOut } from "./money.ts";
 import { download, envelope, id, text, uploadedFile } from "./shapes.ts";
 
@@ -14,28 +15,6 @@ export const importOutcomes = ["loaded", "updated", "skipped", "to_be_answered",
 
 /** A second sheet of members has its rows numbered from here, a third from twice as many; no sheet has more rows. */
 export const rowsOfSheet = 2_097_152;
-
-/**
- * A sheet of the file. All of its rows are told, as many in a check as when it is loaded: those with an outcome or still to do,
- * `headings` with what stands above them, and the others by why nothing is to be done with them.
- */
-export const sheetRead = z.object({
-  /** Empty for a CSV. */
-  name: z.string(),
-  /** Why none of its rows was read. */
-  left_out: z.enum(["hidden", "other"]).nullable(),
-  rows: z.int(),
-  headings: z.int(),
-  blank: z.int(),
-  /** Hidden rows that were left out. */
-  hidden: z.int(),
-  /** Rows that somebody left out. */
-  left_out_rows: z.int(),
-  /** Rows that were done by an import of which this one does the rest. */
-  done_before: z.int(),
-});
-/** How a CSV was read. */
-export const csvForm = z.object({ encoding: z.string(), separator: z.string() });
 
 const sums = z.object({
   loaded: z.int(),
@@ -95,9 +74,10 @@ export const problemGroup = z.object({
   text: z.string(),
   /**
    * `made`: a spreadsheet may have spoilt the cell. `rename`: the name of an existing person would change. `shared`: the
-   * address is also another person's. Those are questions; `wrong` is a mistake.
+   * address is also another person's. `unlisted`: nobody has the address of the parent, who may be in no row. Those are
+   * questions; `wrong` is a mistake.
    */
-  kind: z.enum(["wrong", "made", "rename", "shared"]),
+  kind: z.enum(["wrong", "made", "rename", "shared", "unlisted"]),
   count: z.int(),
   /** The first 50 of them. */
   rows: z.array(
@@ -114,6 +94,8 @@ export const problemGroup = z.object({
       value: z.string(),
       /** What was probably meant; for a rename or a shared address, whose name or address it is now. */
       suggestion: z.string().nullable(),
+      /** What somebody `unlisted` is called if `owners` do not say. */
+      family: z.string(),
     }),
   ),
   /** What can be chosen instead; empty if anything may be written. */
@@ -139,6 +121,8 @@ export const importReview = z.object({
     z.object({
       sheet,
       sheet_name: z.string(),
+      /** The heading of the column with whole names, which became first and last name; null if there is none. */
+      split: z.string().nullable(),
       headings: z.array(z.string()),
       rows: z.array(
         z.object({ row: z.int(), outcome: z.enum(importOutcomes).nullable(), texts: z.array(z.string()) }),
@@ -188,15 +172,15 @@ export const mends = z.object({
     .optional()
     .default([]),
   /**
-   * Whose address it is if several people have it: the row of that person, null for an existing member, or `unlisted` for
-   * somebody who is in no row, such as the parent of the children in the list. All others become family members of that
-   * person, without their own address.
+   * Whose an address is that several have: that person's row, null for an existing member, or `unlisted` for somebody in no
+   * row, who may have a `name`. All others become family members of that person, without their own address.
    */
   owners: z
     .array(
       z.object({
         email: text(254),
         row_number: z.union([z.int().min(1), z.literal("unlisted")]).nullable(),
+        name: wholeName.optional(),
       }),
     )
     .max(500)

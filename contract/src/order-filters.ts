@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idPattern } from "./id-text.ts";
 import {
   fulfilmentStatuses,
   orderStages,
@@ -13,10 +14,7 @@ import { day, listFields } from "./shapes.ts";
 export const orderFilters = {
   keywords: listFields.keywords,
   /** Whose orders: placed by this person, or with a pack of theirs. */
-  member_id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, said("mustBeANumber"))
-    .optional(),
+  member_id: z.string().regex(idPattern, said("mustBeANumber")).optional(),
   stage: z.enum(orderStages).optional(),
   status: z.enum(orderStatuses).optional(),
   /** `by_credits`: credits paid it; `not_required`: nothing was due; `to_give_back`: part of it waits to be given back by hand. */

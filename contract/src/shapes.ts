@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailPattern, plainAddress } from "./email-address.ts";
+import { idPattern } from "./id-text.ts";
 import { fieldName, said } from "./said.ts";
 import { normalText } from "./same-text.ts";
 
@@ -17,13 +18,7 @@ export const exceptRows = z.array(rowId).max(1000).optional();
 
 /** The same as a path parameter, a query value or a JSON number. */
 export const id = z
-  .union([
-    rowId,
-    z
-      .string()
-      .regex(/^[1-9]\d{0,14}$/, said("mustBeANumber"))
-      .transform(Number),
-  ])
+  .union([rowId, z.string().regex(idPattern, said("mustBeANumber")).transform(Number)])
   .meta({ description: "Row number" });
 
 /** A whole number in a query string. */

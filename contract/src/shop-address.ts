@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { productQuery } from "./catalog.ts";
+import { idIn } from "./id-text.ts";
 
 type ProductQuery = z.output<typeof productQuery>;
 type Read = (text: string) => string | number | undefined;
@@ -15,7 +16,7 @@ const readers: Record<keyof ProductQuery, Read> = {
   page: wholeNumber(1, 1_000_000),
   per_page: wholeNumber(1, 100),
   keywords: upTo(100),
-  category_id: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined),
+  category_id: idIn,
   min_price: dollars,
   max_price: dollars,
   sizes: upTo(200),
@@ -49,7 +50,8 @@ export function shopAddress({ per_page, ...query }: ProductQuery): string {
 
 /** What the product page requests at `/productdetail/{id}`; null if that is not a number. */
 export function productInput(idInAddress: string): { id: number } | null {
-  return /^[1-9]\d{0,14}$/.test(idInAddress) ? { id: Number(idInAddress) } : null;
+  const id = idIn(idInAddress);
+  return id === undefined ? null : { id };
 }
 
 function wholeNumber(least: number, most: number): Read {

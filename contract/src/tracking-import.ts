@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { hiddenParts, reading } from "./file-reading.ts";
+import { csvForm, hiddenParts, reading, sheetRead } from "./file-reading.ts";
 import { jobStates } from "./jobs.ts";
-import { csvForm, maxWorkbookBytes, sheetRead } from "./member-import.ts";
+import { maxWorkbookBytes } from "./member-import.ts";
 import { download, emailOrNone, envelope, id, uploadedFile } from "./shapes.ts";
 
 /** The most rows of a tracking workbook. */

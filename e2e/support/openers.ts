@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
+import { lookEveryMs } from "#server/testing/patience.ts";
 
 const OPENERS = "main button:not([type=submit]), main input[role=combobox], main [aria-haspopup]";
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
@@ -57,17 +58,18 @@ function watch(page: Page): { rest: () => Promise<void>; close: () => void } {
   page.on("request", ask).on("requestfinished", answer).on("requestfailed", answer);
   return {
     rest: async () => {
-      await page.evaluate(drawn);
+      await page.evaluate(drawn, lookEveryMs);
       while (asked.size > 0) {
         await expect.poll(() => asked.size).toBe(0);
-        await page.evaluate(drawn);
+        await page.evaluate(drawn, lookEveryMs);
       }
     },
     close: () => page.off("request", ask).off("requestfinished", answer).off("requestfailed", answer),
   };
 }
 
-const drawn = () =>
+/** Idle, too, unless it never is: a page in motion on a busy machine. */
+const drawn = (timeout: number) =>
   new Promise((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout }))),
   );

@@ -43,6 +43,7 @@ export const forms = {
   enterTheColour: "Enter the colour as #RRGGBB.",
   uploadThePicture: "Upload the picture first.",
   enterAPhoneNumber: "Enter a phone number, such as +44 7700 900142.",
+  writeBothNames: "Write a first and a last name, such as Family Grey.",
   emailIsRequired: "Email is required",
   invalidEmail: "Invalid email address",
   domainIsRequired: "Domain is required",

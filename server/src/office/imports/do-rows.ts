@@ -154,9 +154,9 @@ async function settle(tx: ClubTx, ctx: Ctx, row: ImportRow, { definition, plan }
   }
 }
 
-function reportOf({ id }: ImportRow, { outcome, lines, joiningCents, changes }: RowDone): Reported {
+function reportOf({ id }: ImportRow, { outcome, lines, joiningCents, ...found }: RowDone): Reported {
   const message = lines.join("\n");
-  return { id, outcome, message, problems: [], joiningCents: joiningCents || undefined, changes };
+  return { id, outcome, message, problems: [], joiningCents: joiningCents || undefined, ...found };
 }
 
 /** Null where it is no refusal but something unexpected. */

@@ -22,7 +22,7 @@ export type ImportDefinition<I = unknown> = {
   /** Those that are read, and that the result has. */
   sheets: SheetDefinition[];
   /** What a workbook contains. Throws VALIDATION_FAILED if it has no such sheet. */
-  read(workbook: Workbook, words: Words): ReadFile;
+  read(workbook: Workbook, words: Words): Promise<ReadFile>;
   /** How many rows are under way at once, of those that are done alone: the database works on one while the next is prepared. */
   atOnce: number;
   /**
@@ -51,6 +51,8 @@ export type RowDone = {
   joiningCents?: number;
   /** What it changed of somebody or something that was there. */
   changes?: Change[];
+  /** Whom it found by name alone. */
+  personId?: number;
 };
 export type GroupedRow = ImportRow & { group: RowGroup };
 /** The same for one of many rows: done, refused, or null where it was left alone. */

@@ -64,6 +64,7 @@ export type RowReport = {
   problems: KeptProblem[];
   joiningCents?: number | undefined;
   changes?: Change[] | undefined;
+  personId?: number | undefined;
 };
 /** What a row changed under one heading. */
 export type Change = { heading: string; before: string; after: string };
@@ -72,6 +73,10 @@ export type Change = { heading: string; before: string; after: string };
 export const joiningMark = "joining";
 /** The same, what it changed, as JSON. */
 export const changesMark = "changes";
+/** The same, whom it was found to be about by name alone. */
+export const personMark = "person";
+/** The same, that its person was erased, and all that it said with them. */
+export const goneMark = "gone";
 
 /** Those of these rows that are still to do, in the order of the list, locked against other workers. */
 export function lockOpenRows(tx: ClubTx, table: RowsTable, ids: number[]): Promise<ImportRow[]> {
@@ -137,9 +142,10 @@ export async function saveRowReports(
     await tx.query(
       `update ${table} r set outcome = s.outcome, message = s.message, problems = s.problems,
          marks = r.marks || jsonb_strip_nulls(
-           jsonb_build_object('${joiningMark}', s."joiningCents"::text, '${changesMark}', s.changes::text))
+           jsonb_build_object('${joiningMark}', s."joiningCents"::text, '${changesMark}', s.changes::text,
+             '${personMark}', s."personId"::text))
        from jsonb_to_recordset($2::jsonb)
-         as s (id bigint, outcome text, message text, problems jsonb, "joiningCents" bigint, changes jsonb)
+         as s (id bigint, outcome text, message text, problems jsonb, "joiningCents" bigint, changes jsonb, "personId" bigint)
        where r.club_id = $1 and r.id = s.id and r.outcome is null`,
       [tx.clubId, JSON.stringify(some)],
       `save_outcomes_of_${table}`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { rowsOfSheet, type sheetRead } from "#contract/member-import.ts";
+import type { sheetRead } from "#contract/file-reading.ts";
+import { rowsOfSheet } from "#contract/member-import.ts";
 import type { ReadSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
 
@@ -20,11 +21,14 @@ export type KeptSheet = {
   /** Rows that somebody left out, and those that an import before this one has done. */
   personLeftOut?: number;
   doneBefore?: number;
+  /** The heading of its column with whole names, if these became first and last name. */
+  split?: string;
 };
 
 export function keptSheet(sheet: Sheet, name: string, nth: number, read: ReadSheet): KeptSheet {
-  const { aboveRows: headings, blank } = read;
-  return { name: sheet.name, sheet: name, nth, leftOut: null, rows: sheet.rowCount, headings, blank };
+  const { aboveRows: headings, blank, split } = read;
+  const counts = { rows: sheet.rowCount, headings, blank };
+  return { name: sheet.name, sheet: name, nth, leftOut: null, ...counts, ...(split !== null && { split }) };
 }
 
 export function leftOutSheet({ name, isHidden, rows, rowCount }: Sheet, isOurs: boolean): KeptSheet {
@@ -56,13 +60,17 @@ export function isHeadings({ row_number }: { row_number: number }): boolean {
   return row_number % rowsOfSheet === 0;
 }
 
+type Place = { sheet: string; row_number: number };
+
 /** The name of the sheet that a row is in, where several contain the same; else empty. */
-export function nameOfSheet(
-  sheets: readonly KeptSheet[],
-  { sheet, row_number }: { sheet: string; row_number: number },
-): string {
-  const same = sheets.filter((one) => one.sheet === sheet);
-  return same.length > 1 ? (same.find(({ nth }) => nth === placeOf(row_number).nth)?.name ?? "") : "";
+export function nameOfSheet(sheets: readonly KeptSheet[], row: Place): string {
+  const isAlone = sheets.filter((one) => one.sheet === row.sheet).length < 2;
+  return isAlone ? "" : (sheetAt(sheets, row)?.name ?? "");
+}
+
+/** The sheet that a row is in. */
+export function sheetAt(sheets: readonly KeptSheet[], { sheet, row_number }: Place): KeptSheet | undefined {
+  return sheets.find((one) => one.sheet === sheet && one.nth === placeOf(row_number).nth);
 }
 
 /** How much of a sheet is said, besides the outcomes of its rows. */

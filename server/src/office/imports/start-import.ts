@@ -62,7 +62,7 @@ async function contentOf(
   const csv = { ...(encoding && { encoding }), ...(separator && { separator }) };
   const limits = { maxRows: maxRows + spareRows, csv };
   const workbook = await readWorkbook(file, limits, ctx.clubId, timeLimitFactor);
-  const content = withHidden(read(asChosen(workbook, chosen), ctx.words), workbook, chosen);
+  const content = withHidden(await read(asChosen(workbook, chosen), ctx.words), workbook, chosen);
   const isCut = workbook.sheets.some(
     ({ name, isCut }) => isCut && content.sheets.some((one) => one.sheet && one.name === name),
   );

@@ -1,5 +1,6 @@
+import { namesIn } from "#contract/names-in.ts";
 import { daysIn } from "#contract/written-days.ts";
-import { namesIn } from "./names-in.ts";
+import { eachInSlices } from "../slices.ts";
 import type { Sheet, SheetRow } from "./sheet.ts";
 import {
   type Cells,
@@ -28,6 +29,8 @@ export type ReadSheet = {
   keys: string[];
   unread: UnreadColumn[];
   headings: Headings;
+  /** The heading of the column with first and last name in one; null if there is none, or none is needed. */
+  split: string | null;
   /** Rows with headings or above them. Together with `rows` and `blank` these are all rows of the sheet. */
   aboveRows: number;
   blank: number;
@@ -45,18 +48,22 @@ export const maxUnreadColumns = 60;
  * come along. Of two columns with one meaning the second is read where the first is blank. `nth`: how many sheets of this
  * kind the workbook has before it, whose columns are others.
  */
-export function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): ReadSheet {
+export async function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): Promise<ReadSheet> {
   const { headings, top, columns } = topOf(definition, sheet);
-  const below = sheet.rows.filter(({ number }) => number > top);
   const repeats = (row: SheetRow) => headings.kind === "known" && isRepeated(row, columns);
-  const data = below.filter((row) => !repeats(row));
-  const unread = unreadIn(data, columns, nth);
+  const data: SheetRow[] = [];
+  await eachInSlices(sheet.rows, (row) => {
+    if (row.number > top && !repeats(row)) data.push(row);
+  });
+  const unread = await unreadIn(data, columns, nth);
   const kept = new Map(unread.flatMap(({ at, key, isKept }) => (isKept ? [[at, key] as const] : [])));
   const keyAt = (row: SheetRow, at: number) =>
     isRead(row, at, columns) ? columns.meaning[at] : kept.get(at);
-  const rows = data.flatMap((row) => {
-    const isOfOurs = row.texts.every((text, at) => text === "" || isPassedOver(columns.headings[at] ?? ""));
-    return isOfOurs ? [] : [readRow(definition, row, keyAt)];
+  const passedOver = columns.headings.map(isPassedOver);
+  const rows: ReadRow[] = [];
+  await eachInSlices(data, (row) => {
+    const isOfOurs = row.texts.every((text, at) => text === "" || passedOver[at]);
+    if (!isOfOurs) rows.push(readRow(definition, row, keyAt));
   });
   const aboveRows = sheet.rows.length - data.length;
   return {
@@ -64,6 +71,7 @@ export function readSheet(definition: SheetDefinition, sheet: Sheet, nth = 0): R
     keys: keysOf(columns),
     unread: unread.map(({ key, heading, isKept }) => ({ key, heading, isKept })),
     headings,
+    split: splitIn(columns),
     aboveRows,
     blank: sheet.rowCount - aboveRows - rows.length,
   };
@@ -118,6 +126,11 @@ function columnsOf(definition: SheetDefinition, headings: readonly string[]): Co
   return { headings, meaning, first: same.map((key, at) => (key === null ? at : same.indexOf(key))) };
 }
 
+function splitIn({ headings, meaning }: Columns): string | null {
+  const at = names.every((key) => meaning.includes(key)) ? -1 : meaning.indexOf(wholeName);
+  return headings[at] ?? null;
+}
+
 /** Whether a cell says what its column means: none before it with the same meaning says it already. */
 function isRead({ texts }: SheetRow, at: number, { meaning, first }: Columns): boolean {
   if (meaning[at] == null) return false;
@@ -149,15 +162,16 @@ function isRepeated({ texts }: SheetRow, { headings, meaning }: Columns): boolea
   return texts.every((text, at) => text === "" || (meaning[at] != null && text === headings[at]));
 }
 
-function unreadIn(
+async function unreadIn(
   rows: readonly SheetRow[],
   columns: Columns,
   nth: number,
-): (UnreadColumn & { at: number })[] {
+): Promise<(UnreadColumn & { at: number })[]> {
   const { headings, meaning } = columns;
   const used = new Set<number>();
-  for (const row of rows)
+  await eachInSlices(rows, (row) => {
     for (const [at, text] of row.texts.entries()) if (text !== "" && !isRead(row, at, columns)) used.add(at);
+  });
   const width = Math.max(headings.length, ...[...used].map((at) => at + 1));
   return Array.from({ length: width }, (_, at) => ({ at, heading: headings[at] ?? "" }))
     .filter(({ at, heading }) => {

@@ -7,12 +7,13 @@ export type RowResult = { outcome: "loaded" | "updated" | "skipped" | "failed"; 
 
 /**
  * What is wrong in a row, under the heading of its column. `made` is a cell that a spreadsheet may have spoilt, `rename` a
- * person whose name would change, `shared` one whose address is another's: those are questions rather than mistakes.
+ * person whose name would change, `shared` one whose address is another's, `unlisted` one whose parent nobody knows: those are
+ * questions rather than mistakes.
  */
 export type Problem = {
   heading: string;
   text: string;
-  kind?: "made" | "rename" | "shared";
+  kind?: "made" | "rename" | "shared" | "unlisted";
   /** What was probably meant. */
   suggestion?: string;
   /** Of a rename: the name that is known. Of a shared address: whose it is. */

@@ -68,7 +68,13 @@ export { type LinePlaces, placedLines } from "./pieces/piece-moves.queries.ts";
 export { allFrom, type PieceMove, type Place } from "./pieces/places.rules.ts";
 export { selectionSql } from "./showing/list-orders.queries.ts";
 export { isOf } from "./showing/orders-of.queries.ts";
-export { paymentSaid, toGiveBackCents, waitsByHand } from "./showing/payment-said.queries.ts";
+export {
+  paymentSaid,
+  refundedTo,
+  refundSaid,
+  toGiveBackCents,
+  waitsByHand,
+} from "./showing/payment-said.queries.ts";
 export { showAdminOrder } from "./showing/show-order.ts";
 export { countedOrders, inStage } from "./showing/stages.queries.ts";
 export { claimUsed, type UsedUp } from "./used-up.ts";

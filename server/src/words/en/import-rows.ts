@@ -9,6 +9,7 @@ export const importRows = {
       .join(", ")
       .concat(`: ${text}`),
   missing: "missing",
+  noLastName: "give a last name, or write - if there is none",
   nothingToChange: "nothing to change",
   noHeadings: "there are no headings, so all rows are read; say what the columns are",
   likelyHeadings:
@@ -42,6 +43,7 @@ export const importRows = {
   family: "Family",
   noMemberCalled: "no member has this name",
   severalCalledSo: "there is more than one person of this name; an address tells them apart",
+  isGone: "this person is not in the club any more; check the file again to go on with the row",
   isKnownByAddress:
     "somebody of this name has an address, or is in a family; write their address here, or the primary member's beside it",
   noSecondary: "this member has no secondary member with this name",

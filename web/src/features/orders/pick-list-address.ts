@@ -1,5 +1,6 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { maxDocumentOrders } from "#contract/documents.ts";
+import { idPattern } from "#contract/id-text.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { narrowed } from "./list-query.ts";
 
@@ -25,7 +26,7 @@ export function selectionOf(search: URLSearchParams): OrderSelection {
 function idsIn(text: string | null): number[] {
   return (text ?? "")
     .split(",")
-    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .filter((id) => idPattern.test(id))
     .map(Number)
     .slice(0, maxDocumentOrders);
 }

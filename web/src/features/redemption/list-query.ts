@@ -1,3 +1,4 @@
+import { idIn } from "#contract/id-text.ts";
 import { redemption } from "#contract/redemption.ts";
 import type { ListParams } from "../../lib/list-params.ts";
 import { queryFromAddress } from "../../lib/query-from-address.ts";
@@ -10,6 +11,5 @@ export const reportQuery = (params: ListParams) => queryFromAddress(redemption.r
 
 /** The run whose report the address asks for, or null. */
 export function reportIdOf({ filters }: ListParams): number | null {
-  const { report } = filters;
-  return report !== undefined && /^[1-9]\d{0,14}$/.test(report) ? Number(report) : null;
+  return idIn(filters.report) ?? null;
 }

@@ -1,18 +1,19 @@
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import { type ImportResult, sampleWorkbookPath } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 import { Modal } from "../../ui/dialogs.tsx";
+import { leadToFirstWrong } from "../../ui/form-errors.tsx";
 import { isOver } from "../jobs/job-summary.ts";
 import { ErrorsDialog } from "./errors-dialog.tsx";
 import { HiddenQuestion } from "./hidden-question.tsx";
 import { ImportReviewForm } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
 import { hasErrors, hasRowsLeft, isUnanswered } from "./import-words.ts";
-import { emptyDraft, mendsOf } from "./mend-draft.ts";
+import { emptyDraft, hasWrongName, mendsOf } from "./mend-draft.ts";
 import { ReadingForm } from "./reading-form.tsx";
 import { UnderstoodRows } from "./understood-rows.tsx";
 import { useImport } from "./use-import.ts";
@@ -29,6 +30,7 @@ type ImportDialogProps = {
 export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [givesJoining, setGivesJoining] = useState(true);
+  const content = useRef<HTMLDivElement>(null);
   const [isShowingErrors, errors] = useDisclosure(false);
   const [reading, setReading] = useState<Reading>({});
   const [draft, setDraft] = useState(emptyDraft);
@@ -46,6 +48,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
       }
     : null;
   const submit = (isDry: boolean) => {
+    if (kept && hasWrongName(draft)) return leadToFirstWrong(content.current);
     const mends = review ? mendsOf(draft, review) : {};
     if (kept) again({ id: kept.job_id, dry_run: isDry, joining_credits: givesJoining, ...mends });
     else if (file) send(file, { isDry, givesJoining, reading });
@@ -67,7 +70,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         trapFocus={!isShowingErrors}
         title={words.importDialog.importMembersAndPacks}
       >
-        <Stack>
+        <Stack ref={content}>
           <WorkbookDrop file={file} onChoose={choose} disabled={isBusy} />
           {result && (
             <ImportState

@@ -1,8 +1,16 @@
 import { expect, it } from "vitest";
 import type { ProblemGroup } from "#contract/member-import.ts";
-import { emptyDraft, groupName, mendsOf, rowName } from "./mend-draft.ts";
+import { emptyDraft, groupName, hasWrongName, mendsOf, rowName } from "./mend-draft.ts";
 
-const row = { name: "", email: "a@b.example", membership: "", suggestion: null, row: 2, sheet_name: "" };
+const row = {
+  name: "",
+  email: "a@b.example",
+  membership: "",
+  suggestion: null,
+  family: "",
+  row: 2,
+  sheet_name: "",
+};
 const group = (values: Partial<ProblemGroup>): ProblemGroup => ({
   sheet: "members",
   key: "credits",
@@ -28,6 +36,7 @@ it("sends what was written for all rows and for one, what was answered, and what
     groups: { [groupName(made)]: "suggested" as const, [groupName(renamed)]: "renamed" as const },
     texts: { [groupName(same)]: "25", [rowName(each, { row_number: 4 })]: "a@b.example" },
     owners: { "a@b.example": "known", "b@b.example": "7", "c@b.example": "unlisted" },
+    families: { "b@b.example": "Family Left", "c@b.example": "Family Grey" },
     leftOut: ["members/5"],
   };
   const unread = ["column:1", "column:2", "column:3"].map((key) => ({
@@ -52,7 +61,7 @@ it("sends what was written for all rows and for one, what was answered, and what
     owners: [
       { email: "a@b.example", row_number: null },
       { email: "b@b.example", row_number: 7 },
-      { email: "c@b.example", row_number: "unlisted" },
+      { email: "c@b.example", row_number: "unlisted", name: "Family Grey" },
     ],
     renames: [6],
     left_out: [{ sheet: "members", row_number: 5 }],
@@ -64,4 +73,12 @@ it("sends what was written for all rows and for one, what was answered, and what
     ...rest,
   });
   expect(Object.values(nothing).flat()).toEqual([]);
+});
+
+it("takes no name for a family that the server refuses, and looks at none that is not sent", () => {
+  const named = (name: string, owner = "unlisted") =>
+    hasWrongName({ ...emptyDraft, owners: { "a@b.example": owner }, families: { "a@b.example": name } });
+  expect(["Family Grey", "Grey, Family"].map((name) => named(name))).toEqual([false, false]);
+  expect(["", "Grey", "x".repeat(70).concat(" Grey")].map((name) => named(name))).toEqual([true, true, true]);
+  expect(named("", "known")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { wholeName } from "#contract/member-forms.ts";
 import type { ImportReview, Mends, ProblemGroup } from "#contract/member-import.ts";
 
 /** What was answered and corrected on the screen so far, by the names that the functions below use. */
@@ -12,6 +13,8 @@ export type MendDraft = {
   texts: Record<string, string>;
   /** Whose an address is: the number of a row, `known` for an existing member, or `unlisted` for somebody in no row. */
   owners: Record<string, string>;
+  /** By their address, what those in no row are called. */
+  families: Record<string, string>;
   /** Rows that are not to be loaded. */
   leftOut: string[];
 };
@@ -22,6 +25,7 @@ export const emptyDraft: MendDraft = {
   groups: {},
   texts: {},
   owners: {},
+  families: {},
   leftOut: [],
 };
 
@@ -65,8 +69,20 @@ export function mendsOf(draft: MendDraft, { groups, unread, likely_headings }: I
   }
   for (const group of groups) addGroup(mends, group, draft);
   for (const [email, owner] of Object.entries(draft.owners))
-    mends.owners.push({ email, row_number: ownerOf(owner) });
+    mends.owners.push({ email, row_number: ownerOf(owner), ...familyNamed(draft, email) });
   return mends;
+}
+
+/** Whether the name of a family in it is none that the server takes. */
+export function hasWrongName(draft: MendDraft): boolean {
+  return Object.keys(draft.owners).some((email) => {
+    const { name } = familyNamed(draft, email);
+    return name !== undefined && !wholeName.safeParse(name).success;
+  });
+}
+
+function familyNamed({ owners, families }: MendDraft, email: string): { name?: string | undefined } {
+  return owners[email] === "unlisted" ? { name: families[email] } : {};
 }
 
 function ownerOf(owner: string): Mends["owners"][number]["row_number"] {

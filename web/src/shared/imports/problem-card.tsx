@@ -22,6 +22,7 @@ export function ProblemCard(props: ProblemProps) {
       </Title>
       {group.kind === "rename" && <Renames {...props} />}
       {group.kind === "shared" && <SharedAddresses {...props} />}
+      {group.kind === "unlisted" && <Unlisted {...props} />}
       {group.kind === "made" && <Made {...props} />}
       {group.kind === "wrong" && group.key !== "" && <Cells {...props} />}
       <LeaveOut {...props} />
@@ -70,6 +71,19 @@ function Renames({ group, draft, onChange }: ProblemProps) {
         {words.problemCard.isItSomebodyElse}
       </Text>
       <SharedAddresses group={group} draft={draft} onChange={onChange} />
+    </Stack>
+  );
+}
+
+/** The parent is in no row, or else the address is mistyped. */
+function Unlisted(props: ProblemProps) {
+  return (
+    <Stack gap="sm">
+      <SharedAddresses {...props} />
+      <Text size="sm" c="dimmed">
+        {words.problemCard.isItAnotherAddress}
+      </Text>
+      <Cells {...props} />
     </Stack>
   );
 }

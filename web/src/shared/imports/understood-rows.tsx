@@ -1,4 +1,4 @@
-import { Paper, ScrollArea, Table, Title } from "@mantine/core";
+import { Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
 import type { ImportReview } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
 
@@ -10,13 +10,14 @@ export function UnderstoodRows({ review: { understood, changes } }: UnderstoodRo
   if (understood.length === 0) return null;
   return (
     <Paper withBorder p="sm" component="section" aria-label={texts.understood}>
-      {understood.map(({ sheet, sheet_name, headings, rows }) => {
+      {understood.map(({ sheet, sheet_name, split, headings, rows }) => {
         const title =
           understood.length === 1 ? texts.firstRows : texts.firstRowsOf(sheet_name || words.importing[sheet]);
         return (
           <Rows
             key={`${sheet}/${sheet_name}`}
             title={title}
+            note={split === null ? null : texts.namesAreSplit(split)}
             headings={[texts.row, ...headings]}
             rows={rows.map((one) => ({ key: String(one.row), texts: [String(one.row), ...one.texts] }))}
           />
@@ -38,17 +39,23 @@ export function UnderstoodRows({ review: { understood, changes } }: UnderstoodRo
   );
 }
 
-type RowsProps = { title: string; headings: string[]; rows: { key: string; texts: string[] }[] };
+type RowsProps = {
+  title: string;
+  note?: string | null;
+  headings: string[];
+  rows: { key: string; texts: string[] }[];
+};
 
 /** In pixels; longer lists scroll on their own. */
 const listHeight = 260;
 
-function Rows({ title, headings, rows }: RowsProps) {
+function Rows({ title, note = null, headings, rows }: RowsProps) {
   return (
     <>
       <Title order={3} size="h5">
         {title}
       </Title>
+      {note !== null && <Text size="sm">{note}</Text>}
       <ScrollArea.Autosize
         mah={listHeight}
         type="auto"

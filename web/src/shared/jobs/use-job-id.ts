@@ -1,4 +1,5 @@
 import { useSessionStorage } from "@mantine/hooks";
+import { idIn } from "#contract/id-text.ts";
 
 /** The job that this tab last started under `key`, until it is dismissed; another page or a reload does not lose it. */
 export function useJobId(key: string) {
@@ -7,6 +8,6 @@ export function useJobId(key: string) {
     defaultValue: null,
     getInitialValueInEffect: false,
     serialize: (id) => String(id),
-    deserialize: (text) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
+    deserialize: (text) => idIn(text) ?? null,
   });
 }

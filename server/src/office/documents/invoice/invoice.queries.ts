@@ -1,4 +1,5 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { refundedTo } from "../../../sales/orders/index.ts";
 import type { InvoiceMoney } from "./invoice.rules.ts";
 
 export async function invoiceMoney(tx: ClubTx, orderId: number): Promise<InvoiceMoney> {
@@ -9,9 +10,7 @@ export async function invoiceMoney(tx: ClubTx, orderId: number): Promise<Invoice
         from payments p where p.club_id = $1 and p.order_id = $2 and p.captured_cents > 0) as captured,
        (select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'is_done', r.status = 'succeeded',
           'at', coalesce(r.finished_at, r.created_at),
-          'destination', case when exists (select from payments p
-            where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end)
-          order by r.id), '[]')
+          'destination', ${refundedTo}) order by r.id), '[]')
         from refunds r where r.club_id = $1 and r.order_id = $2 and r.status in ('pending', 'succeeded')) as refunds`,
     [tx.clubId, orderId],
     "money_of_invoice",

@@ -1,12 +1,18 @@
 import { foldText } from "#contract/fold-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Erased } from "#server/room.ts";
+import { goneMark } from "../rows.queries.ts";
 
-/** Empties the rows of workbooks that were about erased people: found by address, or by name, in whichever column. */
+/**
+ * Empties the rows of workbooks that were about erased people: found by address, or by name, in whichever column. Of those that
+ * wait or are still to do nothing is left to do.
+ */
 export async function forgetMemberRows(tx: ClubTx, { people, emails, cover }: Erased): Promise<void> {
   const names = people.map(({ firstName, lastName }) => foldText(`${firstName} ${lastName}`.trim()));
   await tx.query(
-    `update import_rows set cells = '{}', marks = '{}', problems = '[]', message = case when message = '' then '' else $4 end
+    `update import_rows set cells = '{}', marks = '{"${goneMark}": "erased"}', problems = '[]',
+       outcome = case when outcome in ('failed', 'to_be_answered') then 'skipped' else coalesce(outcome, 'skipped') end,
+       message = case when message = '' and outcome is not null then '' else $4 end
      where club_id = $1 and (
        fold_text(cells ->> 'email') = any($2) or fold_text(cells ->> 'primary_email') = any($2)
        or fold_text(trim(concat(cells ->> 'first_name', ' ', cells ->> 'last_name'))) = any($3)

@@ -40,8 +40,8 @@ export const membersImport: ImportDefinition<z.infer<typeof inputSchema>> = {
 };
 
 /** The rows of all sheets with members or packs, and for each an entry about unknown headings. */
-function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
-  const found = findSheets(sheets);
+async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadFile> {
+  const found = await findSheets(sheets);
   const rows = found.flatMap(({ definition: { sheet }, nth, read }) => [
     ...aboutHeadings(sheet, nth, read, words),
     ...read.rows.map((row) => ({ ...row, sheet, row_number: numberIn(nth, row.row_number) })),

@@ -5,10 +5,12 @@ import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
+import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
 import { type KeptProblem, type KeptRow, readImport, rowsOf } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
 import { membersImport } from "./member-import.definition.ts";
+import { familyOf, wholeNameOf } from "./rows/family-name.rules.ts";
 import { guessOf, type KnownTexts } from "./rows/guess-column.rules.ts";
 import { isSurplus } from "./rows/headings.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
@@ -32,7 +34,7 @@ export function reviewImport(ctx: Ctx, jobId: number): Promise<ImportReview> {
     const groups = await sizeGroups(tx, ctx, ["draft", "live"]);
     const free = await freeColumns(rows, groups);
     return {
-      groups: await groupsOf(tx, rows, groups, kept),
+      groups: await groupsOf(tx, ctx, rows, { sizes: groups, kept }),
       likely_headings: likelyHeadings(rows, kept),
       unread: await unreadColumns(rows, free, { categories: await categoryNames(tx), sizes: groups }),
       free,
@@ -57,9 +59,9 @@ function likelyHeadings(rows: KeptRow[], kept: KeptSheet[]): ImportReview["likel
 
 async function groupsOf(
   tx: ClubTx,
+  { words }: Ctx,
   rows: KeptRow[],
-  sizes: SizeGroup[],
-  kept: KeptSheet[],
+  { sizes, kept }: { sizes: SizeGroup[]; kept: KeptSheet[] },
 ): Promise<ProblemGroup[]> {
   const grouped = new Map<string, { count: number; first: Found[] }>();
   await eachInSlices(rows, (row) => {
@@ -80,7 +82,7 @@ async function groupsOf(
       if (!first) return [];
       const { key, heading, text, kind = "wrong" } = first.problem;
       const sheet = sheetOf(first.row);
-      const shown = members.map((one) => shownRow(one, kept));
+      const shown = members.map((one) => shownRow(one, kept, words));
       return [{ sheet, key, heading, text, kind, count, rows: shown, choices: choices(sheet, key) }];
     });
 }
@@ -90,7 +92,7 @@ function questionOf({ sheet }: KeptRow, { key, kind, text }: KeptProblem): strin
   return JSON.stringify([sheet, key, kind === "rename" || kind === "shared" ? kind : text]);
 }
 
-function shownRow({ row, problem }: Found, kept: KeptSheet[]): ProblemGroup["rows"][number] {
+function shownRow({ row, problem }: Found, kept: KeptSheet[], words: Words): ProblemGroup["rows"][number] {
   const { row_number, cells } = row;
   return {
     row_number,
@@ -101,6 +103,7 @@ function shownRow({ row, problem }: Found, kept: KeptSheet[]): ProblemGroup["row
     membership: cells.category ?? "",
     value: cells[problem.key] ?? "",
     suggestion: problem.suggestion ?? problem.before ?? null,
+    family: wholeNameOf(familyOf(cells.last_name ?? "", words)),
   };
 }
 

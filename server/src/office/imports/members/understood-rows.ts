@@ -4,7 +4,7 @@ import { isSameText } from "#contract/same-text.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { headingOf, isKeyOf } from "#server/platform/sheets/sheet-columns.ts";
 import { type Change, changesMark, type KeptRow } from "../rows.queries.ts";
-import { isHeadings, type KeptSheet, nameOfSheet, placeOf } from "../sheets-read.ts";
+import { isHeadings, type KeptSheet, nameOfSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { cents, normalCells } from "./rows/member-row.rules.ts";
 import { categoryNames, livePackNames } from "./rows/people.queries.ts";
 import { membersSheet } from "./sheets/members.sheet.ts";
@@ -34,6 +34,7 @@ export async function understoodRows(tx: ClubTx, rows: KeptRow[], kept: KeptShee
       {
         sheet,
         sheet_name: nameOfSheet(kept, row),
+        split: sheetAt(kept, row)?.split ?? null,
         headings: keys.map((key) => headingOf(definition, key)),
         rows: first.map(({ row_number, outcome, cells }) => {
           const normal = normalCells(cells);

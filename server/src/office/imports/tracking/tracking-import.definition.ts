@@ -3,6 +3,7 @@ import { maxTrackingRows } from "#contract/tracking-import.ts";
 import { keysOfSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Workbook } from "#server/platform/sheets/sheet.ts";
 import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-columns.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
 import { refuse } from "../refuse-workbook.ts";
@@ -40,7 +41,7 @@ export const trackingNumbersImport: ImportDefinition<z.infer<typeof inputSchema>
 };
 
 /** The rows of the sheets that have order numbers and tracking numbers. */
-function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
+async function contentOf({ sheets, csv }: Workbook, words: Words): Promise<ReadFile> {
   const likely = sheets.filter((sheet) => {
     const keys = keysOfSheet(trackingSheet, sheet);
     return keys.includes("order_number") && keys.includes("tracking_number");
@@ -49,7 +50,11 @@ function contentOf({ sheets, csv }: Workbook, words: Words): ReadFile {
   const hidden = likely.find((sheet) => sheet.isHidden && !sheet.isLeftOut);
   if (found.length === 0 && hidden) refuse(({ imports }) => imports.onlyHidden(hidden.name));
   if (found.length === 0) refuse(({ imports }) => imports.noTrackingSheet);
-  const read = found.map((sheet, nth) => ({ sheet, nth, read: readSheet(trackingSheet, sheet, nth) }));
+  const read = await mapInSlices(found.entries(), async ([nth, sheet]) => ({
+    sheet,
+    nth,
+    read: await readSheet(trackingSheet, sheet, nth),
+  }));
   const rows = read.flatMap(({ nth, read: { rows } }) => rows.map((row) => ofOurs(row, nth)));
   const kept = sheets.map((sheet) => {
     const one = read.find((other) => other.sheet === sheet);

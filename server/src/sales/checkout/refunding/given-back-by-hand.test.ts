@@ -136,6 +136,24 @@ describe("money that was not paid by card", () => {
     });
   });
 
+  it("is said in both copies of the member's data as on the order, before and after it is given back", async () => {
+    const { id, buyer } = await paidInCash();
+    await refund(shop, id, { amount: 4 });
+    const copies = async () => [
+      (await post("/club-member/data-export", {}, buyer.token)).body,
+      await get(`/club-member/person-export/${buyer.memberId}`),
+    ];
+    for (const { orders, refunds } of await copies()) {
+      expect(refunds).toMatchObject([{ destination: "hand", status: "to_give_back", amount: 4 }]);
+      expect(orders).toMatchObject([{ to_give_back: 4, payments: [{ method: "manual", refunded: 0 }] }]);
+    }
+    for (const row of await rowsFor(id)) await givenBack(id, row.id);
+    for (const { orders, refunds } of await copies()) {
+      expect(refunds).toMatchObject([{ destination: "hand", status: "succeeded" }]);
+      expect(orders).toMatchObject([{ to_give_back: 0, payments: [{ method: "manual", refunded: 4 }] }]);
+    }
+  });
+
   it("is not what goes back by itself, nor another order's, nor a manager's to mark", async () => {
     const { id } = await paidInCash();
     await refund(shop, id, { amount: 4 });

@@ -1,7 +1,14 @@
-import type { SaidPayment } from "#contract/order-statuses.ts";
+import type { SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
 
 /** Which refunds `r` wait for somebody to give the money back by hand. An index has them. */
 export const waitsByHand = "r.status = 'pending' and r.due_at is null";
+
+/** With the club as `$1`: where a refund `r` goes. `hand`: it was not paid by card, so somebody gives it back in person. */
+export const refundedTo = `case when exists (select 1 from payments p
+  where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end`;
+
+/** What is said of a refund `r`, as `saidRefund` does. */
+export const refundSaid = `case when ${waitsByHand} then '${"to_give_back" satisfies SaidRefund}' else r.status end`;
 
 /** With the club as `$1`: what of an order `o` somebody still has to give back by hand; in cents. */
 export const toGiveBackCents = `coalesce((select sum(r.amount_cents) from refunds r

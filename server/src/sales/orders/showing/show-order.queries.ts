@@ -1,5 +1,6 @@
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { OrderRow } from "../orders.queries.ts";
+import { refundedTo } from "./payment-said.queries.ts";
 import type { TimelineEvent } from "./timeline.rules.ts";
 
 /** What other rooms add to an order's screen; read here in one query, as screens may. */
@@ -70,9 +71,7 @@ export async function surroundingsOf(tx: ClubTx, order: OrderRow, now: Date): Pr
           'reference', coalesce(p.intent_id, p.session_id), 'created_at', p.created_at) order by p.id), '[]')
         from payments p where p.club_id = $1 and p.order_id = $2) as payments,
        (select coalesce(json_agg(json_build_object('id', r.id, 'amount_cents', r.amount_cents,
-          'destination', case when exists (select from payments p
-            where p.club_id = $1 and p.id = r.payment_id and p.method = 'manual') then 'hand' else r.destination end,
-          'status', r.status, 'reason', r.reason,
+          'destination', ${refundedTo}, 'status', r.status, 'reason', r.reason,
           'error', case r.status when 'failed' then r.last_error end, 'created_at', r.created_at) order by r.id), '[]')
         from refunds r where r.club_id = $1 and r.order_id = $2) as refunds,
        (select coalesce(json_agg(json_build_object('id', d.id, 'amount_cents', d.amount_cents, 'reason', d.reason,

@@ -2,11 +2,11 @@ import { Button, Group, Loader, Text, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { idIn } from "#contract/id-text.ts";
 import { checkout } from "#words/checkout.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { forgetBeforeOrder, useCancellation } from "../api.ts";
-import { readOrderId } from "../order-id.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 
 const { cancelled: words } = checkout;
@@ -14,7 +14,7 @@ const { cancelled: words } = checkout;
 /** Where the payment page sends a member who gives up: cancels the order that is waiting for payment. */
 export function Component() {
   const [search] = useSearchParams();
-  const orderId = readOrderId(search);
+  const orderId = idIn(search.get("order_id")) ?? null;
   const { key } = useLocation();
   const queryClient = useQueryClient();
   const { isSuccess, error, refetch, isFetching } = useCancellation(orderId, key);

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
+import { idIn } from "#contract/id-text.ts";
 import { checkout } from "#words/checkout.ts";
 import { errorText, hasCode } from "../../../lib/errors.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
@@ -10,7 +11,6 @@ import { notify } from "../../../lib/toast.ts";
 import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import { forgetBeforeOrder, hasEnded, takeCredits, useConfirmation } from "../api.ts";
 import { forgetChoices } from "../kept-choices.ts";
-import { readOrderId } from "../order-id.ts";
 import { takeOrderedOut } from "../ordered.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 
@@ -22,7 +22,7 @@ const GO_ON_AFTER_MS = 100;
 /** Where the payment page sends the member back to: polls until the order is confirmed, then goes to the orders. */
 export function Component() {
   const [search] = useSearchParams();
-  const orderId = readOrderId(search);
+  const orderId = idIn(search.get("order_id")) ?? null;
   const confirmation = useConfirmation(orderId);
   useGoOn(confirmation.data?.data);
 

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
+import { idPattern } from "#contract/id-text.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
@@ -24,7 +25,7 @@ const back = { label: words.back, to: paths.orders };
 export function Component() {
   const { id = "" } = useParams();
   // What is not a number cannot be an order; asking for it would only be refused.
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
+  if (!idPattern.test(id)) return <NotThere />;
   return <Order key={id} id={id} />;
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { IconTruckDelivery } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { idIn } from "#contract/id-text.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { orders } from "#words/orders.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
@@ -23,7 +24,7 @@ const PER_PAGE = 10;
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
-  const orderId = /^[1-9]\d{0,14}$/.test(filters.order_id ?? "") ? Number(filters.order_id) : undefined;
+  const orderId = idIn(filters.order_id);
   const parcels = useParcels({ page, per_page, order_id: orderId });
   return (
     <>

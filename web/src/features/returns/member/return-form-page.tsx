@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClock, IconPackageOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
+import { idPattern } from "#contract/id-text.ts";
 import type { ReturnChoices } from "#contract/returns.ts";
 import { returns } from "#words/returns.ts";
 import { hasCode } from "../../../lib/errors.ts";
@@ -19,7 +20,7 @@ const { form: words } = returns;
 export function Component() {
   const { id = "" } = useParams();
   // Anything but a number cannot be an order; the server would only refuse it.
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <NotThere />;
+  if (!idPattern.test(id)) return <NotThere />;
   return <Asking key={id} orderId={id} />;
 }
 

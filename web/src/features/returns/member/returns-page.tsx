@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { idIn } from "#contract/id-text.ts";
 import { returns } from "#words/returns.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
 import { useListParams } from "../../../lib/use-list-params.ts";
@@ -20,7 +21,7 @@ const PER_PAGE = 10;
 export function Component() {
   const list = useListParams({ per_page: PER_PAGE });
   const { page, per_page, filters } = list.params;
-  const orderId = /^[1-9]\d{0,14}$/.test(filters.order_id ?? "") ? Number(filters.order_id) : undefined;
+  const orderId = idIn(filters.order_id);
   const asked = useReturns({ page, per_page, ...(orderId !== undefined && { order_id: orderId }) });
   return (
     <>

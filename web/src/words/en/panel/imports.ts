@@ -67,6 +67,7 @@ const understood = {
   understood: "What was understood",
   firstRows: "The first rows, as they would be stored",
   firstRowsOf: (sheet: string) => `${sheet}: the first rows, as they would be stored`,
+  namesAreSplit: (heading: string) => `The names under "${heading}" are split into first and last name.`,
   members: "members",
   packs: "packs",
   row: "Row",
@@ -184,6 +185,7 @@ const problemCard = {
   renameThese: (count: number) => `Rename these ${counted(count, nouns.people)}`,
   youWillBeAskedAbout: (hidden: number) =>
     `You will be asked about the other ${formatCount(hidden)} after these.`,
+  isItAnotherAddress: "Is it another address? Then correct it.",
   isItSomebodyElse: "Is it somebody else in the family with the same address?",
   whatWasTyped: "What was typed?",
   keepItAsItIs: (value: string) => `${value}: keep it as it is`,
@@ -202,7 +204,8 @@ const sharedAddresses = {
   whoseAddressIs: (email: string) => `Whose address is ${email}? The others become family members.`,
   parentIsNotInTheList: "The parent is not in the list",
   aFamilyIsAdded:
-    "Adds a member called Family and the surname, who has the address and the credits of all. You can rename and invite them later.",
+    "Adds a member who has the address and the credits of all. You can rename and invite them later.",
+  nameOfTheFamily: "Name of the family",
   addAsFamilyMemberOf: (names: string, name: string) => `Add ${names} as a family member of ${name}`,
 };
 

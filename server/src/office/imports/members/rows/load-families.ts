@@ -8,7 +8,13 @@ import { giveJoiningCreditsTo, grantToEach, openWallets } from "../../../../shop
 import type { GroupedRow, RowEnd } from "../../import-definition.ts";
 import type { FindMembership } from "./change-person.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
-import { namesOfSecondary, newSecondary, noPrimary, severalCalledSo } from "./load-secondary.ts";
+import {
+  namesOfSecondary,
+  newSecondary,
+  noPrimary,
+  severalCalledSo,
+  unlistedPrimary,
+} from "./load-secondary.ts";
 import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { isPerhapsKnown } from "./namesakes.ts";
 import { categoryCalled, takenAddresses } from "./people.queries.ts";
@@ -59,7 +65,7 @@ type Known = {
 
 async function planOf(
   { id, sheet, cells, marks }: GroupedRow,
-  { sizeGroups, shared, several, namesakes }: RowContext,
+  { sizeGroups, shared, several, inRows, namesakes }: RowContext,
   known: Known,
 ): Promise<Added | RowRefusal | null> {
   if (sheet !== "members") return null;
@@ -78,7 +84,7 @@ async function planOf(
             under: null,
             children: new Set<string>(),
           }
-        : await childOf(primaryEmail, asked, { ...how, isOneOfSeveral: several.has(id) }, known);
+        : await childOf(primaryEmail, asked, { ...how, isOneOfSeveral: several.has(id), inRows }, known);
     if (!plan) return null;
     plan.under?.children.add(nameKeyOf(plan.person));
     if (email !== undefined) known.taken.add(email);
@@ -100,12 +106,13 @@ function isNotByAddress(row: MemberSheetRow, namesakes: RowContext["namesakes"])
 async function childOf(
   primaryEmail: string,
   asked: MemberSheetRow,
-  how: Parameters<typeof newSecondary>[1] & { isOneOfSeveral: boolean },
+  how: Parameters<typeof newSecondary>[1] & Pick<RowContext, "inRows"> & { isOneOfSeveral: boolean },
   { added, taken, find }: Known,
 ): Promise<Added | null> {
   const names = namesOfSecondary(asked);
   const under = added.get(primaryEmail);
-  if (!under && !taken.has(primaryEmail)) throw noPrimary();
+  if (!under && !taken.has(primaryEmail))
+    throw how.inRows.has(primaryEmail) ? noPrimary() : unlistedPrimary();
   if (!under || under.children.has(nameKeyOf(names))) return null;
   if (how.isOneOfSeveral) throw severalCalledSo(false);
   return { asked, person: await newSecondary(asked, how, find), under, children: new Set() };

@@ -10,12 +10,12 @@ import {
 } from "../../../../people/members/index.ts";
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
-import type { ImportRow } from "../../rows.queries.ts";
+import { type ImportRow, personMark } from "../../rows.queries.ts";
 import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
 import { fitRow, isSameName, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
-import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
-import { personToReach, personWithoutAddress } from "./namesakes.ts";
+import { familyMark, familyNameMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
+import { isOfBefore, personToReach, personWithoutAddress } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
 import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
@@ -29,15 +29,20 @@ export async function loadMember(
   tx: ClubTx,
   ctx: Ctx,
   { id: rowId, cells, marks }: Pick<ImportRow, "id" | "cells" | "marks">,
-  { givesJoining, sizeGroups, shared, several, unaddressed, namesakes }: RowContext,
+  { givesJoining, sizeGroups, shared, several, unaddressed, inRows, namesakes }: RowContext,
 ): Promise<RowDone> {
   const row = readMemberRow(cells, marks);
   const isOneOfSeveral = several.has(rowId);
   const how = { givesJoining, sizeGroups, marks, other: shared.get(rowId), isOneOfSeveral };
-  const under = underOf(row, marks, namesakes);
+  const under = underOf(row, marks, { namesakes, inRows });
   if (under) return loadSecondary(tx, ctx, row, { ...how, under });
   const before = await knownPerson(tx, row, { ...how, unaddressed, namesakes });
-  if (before) return fillIn(tx, ctx, row, { ...how, before });
+  if (before) {
+    const done = await fillIn(tx, ctx, row, { ...how, before });
+    return row.email === undefined && isOfBefore(before.id, row, namesakes)
+      ? { ...done, personId: before.id }
+      : done;
+  }
   const person = await newPrimary(row, how, (name) => categoryCalled(tx, name));
   const id = await createMember(tx, ctx, person);
   await openWallet(tx, id);
@@ -48,9 +53,19 @@ export async function loadMember(
 }
 
 /** By what a row names its primary member, if it is about a secondary one. */
-function underOf(row: MemberSheetRow, marks: Marks, namesakes: RowContext["namesakes"]): Under | null {
+function underOf(
+  row: MemberSheetRow,
+  marks: Marks,
+  { namesakes, inRows }: Pick<RowContext, "namesakes" | "inRows">,
+): Under | null {
   const email = primaryNamed(row);
-  if (email !== undefined) return { email, isUnlisted: marks[familyMark] !== undefined };
+  if (email !== undefined)
+    return {
+      email,
+      isUnlisted: marks[familyMark] !== undefined,
+      isInRows: inRows.has(email),
+      name: marks[familyNameMark],
+    };
   const { primaryEmail, primaryName: name } = row;
   return primaryEmail === undefined && name !== undefined ? { name, namesakes } : null;
 }
@@ -61,7 +76,8 @@ async function knownPerson(
   row: MemberSheetRow,
   how: Pick<How, "marks" | "other" | "isOneOfSeveral"> & Pick<RowContext, "unaddressed" | "namesakes">,
 ): Promise<StoredMember | null> {
-  if (row.email === undefined) return personWithoutAddress(tx, { ...row, ...namesOf(row) }, how);
+  if (row.email === undefined)
+    return personWithoutAddress(tx, { ...row, ...namesOf(row) }, { ...how, checked: how.marks[personMark] });
   const found = await memberOfAddress(tx, row.email);
   if (found) return personAt(tx, row, { id: found.id, ...how });
   return isWhoseUnclear(how) ? null : personToReach(tx, row, how);

@@ -1,6 +1,6 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { type RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
+import { RowRefusal, rowProblem } from "#server/platform/sheets/row-problem.ts";
 import type { Marks } from "#server/platform/sheets/sheet-columns.ts";
 import type { Text } from "#server/words/languages.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
+import { familyNamed } from "./family-name.rules.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";
@@ -20,12 +21,15 @@ import { givePacks, refuseOfSecondary } from "./person-change.ts";
 import type { RowContext } from "./row-context.ts";
 import { whoIsMeant } from "./who-is-meant.ts";
 
-const missing: Text = ({ importRows }) => importRows.missing;
+const noMember: Text = ({ importRows }) => importRows.noMember;
 
 type How = Pick<RowContext, "givesJoining" | "sizeGroups"> & { marks: Marks; isOneOfSeveral: boolean };
 
+/** `isUnlisted`: somebody said that no row is the parent's, and perhaps a name. `isInRows`: a row has the address. */
+type Parent = { email: string; isUnlisted: boolean; isInRows: boolean; name: string | undefined };
+
 /** By what a row names the primary member: the address, or the name of somebody without one. */
-export type Under = { email: string; isUnlisted: boolean } | { name: string; namesakes: Namesakes };
+export type Under = Parent | { name: string; namesakes: Namesakes };
 
 /** Adds the secondary member of a row, or fills in one known by the primary member and both names. */
 export async function loadSecondary(
@@ -57,15 +61,16 @@ export async function loadSecondary(
   return { outcome: "loaded", lines: [], joiningCents };
 }
 
-/** Whoever has the address; the first child of somebody who is in no row adds them, without a name that anybody knows. */
+/** Whoever has the address; the first child of somebody who is in no row adds them. */
 async function primaryAt(
   tx: ClubTx,
   ctx: Ctx,
-  { email, isUnlisted }: { email: string; isUnlisted: boolean },
+  { email, isUnlisted, isInRows, name }: Parent,
   lastName: string,
 ): Promise<number> {
-  if (!isUnlisted || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
-  const id = await createMember(tx, ctx, { email, firstName: ctx.words.importRows.family, lastName });
+  if (isInRows || (await memberOfAddress(tx, email))) return primaryOfAddress(tx, email);
+  if (!isUnlisted) throw unlistedPrimary();
+  const id = await createMember(tx, ctx, { email, ...familyNamed(name, lastName, ctx.words) });
   await openWallet(tx, id);
   return id;
 }
@@ -79,8 +84,8 @@ export function namesOfSecondary(asked: MemberSheetRow): { firstName: string; la
 
 /** Both names of a new person, or of one who is known by them. Throws if one is missing. */
 export function namesOf({ firstName, lastName }: MemberSheetRow): { firstName: string; lastName: string } {
-  if (firstName === undefined) throw rowProblem("First name", missing);
-  if (lastName === undefined) throw rowProblem("Last name", missing);
+  if (firstName === undefined) throw rowProblem("First name", ({ importRows }) => importRows.missing);
+  if (lastName === undefined) throw rowProblem("Last name", ({ importRows }) => importRows.noLastName);
   return { firstName, lastName };
 }
 
@@ -141,7 +146,12 @@ export function severalCalledSo(isKnown: boolean): RowRefusal {
   );
 }
 
-/** Nobody has the address of a row's primary member. */
+/** Nobody has the address of a row's primary member; a mistake, where it is another row's or only a pack's. */
 export function noPrimary(): RowRefusal {
-  return rowProblem("Primary e-mail", ({ importRows }) => importRows.noMember);
+  return rowProblem("Primary e-mail", noMember);
+}
+
+/** Nobody has it, in no row either: the parent may not be in the list. */
+export function unlistedPrimary(): RowRefusal {
+  return new RowRefusal([{ heading: "Primary e-mail", text: noMember, kind: "unlisted" }]);
 }

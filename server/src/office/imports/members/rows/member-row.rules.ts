@@ -52,6 +52,9 @@ export const askedInFile = "credits asked";
 /** The mark of a row whose primary member is in no row, and is added with the first child. */
 export const familyMark = "family";
 
+/** The mark of such a row with what somebody said that the family is called. */
+export const familyNameMark = "family name";
+
 /** Which credits a row asks for: the amount and its reason. */
 export function creditsAskedBy({ credits = "0", credits_reason = "" }: Cells): string {
   return createHash("sha256")

@@ -3,12 +3,20 @@ import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
 import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
-import { changesMark, joiningMark, type KeptProblem, type KeptRow, type NewRow } from "../../rows.queries.ts";
+import {
+  changesMark,
+  goneMark,
+  joiningMark,
+  type KeptProblem,
+  type KeptRow,
+  type NewRow,
+  personMark,
+} from "../../rows.queries.ts";
 import { isHeadings } from "../../sheets-read.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import { packsSheet } from "../sheets/packs.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
-import { askedInFile, creditsAskedBy, familyMark } from "./member-row.rules.ts";
+import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
 
 const definitions = { members: membersSheet, packs: packsSheet };
 
@@ -27,7 +35,8 @@ type MendedRows = { rows: NewRow[]; leftOut: Place[]; blank: Place[]; found: Pla
 export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<MendedRows> {
   const of = indexOf(mends);
   const namesLeftOut = new Set(mends.left_out.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
-  const isLeftOut = (row: Place) => !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
+  const isLeftOut = (row: Place) =>
+    namesLeftOut.size > 0 && !isHeadings(row) && namesLeftOut.has(nameOf(row.sheet, row.row_number));
   const meant = new Set(mends.no_headings.map(({ sheet, row_number }) => nameOf(sheet, row_number)));
   const likely = rows.filter(
     (row) => row.marks.likely && isHeadings(row) && meant.has(nameOf(row.sheet, row.row_number)),
@@ -39,12 +48,14 @@ export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Wo
   const all = [...rows.map((row) => ({ ...row, ...turned.get(row)?.entry })), ...found];
   const wanted = all.filter((row) => !isLeftOut(row));
   const mended = await mapInSlices(wanted, (row) => mendRow(row, of));
-  const isBlank = (row: KeptRow) => !isHeadings(row) && Object.keys(row.cells).length === 0;
+  const isGone = ({ marks }: KeptRow) => marks[goneMark] !== undefined;
+  const isBlank = (row: KeptRow) => !isHeadings(row) && !isGone(row) && Object.keys(row.cells).length === 0;
   return {
     rows: mended.flatMap((one) => {
       const { sheet, row_number, cells, marks } = one;
       const row = { sheet, row_number, cells, marks };
       if (isHeadings(row)) return headingsEntry(row, words);
+      if (isGone(one)) return { ...row, outcome: "skipped" as const, message: words.members.erased.name };
       return isBlank(one) ? [] : [row];
     }),
     leftOut: all.filter(isLeftOut),
@@ -69,7 +80,7 @@ function indexOf({ columns, answers, everywhere, cells, owners, renames }: Mends
     ),
     texts: new Map(everywhere.map(({ sheet, key, from, text }) => [nameOf(sheet, key, from), text])),
     cells: Map.groupBy(cells, ({ sheet, row_number }) => nameOf(sheet, row_number)),
-    owners: new Map(owners.map(({ email, row_number }) => [email.toLowerCase(), row_number])),
+    owners: new Map(owners.map((one) => [one.email.toLowerCase(), one])),
     renames: new Set(renames),
   };
 }
@@ -83,6 +94,8 @@ function mendRow(kept: KeptRow, of: Of): KeptRow {
   // That was what the row gave and changed when it was checked.
   delete row.marks[joiningMark];
   delete row.marks[changesMark];
+  // Said once that its person is gone, it may be about somebody else.
+  if (row.outcome === "failed") delete row.marks[personMark];
   for (const one of of.columns.get(row.sheet) ?? []) readColumn(row, one);
   if (isHeadings(row)) return row;
   if (row.sheet === "members") row.marks[askedInFile] ??= creditsAskedBy(row.cells);
@@ -123,19 +136,29 @@ function answer(row: KeptRow, { key, text, kind, suggestion }: KeptProblem, { an
 /** A corrected text is no longer what a spreadsheet made of it. */
 function write(row: { sheet: string; cells: Cells; marks: Cells }, key: string, text: string): void {
   delete row.marks[key];
+  delete row.marks[personMark];
   if (text.trim() === "") delete row.cells[key];
   else row.cells[key] = cellText(row.sheet === "packs" ? packsSheet : membersSheet, key, text);
 }
 
 function giveAddress(row: KeptRow, { owners }: Of): void {
+  const asks = (...kinds: KeptProblem["kind"][]) => row.problems.some(({ kind }) => kinds.includes(kind));
+  const ofPrimary = owners.get(row.cells.primary_email?.toLowerCase() ?? "");
+  if (asks("unlisted") && ofPrimary) markFamily(row, ofPrimary);
   const owner = owners.get(row.cells.email?.toLowerCase() ?? "");
   if (owner === undefined || !row.cells.email) return;
-  if (!row.problems.some(({ kind }) => kind === "shared" || kind === "rename")) return;
-  if (row.row_number === owner) {
+  if (!asks("shared", "rename")) return;
+  if (row.row_number === owner.row_number) {
     row.marks.email = "own";
     return;
   }
   row.cells.primary_email = row.cells.email;
   delete row.cells.email;
-  if (owner === "unlisted") row.marks[familyMark] = owner;
+  markFamily(row, owner);
+}
+
+function markFamily({ marks }: KeptRow, { row_number, name }: Mends["owners"][number]): void {
+  if (row_number !== "unlisted") return;
+  marks[familyMark] = row_number;
+  if (name !== undefined) marks[familyNameMark] = name;
 }

@@ -36,18 +36,22 @@ function called(tx: ClubTx, { ids, inFile }: Namesakes, name: string, names?: Na
   return peopleCalled(tx, { ids: ids.get(key) ?? [], names: names ?? inFile.get(key) });
 }
 
+type Of = { namesakes: Namesakes; isOneOfSeveral: boolean };
+
 const isUnaddressed = ({ hasEmail, isSecondary }: Namesake) => !hasEmail && !isSecondary;
 
 /**
  * The person without an address whom a row without one means; null if there is nobody of this name yet. Throws if it could be
- * several, or is known by an address.
+ * several, is known by an address, or was somebody when the row was `checked` who is not there any more.
  */
 export async function personWithoutAddress(
   tx: ClubTx,
   row: MemberSheetRow & Names,
-  { namesakes, isOneOfSeveral }: { namesakes: Namesakes; isOneOfSeveral: boolean },
+  { namesakes, isOneOfSeveral, checked }: Of & { checked: string | undefined },
 ): Promise<StoredMember | null> {
   const people = await called(tx, namesakes, fullName(row), row);
+  if (checked !== undefined && people.every(({ id }) => String(id) !== checked))
+    throw rowProblem("First name", ({ importRows }) => importRows.isGone);
   const ids = people.filter(isUnaddressed).map(({ id }) => id);
   if (ids.length > 0) {
     const meant = await whoIsMeant(tx, ids, row, { isOneOfSeveral });
@@ -76,6 +80,11 @@ export async function personToReach(
 /** Whether somebody of a row's name had no address when the import began. */
 export function isPerhapsKnown(row: Partial<Names>, { ids }: Namesakes): boolean {
   return ids.has(textKey(fullName(row)));
+}
+
+/** Whether the club had this person of the row's name when the import began: whom a check adds itself is taken back. */
+export function isOfBefore(id: number, row: Partial<Names>, { ids }: Namesakes): boolean {
+  return ids.get(textKey(fullName(row)))?.includes(id) ?? false;
 }
 
 /** The primary member of this name. Throws if there is none, or could be several. */

@@ -12,6 +12,8 @@ export type Alike = {
   several: ReadonlySet<number>;
   /** The names of people without an address, as `textKey` writes them. */
   unaddressed: ReadonlySet<string>;
+  /** The addresses of the people of all rows, in lower case. */
+  inRows: ReadonlySet<string>;
 };
 
 /** Finds rows of the sheet Members that share an address, and those that share the name too. */
@@ -20,10 +22,12 @@ export async function alikeRows(rows: readonly Row[]): Promise<Alike> {
   const people = new Map<string, Row[]>();
   const unaddressed = new Map<string, Row[]>();
   const addressed = new Set<string>();
+  const inRows = new Set<string>();
   await eachInSlices(rows, (row) => {
     const name = nameIn(row.cells);
     const { email = "", primary_email = "", primary_name = "" } = row.cells;
     const isOwn = email !== "" && (primary_email === "" || textKey(primary_email) === textKey(email));
+    if (row.sheet === "members" && email !== "") inRows.add(email.toLowerCase());
     const address = textKey(isOwn ? email : primary_email || primary_name);
     if (row.sheet !== "members" || name === "") return;
     if (address === "") {
@@ -56,7 +60,7 @@ export async function alikeRows(rows: readonly Row[]): Promise<Alike> {
     for (const { id, cells } of group)
       shared.set(id, textKey(nameIn(cells)) === textKey(name) ? nameIn(another.cells) : name);
   });
-  return { shared, several, unaddressed: new Set(unaddressed.keys()) };
+  return { shared, several, unaddressed: new Set(unaddressed.keys()), inRows };
 }
 
 function listIn(lists: Map<string, Row[]>, name: string): Row[] {

@@ -151,7 +151,7 @@ describe("no row of a list is lost", () => {
         async (one, sign, encoding, steps) => {
           fc.pre(one.lines.some((it) => typeof it === "number"));
           const workbook = readCsv(Buffer.from(csvOf(tableOf(one), sign), encoding), maxRows);
-          const read = membersImport.read(workbook, en);
+          const read = await membersImport.read(workbook, en);
           expectAllRows(read, workbook);
           expectPeople(read, [one]);
           await expectAllRowsAgain(read, steps);
@@ -180,7 +180,7 @@ describe("no row of a list is lost", () => {
           const sheets = known.map((one, at) => [`List ${at}`, tableOf(one)] as const);
           const all = known[0]?.hasHeadings ? [...notes, ...sheets] : sheets;
           const workbook = readBook(excelFile(Object.fromEntries(all), kind), maxRows);
-          const read = membersImport.read(workbook, en);
+          const read = await membersImport.read(workbook, en);
           expectAllRows(read, workbook);
           expectPeople(read, known);
           await expectAllRowsAgain(read, steps);
@@ -190,12 +190,12 @@ describe("no row of a list is lost", () => {
     },
   );
 
-  it("of tracking numbers neither", () => {
+  it("of tracking numbers neither", async () => {
     const sent = fc.record({ order: fc.boolean(), number: fc.boolean(), note: fc.boolean() });
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.array(sent, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
-        (all) => {
+        async (all) => {
           const sheets = all.map((rows, at) => [
             `Week ${at}`,
             [
@@ -209,7 +209,7 @@ describe("no row of a list is lost", () => {
             ],
           ]);
           const workbook = readBook(excelFile(Object.fromEntries(sheets)), maxRows);
-          const read = trackingNumbersImport.read(workbook, en);
+          const read = await trackingNumbersImport.read(workbook, en);
           expectAllRows(read, workbook);
           expect(read.rows).toHaveLength(all.flat().length);
         },

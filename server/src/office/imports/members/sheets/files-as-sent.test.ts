@@ -351,11 +351,39 @@ describe("what other programs write", () => {
   });
 
   it("may have first and last name in one column", async () => {
-    const { body } = await sendCsv(
-      'Full name,E-mail\r\nAnn van der Holt,ann@whole.example\r\n"Reed, Bo",bo@whole.example\r\n',
-    );
-    expect(body.data.members).toEqual(sums({ loaded: 2 }));
-    expect(await namesAt("whole.example")).toEqual(["Ann van der Holt", "Bo Reed"]);
+    const text = [
+      "Player,E-mail",
+      "Ann Van der Holt,ann@whole.example",
+      '"Reed, Bo",bo@whole.example',
+      "Sukarno,sukarno@whole.example",
+    ].join("\r\n");
+    const checked = await sendCsv(text, { dry: true });
+    expect(checked.body.data).toMatchObject({
+      members: sums({ loaded: 2, failed: 1 }),
+      Members_message_arr: ["Row 4, Last name: give a last name, or write - if there is none"],
+    });
+    expect((await reviewOf(checked)).understood).toMatchObject([
+      {
+        split: "Player",
+        headings: ["First name", "Last name", "E-mail"],
+        rows: [
+          { texts: ["Ann", "Van der Holt", "ann@whole.example"] },
+          { texts: ["Bo", "Reed", "bo@whole.example"] },
+          { texts: ["Sukarno", "", "sukarno@whole.example"] },
+        ],
+      },
+    ]);
+    const cells = [{ sheet: "members", row_number: 4, key: "last_name", text: "-" }];
+    const loaded = await club.call("POST", `import/${checked.body.data.job_id}/again`, {
+      body: { cells, dry_run: false },
+    });
+    expect(loaded.body.data.members).toEqual(sums({ loaded: 3 }));
+    expect(await namesAt("whole.example")).toEqual(["Ann Van der Holt", "Bo Reed", "Sukarno -"]);
+  });
+
+  it("is said to have both names in one column only where it has no columns for them", async () => {
+    const text = "Name,First name,Last name,E-mail\r\nAnn Holt,Ann,Holt,ann@both.example\r\n";
+    expect((await reviewOf(await sendCsv(text, { dry: true }))).understood).toMatchObject([{ split: null }]);
   });
 
   it("may have signs that nobody sees, and addresses as mail programs copy them", async () => {

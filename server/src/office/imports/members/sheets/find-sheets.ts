@@ -1,6 +1,7 @@
 import { keysOfSheet, type ReadSheet, readSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
 import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import { refuse } from "../../refuse-workbook.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
@@ -14,7 +15,7 @@ export type FoundSheet = { sheet: Sheet; definition: Definition; nth: number; re
  * contains members, whatever its headings: they can be assigned afterwards. Hidden ones are not read. Throws
  * VALIDATION_FAILED if there is none.
  */
-export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
+export async function findSheets(sheets: readonly Sheet[]): Promise<FoundSheet[]> {
   const likely = sheets.flatMap((sheet) => {
     const definition = definitionOf(sheet);
     return definition ? [{ sheet, definition }] : [];
@@ -26,10 +27,10 @@ export function findSheets(sheets: readonly Sheet[]): FoundSheet[] {
   if (found.length === 0 && only && !another) found.push({ definition: membersSheet, sheet: only });
   if (found.length === 0) refuse(({ imports }) => imports.noMembersSheet);
   const counts = new Map<Definition, number>();
-  return found.map(({ sheet, definition }) => {
+  return mapInSlices(found, async ({ sheet, definition }) => {
     const nth = counts.get(definition) ?? 0;
     counts.set(definition, nth + 1);
-    return { sheet, definition, nth, read: readSheet(definition, sheet, nth) };
+    return { sheet, definition, nth, read: await readSheet(definition, sheet, nth) };
   });
 }
 

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
+import { idIn } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
@@ -33,10 +34,9 @@ import { StockHistory } from "./stock-history.tsx";
 import { Variations } from "./variations.tsx";
 
 export function Component() {
-  const { id = "" } = useParams();
-  const isNumber = /^[1-9]\d{0,14}$/.test(id);
-  const query = useProduct(Number(id), isNumber);
-  if (!isNumber || hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
+  const id = idIn(useParams().id);
+  const query = useProduct(id ?? 0, id !== undefined);
+  if (id === undefined || hasCode(query.error, "NOT_FOUND")) return <NoProduct />;
   return (
     <QueryState query={query} skeleton={<DetailSkeleton />}>
       {({ data }) => <Detail key={data.id} product={data} />}

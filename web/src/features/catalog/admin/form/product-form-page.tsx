@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
+import { idPattern } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
@@ -12,7 +13,7 @@ import { ProductForm } from "./product-form.tsx";
 export function Component() {
   const { id } = useParams();
   if (id === undefined) return <ProductForm key="new" product={null} />;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoProduct />;
+  if (!idPattern.test(id)) return <NoProduct />;
   return <EditProduct key={id} id={Number(id)} />;
 }
 

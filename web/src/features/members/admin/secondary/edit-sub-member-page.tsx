@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { idIn } from "#contract/id-text.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { subMembersPath } from "../../../../lib/panel-paths.ts";
@@ -12,8 +13,8 @@ import { SecondaryForm } from "./secondary-form.tsx";
 /** A new secondary member of the primary one that the address names, or with `id` one that exists. */
 export function Component() {
   const [search] = useSearchParams();
-  const primary = readId(search.get("primary"));
-  const id = search.has("id") ? readId(search.get("id")) : null;
+  const primary = idIn(search.get("primary"));
+  const id = search.has("id") ? idIn(search.get("id")) : null;
   if (primary === undefined || id === undefined) return <NoMember />;
   return <Loaded key={`${primary} ${id}`} primaryId={primary} id={id} />;
 }
@@ -52,9 +53,4 @@ function Loaded({ primaryId, id }: { primaryId: number; id: number | null }) {
       {() => form}
     </QueryState>
   );
-}
-
-/** Undefined for anything that is not a valid id. */
-function readId(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
 import { hasCode } from "../../../../lib/errors.ts";
@@ -20,7 +21,7 @@ export function PackPage({ type }: { type: PackType }) {
   const [search] = useSearchParams();
   const id = search.get("id");
   if (id === null) return <PackForm key="new" type={type} pack={null} />;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return <NoPack type={type} />;
+  if (!idPattern.test(id)) return <NoPack type={type} />;
   return <EditPack key={id} id={Number(id)} type={type} />;
 }
 

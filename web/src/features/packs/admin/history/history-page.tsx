@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
+import { idIn } from "#contract/id-text.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
@@ -23,8 +24,9 @@ const types: HistoryType[] = ["default", "custom", "member"];
 export function Component() {
   const params = useParams();
   const type = types.find((one) => one === params.type);
-  if (!type || !/^[1-9]\d{0,14}$/.test(params.id ?? "")) return <NoHistory />;
-  return <History key={`${type}-${params.id}`} type={type} id={Number(params.id)} />;
+  const id = idIn(params.id);
+  if (!type || id === undefined) return <NoHistory />;
+  return <History key={`${type}-${id}`} type={type} id={id} />;
 }
 
 function History({ type, id }: { type: HistoryType; id: number }) {
