@@ -12,7 +12,7 @@ import { membersImport } from "./member-import.definition.ts";
 import { rowOfHeadings } from "./rows/headings.rules.ts";
 
 /** More than anybody reads; the workbook with the result has all of them. */
-const maxLines = 5_000;
+const maxLines = 20_000;
 
 type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
 
