@@ -41,7 +41,10 @@ export const importResult = z.object({
   hidden: hiddenParts,
   /** Joining credits that memberships gave, or would give, through these rows, and to how many people. */
   joining_credits: z.object({ people: z.int(), credits: dollarsOut }),
-  /** One line for each row that was skipped, failed or waits for an answer: `Row 12, E-mail: not a valid address`. */
+  /**
+   * One line for each row that was skipped, failed or waits for an answer: `Row 12, E-mail: not a valid address`. The first 5,000
+   * in both lists; `messages` counts all.
+   */
   Members_message_arr: z.array(z.string()),
   pack_message_arr: z.array(z.string()),
   /** What these lines say, once for all rows of which it is said, in the order of the rows. */
@@ -57,6 +60,8 @@ export const importResult = z.object({
       /** Of the column that is wrong, or empty. */
       heading: z.string(),
       text: z.string(),
+      count: z.int(),
+      /** The first 50 of them, as the spreadsheet counts. */
       rows: z.array(z.int()),
     }),
   ),

@@ -91,6 +91,7 @@ describe("the messages", () => {
     is_question: false,
     heading: "",
     text,
+    count: rows.length,
     rows,
     ...said,
   });
@@ -125,6 +126,10 @@ describe("the messages", () => {
     expect(messagesOf({ messages }, "errors")).toEqual([
       { sheet: "Members", lines: ["2 rows, Credits: no"] },
     ]);
+    const many = [say([3, 4], "no", { heading: "Credits", count: 6_000 })];
+    expect(messagesOf({ messages: many }, "errors")).toEqual([
+      { sheet: "Members", lines: ["6,000 rows, Credits: no"] },
+    ]);
   });
 });
 
@@ -138,6 +143,7 @@ describe("what ends in an import", () => {
         is_question,
         heading: "",
         text: "said",
+        count: 1,
         rows: [2],
       },
     ],

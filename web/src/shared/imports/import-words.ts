@@ -131,10 +131,7 @@ export function whoseRow({ name, email, membership, row, sheet_name: sheet }: Wh
 type WhoseRow = Pick<ProblemGroup["rows"][number], "name" | "email" | "membership" | "row" | "sheet_name">;
 
 /** Rows with the same message are listed together: `62 rows, Credits: not an amount of dollars`. */
-function lineOf({ sheet_name: sheet, heading, text, rows }: Message): string {
+function lineOf({ sheet_name: sheet, heading, text, count, rows: [first = 0] }: Message): string {
   const { row, manyRows } = words.importing;
-  const [first = 0, another] = rows;
-  return another === undefined
-    ? row({ sheet, row: first, heading, text })
-    : manyRows({ sheet, count: rows.length, heading, text });
+  return count === 1 ? row({ sheet, row: first, heading, text }) : manyRows({ sheet, count, heading, text });
 }

@@ -149,10 +149,10 @@ describe("the result", () => {
     const said = { sheet: "members", sheet_name: "", is_question: false, outcome: "failed" };
     const notRead = "this column is not used";
     expect(body.data.messages).toEqual([
-      { ...said, outcome: null, heading: "Shoe", text: notRead, rows: [1] },
-      { ...said, outcome: "skipped", heading: "", text: "nothing to change", rows: [2, 3] },
-      { ...said, heading: "Size: shirt", text: "at most 40 characters.", rows: [4] },
-      { ...said, heading: "E-mail", text: "not a valid address", rows: [4] },
+      { ...said, outcome: null, heading: "Shoe", text: notRead, count: 1, rows: [1] },
+      { ...said, outcome: "skipped", heading: "", text: "nothing to change", count: 2, rows: [2, 3] },
+      { ...said, heading: "Size: shirt", text: "at most 40 characters.", count: 1, rows: [4] },
+      { ...said, heading: "E-mail", text: "not a valid address", count: 1, rows: [4] },
     ]);
     const lines = [
       `Row 1, Shoe: ${notRead}`,

@@ -11,16 +11,19 @@ import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { rowOfHeadings } from "./rows/headings.rules.ts";
 
-/** More than anybody reads; the workbook with the result has all of them. */
-const maxLines = 5_000;
+/** More than anybody reads; the workbook with the result has all of them, and sums count every row. */
+const mostLines = 5_000;
+const mostMessages = 20_000;
+const mostRows = 50;
 
-type Line = Omit<ImportResult["messages"][number], "rows"> & { row: number };
+type Message = ImportResult["messages"][number];
+type Line = Omit<Message, "count" | "rows"> & { row: number };
 
 /** The progress and outcome of an import. Throws NOT_FOUND, for another club's too. */
 export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult> {
   return inClub(ctx, async (tx) => {
     const { progress, dry_run, count, kept, about } = await progressOf(tx, membersImport, jobId);
-    const said = await linesOf(tx, ctx.words, jobId, kept);
+    const { first, messages } = await messagesOf(tx, ctx.words, jobId, kept);
     const joining = await sumOfJoining(tx, "import_rows", jobId);
     const sums = (isOf: (row: SumRow) => boolean) => {
       const ended = (outcome: RowOutcome) => count((row) => isOf(row) && row.outcome === outcome);
@@ -33,7 +36,7 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
       };
     };
     const lines = (sheet: Line["sheet"]) =>
-      said.flatMap((line) => (line.sheet === sheet ? [ctx.words.importRows.line(line)] : []));
+      first.flatMap((line) => (line.sheet === sheet ? [ctx.words.importRows.line(line)] : []));
     return {
       ...progress,
       dry_run,
@@ -48,39 +51,48 @@ export function showMemberImport(ctx: Ctx, jobId: number): Promise<ImportResult>
       joining_credits: { people: joining.people, credits: toDollars(joining.cents) },
       Members_message_arr: lines("members"),
       pack_message_arr: lines("packs"),
-      messages: await grouped(said),
+      messages,
     };
   });
 }
 
-/** The lines of messages, in the order of the sheets; not all of a list that is nothing but mistakes. */
-async function linesOf(tx: ClubTx, words: Words, jobId: number, kept: KeptSheet[]): Promise<Line[]> {
+/** The first lines of messages, in the order of the sheets, and every message once, with the number of rows that have it. */
+async function messagesOf(
+  tx: ClubTx,
+  words: Words,
+  jobId: number,
+  kept: KeptSheet[],
+): Promise<{ first: Line[]; messages: Message[] }> {
   const rows = await toldRows(tx, "import_rows", { jobId });
-  const lines: Line[] = [];
+  const first: Line[] = [];
+  const messages = new Map<string, Message>();
   await eachInSlices(rows, ({ sheet, row_number, cells, marks, outcome, message, problems }) => {
-    if (lines.length >= maxLines) return;
     const isOfHeadings = isHeadings({ row_number });
     const headings = isOfHeadings ? Object.values(cells) : problems.map(({ heading }) => heading);
     const asked = new Set(problems.flatMap((one) => (isQuestion(one) ? problemLines([one], words) : [])));
-    const of = {
-      sheet,
-      sheet_name: nameOfSheet(kept, { sheet, row_number }),
-      row: isOfHeadings ? rowOfHeadings({ marks }) : placeOf(row_number).row,
-      outcome: isOfHeadings ? null : outcome,
-    };
-    const say = (line: string) => ({ ...of, ...partsOf(line, headings), is_question: asked.has(line) });
-    lines.push(...plainLines(message).map(say));
+    const row = isOfHeadings ? rowOfHeadings({ marks }) : placeOf(row_number).row;
+    for (const line of plainLines(message)) {
+      const said = {
+        sheet,
+        sheet_name: nameOfSheet(kept, { sheet, row_number }),
+        outcome: isOfHeadings ? null : outcome,
+        ...partsOf(line, headings),
+        is_question: asked.has(line),
+      };
+      if (first.length < mostLines) first.push({ ...said, row });
+      addTo(messages, said, row);
+    }
   });
-  return lines;
+  return { first, messages: [...messages.values()] };
 }
 
-async function grouped(lines: readonly Line[]): Promise<ImportResult["messages"]> {
-  const same = new Map<string, ImportResult["messages"][number]>();
-  await eachInSlices(lines, ({ row, ...said }) => {
-    const name = JSON.stringify(said);
-    const known = same.get(name);
-    if (known) known.rows.push(row);
-    else same.set(name, { ...said, rows: [row] });
-  });
-  return [...same.values()];
+function addTo(messages: Map<string, Message>, said: Omit<Line, "row">, row: number): void {
+  const name = JSON.stringify(said);
+  const known = messages.get(name);
+  if (!known) {
+    if (messages.size < mostMessages) messages.set(name, { ...said, count: 1, rows: [row] });
+    return;
+  }
+  known.count += 1;
+  if (known.rows.length < mostRows) known.rows.push(row);
 }

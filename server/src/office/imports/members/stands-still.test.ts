@@ -92,6 +92,9 @@ describe("I-48: no import keeps server or worker from everything else", () => {
     const id = checked.result.body.data.job_id;
     expect(checked.result.body.data).toMatchObject({ status: "done", total: maxImportRows });
     const told = await longestBlock(() => club.call("GET", `import/${id}`));
+    const { messages } = told.result.body.data;
+    const rowsTold = messages.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    expect(rowsTold).toBeGreaterThanOrEqual(maxImportRows);
     const reviewed = await longestBlock(() => club.call("GET", `import/${id}/review`));
     expect(reviewed.result.status).toBe(200);
     const workbook = await longestBlock(() => download(club, `/api/club-member/import/${id}/workbook`));
