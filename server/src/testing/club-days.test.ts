@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grant, newPack } from "../sales/entitlements/entitlements.testing.ts";
 import { entitlementSweeps } from "../sales/entitlements/grants/entitlements.sweeps.ts";
-import { creditSweeps } from "../shop/credits/expire-grants.ts";
+import { creditSweeps } from "../shop/credits/grants.ts";
 import {
   countAnew,
   createClub,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, QueryResultRow } from "pg";
-import { partsInsert } from "../people/members/member-parts.ts";
+import { partsInsert } from "../people/members/create-account.ts";
 import { digest } from "../platform/secrets.ts";
 
 /** Initial data for tests, written by the database owner. Every value can be overridden. */

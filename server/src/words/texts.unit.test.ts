@@ -30,7 +30,7 @@ const notForReaders = [
   "platform/openapi/error-responses.ts",
   "platform/openapi/operations.ts",
   "platform/sheets/sheet-columns.ts",
-  "sales/checkout/settlement/handle-event.ts",
+  "sales/checkout/settlement/events.ts",
   "sales/orders/parcels/carriers.rules.ts",
   "sales/payments/stripe/stripe-client.ts",
   "shop/shipping/countries.ts",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mailEvents } from "#contract/messages.ts";
 import { noticeKinds } from "#contract/notices.ts";
-import { presentTemplate, presentVariables } from "../ground/messages/templates/template.present.ts";
+import { presentTemplate, presentVariables } from "../ground/messages/templates/templates.ts";
 import { sampleLook } from "../ground/messages/writing/mail-look.testing.ts";
 import { renderMail } from "../ground/messages/writing/render-mail.ts";
 import { type NoticeFacts, noticeWords } from "../office/notices/notices.rules.ts";

@@ -8,8 +8,8 @@ import { eventually } from "#server/testing/eventually.ts";
 import { createClub as insertClub } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { openLedger } from "../../shop/credits/index.ts";
-import { clubCache } from "./club-cache.ts";
-import type { CachedClub } from "./clubs.present.ts";
+import type { CachedClub } from "./clubs.ts";
+import { clubCache } from "./clubs.ts";
 import { clubById, clubInfoByDomain, createClub, findClub } from "./index.ts";
 
 let server: TestServer;

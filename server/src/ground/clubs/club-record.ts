@@ -1,10 +1,12 @@
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { record } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { closedByOperator } from "#server/platform/http/gate.ts";
 import { seal, unseal } from "#server/platform/secrets.ts";
-import type { ClubRow } from "./clubs.queries.ts";
 import type { clubSettings } from "./clubs.tables.ts";
+import type { ClubRow } from "./clubs.ts";
 
 type SettingsRow = typeof clubSettings.$inferSelect;
 
@@ -129,4 +131,59 @@ function assignmentsOf(row: Record<string, unknown>, first: number) {
     assignments: names.map((name, at) => `${name} = $${first + at}`).join(", "),
     values: Object.values(row),
   };
+}
+
+/** Who closed a club: its own admin, who may reopen it, or the operator; null while it is open. */
+export type ClosedBy = "club" | "operator" | null;
+type Closing = Pick<ClubRow, "status" | "closed_by_club">;
+
+export function closedBy({ status, closed_by_club }: Closing): ClosedBy {
+  if (status === 1) return null;
+  return closed_by_club ? "club" : "operator";
+}
+
+/** Who keeps the transaction's club closed. */
+export async function whoClosed(tx: ClubTx): Promise<ClosedBy> {
+  const [club] = await tx.query<Closing>("select status, closed_by_club from clubs where id = $1", [
+    tx.clubId,
+  ]);
+  if (!club) throw new Error(`No club ${tx.clubId}`);
+  return closedBy(club);
+}
+
+/**
+ * Closes the transaction's club for maintenance or opens it, and returns who had closed it before. The table's trigger tells
+ * every server at the commit. The club cannot change what the operator closed: throws CLUB_INACTIVE.
+ */
+export async function closeClub(tx: ClubTx, ctx: Ctx, to: ClosedBy): Promise<ClosedBy> {
+  await tx.query("select 1 from clubs where id = $1 for update", [tx.clubId]);
+  const before = await whoClosed(tx);
+  if (before === "operator" && ctx.actor.kind !== "system")
+    throw new ApiError("CLUB_INACTIVE", closedByOperator);
+  if (before === to) return before;
+  await tx.query("update clubs set status = $2, closed_by_club = $3 where id = $1", [
+    tx.clubId,
+    to === null ? 1 : 0,
+    to === "club",
+  ]);
+  await recordAudit(tx, ctx, {
+    action: to === null ? "club.opened" : "club.closed",
+    subjectKind: "club",
+    subjectId: tx.clubId,
+    before: { closed_by: before },
+    after: { closed_by: to },
+  });
+  return before;
+}
+
+/** A zone may be saved by mistake, and corrected: for so many hours nothing is ended for good by its days. */
+const settlesInHours = 24;
+
+/** SQL for whether the zone of a club `c` has been the same for so long that what its days have ended is ended for good. */
+export const zoneIsSettled = (now: string) =>
+  `(c.zone_changed_at is null or c.zone_changed_at <= ${now} - interval '${settlesInHours} hours')`;
+
+/** The same of a club at a moment. */
+export function isZoneSettled({ zone_changed_at }: { zone_changed_at: Date | null }, now: Date): boolean {
+  return zone_changed_at === null || now.getTime() - zone_changed_at.getTime() >= settlesInHours * 3600_000;
 }

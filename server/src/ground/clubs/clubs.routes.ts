@@ -3,11 +3,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubLabel } from "#server/platform/http/club-label.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { whoClosed } from "./close-club.ts";
+import { whoClosed } from "./club-record.ts";
 import { clubSetup } from "./club-settings.ts";
-import { presentClub } from "./clubs.present.ts";
-import { searchClubs } from "./clubs.queries.ts";
-import { clubInfo, clubInfoByDomain } from "./find-club.ts";
+import { clubInfo, clubInfoByDomain, presentClub, searchClubs } from "./clubs.ts";
 
 const clubsAPage = 20;
 

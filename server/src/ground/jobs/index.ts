@@ -1,9 +1,7 @@
 /** Background jobs with progress: started in a request's transaction, run by the worker, watched by people. */
 
-export { defineJob, type JobDefinition, type JobRun } from "./define-job.ts";
-export { forgetRows } from "./forget-rows.ts";
-export { defineMaker } from "./makers/define-maker.ts";
-export type { MadeFile, MakerRun } from "./makers/maker-run.ts";
-export { refuseWhileRunning } from "./refuse-while-running.ts";
+export type { MadeFile, MakerRun } from "./job-definitions.ts";
+export { defineJob, defineMaker, type JobDefinition, type JobRun } from "./job-definitions.ts";
+export { forgetRows } from "./jobs.sweeps.ts";
+export { type NewJob, refuseWhileRunning, startJob } from "./jobs.ts";
 export { runJobs } from "./run-jobs.ts";
-export { type NewJob, startJob } from "./start-job.ts";

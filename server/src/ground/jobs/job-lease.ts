@@ -1,7 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import type { JobRun } from "./define-job.ts";
+import type { JobRun } from "./job-definitions.ts";
 import { type Ending, findJob, holdsFence, type JobRow, saveProgress } from "./jobs.queries.ts";
 
 /** Another worker has taken the job over; this one has nothing more to say. */

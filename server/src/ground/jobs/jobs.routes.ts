@@ -2,10 +2,8 @@ import { jobs } from "#contract/jobs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { presentJob } from "./jobs.present.ts";
 import { requestCancel } from "./jobs.queries.ts";
-import { downloadResult } from "./makers/download-result.ts";
-import { reachJob } from "./reach-job.ts";
+import { downloadResult, presentJob, reachJob } from "./jobs.ts";
 
 // `events` answers a stream, which registerJobEvents does.
 const { show, cancel, download } = jobs;

@@ -4,10 +4,10 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type JobMessage, jobQueues, otherClubsWait, sendToQueue } from "#server/platform/jobs/boss.ts";
 import { clubById } from "../clubs/index.ts";
-import type { JobDefinition } from "./define-job.ts";
+import type { JobDefinition } from "./job-definitions.ts";
 import { JobCancelled, type JobLease, jobLease, LeaseLost } from "./job-lease.ts";
 import { countTurn, holdsFence, type JobRow, takeLease } from "./jobs.queries.ts";
-import { runMaker } from "./makers/run-maker.ts";
+import { runMaker } from "./run-maker.ts";
 
 /** A job over which this many workers have died is what kills them. */
 const maxLeases = 25;

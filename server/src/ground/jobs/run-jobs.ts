@@ -1,6 +1,6 @@
 import type { Platform } from "#server/platform/context.ts";
 import { type JobMessage, jobQueues, openQueue, type Wake } from "#server/platform/jobs/boss.ts";
-import type { JobDefinition } from "./define-job.ts";
+import type { JobDefinition } from "./job-definitions.ts";
 import { runJob } from "./run-job.ts";
 
 /**

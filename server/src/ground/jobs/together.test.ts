@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import type { JobDefinition } from "./define-job.ts";
+import type { JobDefinition } from "./job-definitions.ts";
 import { LeaseLost } from "./job-lease.ts";
 import { counting, type Desk, openDesk } from "./jobs.testing.ts";
 import { runJob, WorkerStopping } from "./run-job.ts";

@@ -1,11 +1,12 @@
 /** Mails: written when they are queued, in the transaction that causes them, and sent by the worker. */
 
-export { forgetMailsOf } from "./forget-readers.ts";
+export { forgetMailsOf } from "./deliveries.ts";
 export type { Mail, MailEvent, Mails } from "./mail.ts";
+export { firstName, link, reason, reasonNote, validFor } from "./mail.ts";
 export { smtpTest } from "./messages.limits.ts";
 export { type NewMail, queueMail, queueMails } from "./outbox/queue-mail.ts";
-export { sendTestMail } from "./outbox/send-test-mail.ts";
-export { readStopToken } from "./stops/stop-link.ts";
+export { sendTestMail } from "./outbox/senders.ts";
+export { readStopToken } from "./stop-link.ts";
 export {
   codeBlock,
   headedBlock,
@@ -15,4 +16,3 @@ export {
   priceTableBlock,
   writtenBlock,
 } from "./writing/blocks.ts";
-export { firstName, link, reason, reasonNote, validFor } from "./writing/mail-variables.ts";

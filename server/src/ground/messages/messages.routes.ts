@@ -1,13 +1,18 @@
 import { mailEvents, messages } from "#contract/messages.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { listMailDeliveries } from "./deliveries/list-deliveries.ts";
-import { resendMail } from "./deliveries/resend-mail.ts";
+import { listMailDeliveries, resendMail } from "./deliveries.ts";
 import type { Mail, MailEvent, Mails } from "./mail.ts";
-import { restoreTemplate, updateTemplate } from "./templates/change-template.ts";
-import { previewMail, sendTemplateTest } from "./templates/preview-mail.ts";
-import { presentTemplate, presentVariables } from "./templates/template.present.ts";
-import { lastSent, ownTemplates } from "./templates/template.queries.ts";
+import {
+  lastSent,
+  ownTemplates,
+  presentTemplate,
+  presentVariables,
+  previewMail,
+  restoreTemplate,
+  sendTemplateTest,
+  updateTemplate,
+} from "./templates/templates.ts";
 import { mailLook } from "./writing/mail-look.ts";
 
 /** All endpoints of the contract's mails; `mails` are those of all rooms. */

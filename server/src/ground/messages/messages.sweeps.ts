@@ -2,7 +2,7 @@ import { sweepInSlots } from "#server/platform/jobs/sweep-in-slots.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { closeSmtp } from "#server/platform/mail/smtp.ts";
 import type { Mails } from "./mail.ts";
-import { sendDueMails } from "./outbox/send-due-mails.ts";
+import { sendDueMails } from "./outbox/due-mails.ts";
 
 /** Clubs served at the same time. */
 const slots = 20;

@@ -1,6 +1,6 @@
 import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
-import { forgetMailsOf } from "./forget-readers.ts";
+import { forgetMailsOf } from "./deliveries.ts";
 import type { Mails } from "./mail.ts";
 import { messageBacklogs } from "./messages.backlogs.ts";
 import { ownMails } from "./messages.copies.ts";

@@ -5,7 +5,7 @@ import { createMember, createProduct } from "#server/testing/factories.ts";
 import { tellEvents } from "#server/testing/tell-events.ts";
 import { endAbandonedJob, requestCancel, saveProgress, takeLease } from "../../ground/jobs/jobs.queries.ts";
 import { recordOutcomes, takeDueMails } from "../../ground/messages/outbox/outbox.queries.ts";
-import { writeDispute } from "../../sales/checkout/disputes/disputes.queries.ts";
+import { writeDispute } from "../../sales/checkout/disputes/disputes.ts";
 import { insertManualPayment, paymentsOf } from "../../sales/checkout/money/payments.queries.ts";
 import { closeEvent, readEvent } from "../../sales/checkout/settlement/events.queries.ts";
 import { changeOrder, lockOrder, type OrderChange, orderLinesOf } from "../../sales/orders/index.ts";

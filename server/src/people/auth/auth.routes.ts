@@ -2,14 +2,11 @@ import { contract } from "#contract/index.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { authenticateStaff } from "./authenticate-staff.ts";
 import { choosePassword } from "./choose-password.ts";
-import { loginMember } from "./login-member.ts";
-import { loginStaff } from "./login-staff.ts";
-import { resendCode } from "./resend-code.ts";
-import { sendResetCode } from "./send-reset-code.ts";
+import { authenticateStaff, loginMember, loginStaff } from "./logins.ts";
+import { resendCode } from "./mailed-codes.ts";
+import { sendResetCode, verifyResetCode } from "./password-resets.ts";
 import { revokeSession } from "./sessions.ts";
-import { verifyResetCode } from "./verify-reset-code.ts";
 
 const codeSent = ({ words }: Ctx) => ({ message: words.auth.codeSent });
 

@@ -6,15 +6,19 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import { activatePending, type LoginAccount, setPasswordHash } from "../members/index.ts";
-import { asOwner } from "./as-owner.ts";
+import {
+  type Account,
+  activatePending,
+  type LoginAccount,
+  lockAccount,
+  setPasswordHash,
+} from "../members/index.ts";
 import { passwordChanged } from "./auth.mails.ts";
 import { consumeCode, voidCodes } from "./codes.queries.ts";
 import { findToken, type PasswordPurpose } from "./one-time-tokens.ts";
 import { weaknessOf } from "./password.rules.ts";
-import { hashPassword } from "./passwords.ts";
-import { checkOpenTo } from "./reset-accounts.ts";
-import { revokeSessionsOf } from "./sessions.ts";
+import { findForLogin, hashPassword } from "./passwords.ts";
+import { asOwner, revokeSessionsOf } from "./sessions.ts";
 
 const actions: Record<PasswordPurpose, AuditAction> = {
   reset_token: "password.reset",
@@ -78,4 +82,22 @@ export async function tellOwner(tx: ClubTx, ctx: Ctx, account: LoginAccount): Pr
     },
     ...(account.kind === "member" && { memberId: account.id }),
   });
+}
+
+/** Whose password is forgotten: a member's, or staff's (`club`). */
+export type ResetRequest = { email: string; role: "member" | "club" };
+
+export const accountKindOf = ({ role }: ResetRequest): Account["kind"] =>
+  role === "club" ? "staff" : "member";
+
+/** Throws CLUB_INACTIVE for a member while the club is closed; its staff may get a new password anyway. */
+export async function checkOpenTo(ctx: Ctx, kind: Account["kind"]): Promise<void> {
+  if (kind === "member" && (await clubInfo(ctx)).status !== 1) throw new ApiError("CLUB_INACTIVE");
+}
+
+/** The active account, locked, or null; only active accounts can reset their password. */
+export async function lockActive(tx: ClubTx, whose: ResetRequest): Promise<LoginAccount | null> {
+  const found = await findForLogin(tx, accountKindOf(whose), whose.email);
+  const account = found && (await lockAccount(tx, found));
+  return account?.accountStatus === 1 ? account : null;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClub, createMember, createSession, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { authSweeps } from "./forget-leftovers.ts";
+import { authSweeps } from "./auth.sweeps.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,17 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { networkOf } from "#server/platform/http/network-of.ts";
 import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
 import { queueMail } from "../../ground/messages/index.ts";
-import type { Account, LoginAccount } from "../members/index.ts";
+import { type Account, findStaffForLogin, type LoginAccount, lockAccount } from "../members/index.ts";
+import { codeMail, codeMailed, codeRequest } from "./auth.limits.ts";
 import { resetCode, twoFactorCode } from "./auth.mails.ts";
 import { insertCode, openCode, shareCode, takeGuess, voidCodes, voidCodesOf } from "./codes.queries.ts";
 import { insertToken } from "./one-time-tokens.ts";
 
 /** A 6-digit code by mail: the second step of a staff login, or the first of a password reset. */
-export type MailedPurpose = "two_factor" | "reset_code";
+type MailedPurpose = "two_factor" | "reset_code";
 export type GuessOutcome = "right" | "wrong" | "expired" | "locked";
 
 export const codeLifeSeconds = 300;
@@ -119,4 +122,72 @@ function secretOf(ctx: Ctx, account: Account, purpose: MailedPurpose, code: stri
   return createHmac("sha256", keyFor(ctx.platform.config.secretKey, "mailed-code"))
     .update([ctx.clubId, purpose, account.kind, account.id, code].join(":"))
     .digest();
+}
+
+const loginCode = "two_factor";
+
+/** How long after a correct password another code may be requested. */
+const windowMs = 15 * 60 * 1000;
+
+/**
+ * Mails another login code, if the password was correct within the last 15 minutes. The answer is the same for an address
+ * that is unknown or not logging in. It replaces the caller's own code, never the one that
+ * somebody else is about to type. Throws RATE_LIMITED within 60 s of the last one, and for the sixth in an hour.
+ */
+export async function resendCode(
+  ctx: Ctx,
+  { email, challenge }: { email: string; challenge?: string | undefined },
+): Promise<void> {
+  await takeCodeMail(ctx, { purpose: loginCode, kind: "staff", email });
+  const now = ctx.platform.clock.now();
+  await inConstantTime(() =>
+    inClub(ctx, async (tx) => {
+      const found = await findStaffForLogin(tx, email);
+      const account = found && (await lockAccount(tx, found));
+      if (account?.accountStatus !== 1) return;
+      const held = challenge ? await openCode(tx, account, loginCode, digest(challenge)) : null;
+      const pending = held ?? (await openCode(tx, account, loginCode));
+      if (!pending || pending.created_at.getTime() < now.getTime() - windowMs) return;
+      await mailCode(tx, ctx, account, {
+        purpose: loginCode,
+        challenge: held && challenge ? challenge : null,
+        since: pending.created_at,
+      });
+    }),
+  );
+}
+
+type Recipient = { purpose: MailedPurpose; kind: Account["kind"]; email: string };
+
+/**
+ * Takes the cost of another mailed code. It does not look whether the address is known, so reaching the limit gives
+ * the same answer for any. A request that comes too soon costs nothing of the hour's mails. Each network has its own,
+ * so that strangers cannot use up those of the owner; `mailCode` keeps what they ask for to one mail a minute.
+ * Throws RATE_LIMITED.
+ */
+export async function takeCodeMail(ctx: Ctx, recipient: Recipient): Promise<void> {
+  const { limits, clock } = ctx.platform;
+  await limits.take(codeRequest, networkOf(ctx.ip));
+  await limits.takeTurn(codeMailed, fromHere(ctx, recipient), clock.now());
+  await limits.take(codeMail, fromHere(ctx, recipient));
+}
+
+/** A code was mailed for another reason, so the wait for the next one starts. */
+export async function noteCodeMail(ctx: Ctx, recipient: Recipient): Promise<void> {
+  const { limits, clock } = ctx.platform;
+  await limits.restartTurn(codeMailed, fromHere(ctx, recipient), clock.now());
+}
+
+/** The mailbox of an account, as a key of limits. */
+export function mailboxOf(ctx: Ctx, { purpose, kind, email }: Recipient): string {
+  return `${ctx.clubId}:${purpose}:${kind}:${email}`;
+}
+
+function fromHere(ctx: Ctx, recipient: Recipient): string {
+  return `${mailboxOf(ctx, recipient)}:${networkOf(ctx.ip)}`;
+}
+
+/** Takes the same time however much there was to do, so that the time reveals nothing. */
+export async function inConstantTime(work: () => Promise<void>, milliseconds = 100): Promise<void> {
+  await Promise.all([work(), setTimeout(milliseconds)]);
 }

@@ -2,8 +2,8 @@ import type { Actor, Ctx, Platform } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { FoundClub } from "#server/platform/http/gate.ts";
 import { digest, randomToken } from "#server/platform/secrets.ts";
-import type { Account } from "../members/index.ts";
-import { sessionLimits } from "./session-limits.ts";
+import type { Account, LoginAccount } from "../members/index.ts";
+import { voidCodes } from "./codes.queries.ts";
 
 /** The club's id in base 36, a dot, 256 random bits. The id says in which club to look it up. */
 const tokenForm = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
@@ -119,3 +119,37 @@ export async function revokeSessionsOf(
   );
   return ended.length;
 }
+
+/** Ends every session, code and mailed link of an account at once, because its rights change or end. */
+export async function endAccess(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
+  await revokeSessionsOf(tx, ctx, account);
+  await endLinks(tx, ctx, account);
+}
+
+/** Ends codes and links that were mailed to an account, for instance because its address has changed. */
+export async function endLinks(tx: ClubTx, ctx: Ctx, account: Account): Promise<void> {
+  await voidCodes(tx, account, ctx.platform.clock.now());
+}
+
+/** Deletes sessions and codes of an account, so that the account itself can be deleted. */
+export async function forgetAccess(tx: ClubTx, account: Account): Promise<void> {
+  const column = account.kind === "member" ? "member_id" : "staff_id";
+  for (const table of ["sessions", "codes"])
+    await tx.query(`delete from ${table} where club_id = $1 and ${column} = $2`, [tx.clubId, account.id]);
+}
+
+/**
+ * The context of a call without a session whose caller has just proved to own the account, so that
+ * records name them and not a visitor.
+ */
+export function asOwner(ctx: Ctx, { kind, id, role, name, email }: LoginAccount): Ctx {
+  return { ...ctx, actor: { kind, id, role, name, email, sessionId: null } };
+}
+
+const day = 24 * 3600;
+
+/** How long a session lasts: `idle` without use, `absolute` regardless of use; in seconds. */
+export const sessionLimits = {
+  member: { idle: 30 * day, absolute: 90 * day },
+  staff: { idle: day / 2, absolute: 7 * day },
+} as const satisfies Record<Account["kind"], { idle: number; absolute: number }>;

@@ -6,9 +6,9 @@ import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { findStaffForLogin, type LoginAccount } from "../members/index.ts";
 import { forgetLimits, mailedCodes, newestCode, openCast, otherCode, rightPassword } from "./auth.testing.ts";
-import { lockUnchanged } from "./check-password.ts";
 import { voidCodes } from "./codes.queries.ts";
 import { mailCode } from "./mailed-codes.ts";
+import { lockUnchanged } from "./passwords.ts";
 
 let server: TestServer;
 let clubId: number;

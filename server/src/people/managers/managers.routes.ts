@@ -2,10 +2,7 @@ import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { sendPasswordLink, takeInvitation } from "../auth/index.ts";
-import { deleteManager } from "./delete-manager.ts";
-import { inviteManager } from "./invite-manager.ts";
-import { showManagers } from "./show-managers.ts";
-import { updateManager } from "./update-manager.ts";
+import { deleteManager, inviteManager, showManagers, updateManager } from "./managers.ts";
 
 export const managerRoutes: Route[] = implement(contract.managers, {
   show: showManagers,

@@ -4,8 +4,6 @@ import { type Chosen, type Columns, listed } from "#server/platform/db/columns.t
 import { type ClubTx, violatedConstraint } from "#server/platform/db/in-club.ts";
 import { eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { auditedPerson } from "./audited-person.ts";
-import { partsInsert } from "./member-parts.ts";
 import type { members } from "./members.tables.ts";
 
 export type NewMember = {
@@ -163,4 +161,35 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
       cause: error,
     });
   }
+}
+
+/**
+ * Part of a statement that writes members, `from`: the words that searches find them by. A new name adds its words; earlier
+ * ones stay, because earlier orders show them. `$1` is the club.
+ */
+export function partsInsert(from: string): string {
+  return `insert into member_parts (club_id, part, member_id)
+    select $1, part, named.id
+    from ${from} named, word_ends(concat_ws(' ', named.first_name, named.last_name, named.email)) part
+    on conflict (club_id, part, member_id) do nothing returning id`;
+}
+
+/** Nobody can find the person any more, by any name that they ever had. */
+export async function forgetParts(tx: ClubTx, memberId: number): Promise<void> {
+  await tx.query("delete from member_parts where club_id = $1 and member_id = $2", [tx.clubId, memberId]);
+}
+
+type Person = Record<string, unknown>;
+
+/** Never logged, or of no use to a reader of the log. */
+const leftOut = new Set(["passwordHash", "hasPassword", "version", "id"]);
+
+/** A person as the audit log keeps them: under the names of the table's columns, without password and version. */
+export function auditedPerson(person: Person): Person {
+  const kept = Object.entries(person).filter(([name]) => !leftOut.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [columnOf(name), value]));
+}
+
+function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

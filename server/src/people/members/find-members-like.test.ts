@@ -4,11 +4,9 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { createMember } from "./create-account.ts";
-import { findMembersLike, searchWords } from "./find-members-like.ts";
-import { updateProfile } from "./profile/update-profile.ts";
-import { deleteMember, eraseMember } from "./remove-member.ts";
-import { lockMember } from "./stored-members.ts";
-import { updateMember } from "./update-member.ts";
+import { deleteMember, eraseMember, lockMember, updateMember } from "./members.ts";
+import { updateProfile } from "./profile/profiles.ts";
+import { findMembersLike, searchWords } from "./search-members.ts";
 
 let server: TestServer;
 let clubId: number;

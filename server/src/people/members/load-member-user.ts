@@ -1,11 +1,10 @@
-import type { MemberUser } from "#contract/members.ts";
+import type { MemberUser, SecondaryMember } from "#contract/members.ts";
 import { toDollars } from "#contract/money.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { clubInfo } from "../../ground/clubs/index.ts";
-import { joinPrimary, membershipOf } from "./families.queries.ts";
-import { presentSecondaryMember, type SecondaryMemberRow } from "./present-secondary-member.ts";
+import { joinPrimary, membershipOf } from "./people.queries.ts";
 
 type GrantRow = { id: number; cents: number; expires_at: string };
 type Row = {
@@ -85,6 +84,29 @@ export async function loadMemberUser(tx: ClubTx, ctx: Ctx, memberId: number): Pr
     membership: row.membership,
     pack_ids: row.pack_ids,
     club: await clubInfo(ctx),
+    version: row.version,
+  };
+}
+
+type SecondaryMemberRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  relation: string;
+  email: string | null;
+  sizes: Record<string, string>;
+  version: number;
+};
+
+export function presentSecondaryMember(row: SecondaryMemberRow): SecondaryMember {
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    relation: row.relation,
+    email: row.email ?? "",
+    sizes: row.sizes,
     version: row.version,
   };
 }

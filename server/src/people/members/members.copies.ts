@@ -1,5 +1,5 @@
 import { utc } from "#server/platform/db/copies.ts";
-import { joinPrimary, membershipOf } from "./families.queries.ts";
+import { joinPrimary, membershipOf } from "./people.queries.ts";
 
 const profile = `select json_build_object('id', m.id, 'first_name', m.first_name, 'last_name', m.last_name,
       'email', m.email, 'phone', m.phone, 'account_status', m.account_status, 'sizes', m.sizes,

@@ -3,8 +3,7 @@ import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { loadMemberUser } from "./load-member-user.ts";
-import { updateFamilyMember } from "./profile/update-family-member.ts";
-import { updateProfile } from "./profile/update-profile.ts";
+import { updateFamilyMember, updateProfile } from "./profile/profiles.ts";
 
 const { sizeGroups: _sold, ...own } = members;
 

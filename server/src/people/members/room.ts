@@ -3,7 +3,7 @@ import type { Room } from "#server/room.ts";
 import { ownProfile } from "./members.copies.ts";
 import { memberRoutes } from "./members.routes.ts";
 import { membershipCategoryRoutes } from "./membership-categories/membership-categories.routes.ts";
-import { searchMembers } from "./search-members.queries.ts";
+import { searchMembers } from "./search-members.ts";
 
 export const members = {
   name: "members",

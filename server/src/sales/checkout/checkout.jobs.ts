@@ -3,12 +3,12 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { fairly, sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { closeUnpaid } from "./cancellation/close-unpaid.ts";
-import { askAboutOwed } from "./disputes/ask-about-owed.ts";
+import { askAboutOwed } from "./disputes/disputes.ts";
 import { forgetOldAnswers, keepAnswersMs } from "./idempotency.ts";
 import { closeForgotten, markChecked } from "./money/payments.queries.ts";
 import { executeRefund } from "./refunding/execute-refund.ts";
 import { deleteOldEvents, keepEventsMs } from "./settlement/events.queries.ts";
-import { handleEvent } from "./settlement/handle-event.ts";
+import { handleEvent } from "./settlement/events.ts";
 import { settleOrder } from "./settlement/settle-order.ts";
 
 /** How many may wait for Stripe at the same time. */

@@ -1,7 +1,7 @@
 /** Checkout: from a cart to a settled order. Ties stock, credits, orders and card payments together. */
 
 export { cancelOrder } from "./cancellation/cancel-order.ts";
-export { closeEnded } from "./cancellation/close-ended.ts";
+export { closeEnded } from "./cancellation/close-unpaid.ts";
 export { placeRedemptions, type Redemption } from "./on-behalf/place-redemption.ts";
 export { executeRefund } from "./refunding/execute-refund.ts";
 export {
@@ -9,6 +9,6 @@ export {
   type ReturnedGoods,
   type ReturnRefund,
 } from "./refunding/give-back-for-return.ts";
-export { readBackRefunds } from "./refunding/read-back-refunds.ts";
+export { readBackRefunds } from "./refunding/take-refunds.ts";
 export { placeReplacement } from "./replacement/place-replacement.ts";
 export { settleAsSystem } from "./settlement/settle-order.ts";

@@ -3,7 +3,7 @@ import { checkoutAudits } from "./checkout.audit.ts";
 import { checkoutSweeps } from "./checkout.jobs.ts";
 import { checkoutMails } from "./checkout.mails.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
-import { forgetPayers } from "./money/forget-payers.ts";
+import { forgetPayers } from "./money/order-money.queries.ts";
 import { paymentAudits } from "./money/payments.audit.ts";
 import { paymentBacklogs } from "./money/payments.backlogs.ts";
 import { ownRefunds } from "./money/payments.copies.ts";

@@ -3,8 +3,7 @@ import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { familyOf, personOfEntitlement } from "./entitlements.queries.ts";
-import { saveChoices } from "./save-choices.ts";
-import { showFamily, showFamilyOf } from "./show-family.ts";
+import { saveChoices, showFamily, showFamilyOf } from "./entitlements.ts";
 
 /** What a family has and chooses, for itself and for staff. */
 export const entitlementRoutes: Route[] = implement(entitlements, {

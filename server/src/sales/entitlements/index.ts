@@ -7,7 +7,9 @@ export {
   findPacks,
   type PackEntry,
   type PackLine,
+  refusePacks,
 } from "./choose-packs.ts";
+export { tellOfPacks } from "./entitlements.mails.ts";
 export {
   type EntitledPersonRow,
   type EntitlementRow,
@@ -17,11 +19,9 @@ export {
   variationsOf,
 } from "./entitlements.queries.ts";
 export type { Choice } from "./entitlements.rules.ts";
+export { saveChoices } from "./entitlements.ts";
 export { claimEntitlements, claimForOrders, followOrder } from "./follow-order.ts";
+export { revokeOpenOf } from "./grants/entitlement-changes.ts";
 export { type Granted, grantDefaultPacks, grantPack } from "./grants/grant-packs.ts";
 export { entitlementsSql } from "./grants/list-entitlements.queries.ts";
 export { followNewMembership, previewLeftPacks } from "./grants/membership-packs.ts";
-export { revokeOpenOf } from "./grants/move-entitlements.ts";
-export { tellOfPacks } from "./grants/tell-families.ts";
-export { refusePacks } from "./refuse-packs.ts";
-export { saveChoices } from "./save-choices.ts";

@@ -3,11 +3,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type DomainEvent, eventInsert } from "#server/platform/events/domain-events.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { type Choice, claimForOrders, followOrder } from "../entitlements/index.ts";
 import { changesFigures, figureInsert } from "./figure-changes.ts";
 import type { FactsOf, OrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./orders.queries.ts";
 import { type FulfilmentStatus, mayMoveOrder, type OrderStatus, type PaymentStatus } from "./orders.rules.ts";
-import { followUsed } from "./used-up.ts";
 
 /** What changes about an order; fields left out stay. */
 export type OrderChange = {
@@ -140,3 +140,34 @@ const changeStatement = `with changed as (
   select changed.*, exists (select from order_lines l
     where l.club_id = $1 and l.order_id = $2 and l.entitlement_id is not null) as has_packs
   from changed`;
+
+/** What an order uses up besides goods and money, so that nobody else can have it. */
+export type UsedUp = {
+  /** What is chosen of each entitlement, by its id. */
+  choices: Record<number, Choice[]>;
+};
+
+type Use = UsedUp & { orderId: number };
+
+/**
+ * Claims it for orders that are placed or wait for their payment, each kind with one statement for all of them, or throws
+ * ENTITLEMENT_NOT_OPEN.
+ */
+export async function claimUsed(
+  tx: ClubTx,
+  ctx: Ctx,
+  uses: Use[],
+  { waits }: { waits: boolean },
+): Promise<void> {
+  await claimForOrders(
+    tx,
+    ctx,
+    waits ? "held" : "redeemed",
+    uses.map(({ orderId, choices }) => ({ orderId, ids: Object.keys(choices).map(Number), choices })),
+  );
+}
+
+/** Updates it for an order that has reached another state. */
+async function followUsed(tx: ClubTx, ctx: Ctx, order: OrderRow & { has_packs: boolean }): Promise<void> {
+  if (order.has_packs) await followOrder(tx, ctx, order.id, order.status);
+}

@@ -4,11 +4,10 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { changeStatus } from "./change-order.ts";
 import type { JobFacts } from "./order-events.ts";
-import { mailCompleted, mailProcessing } from "./order-mails.ts";
+import { mailCompleted, mailProcessing } from "./orders.mails.ts";
 import { orderCan } from "./orders.policy.ts";
 import { checkVersion, lockOrder, type OrderRow } from "./orders.queries.ts";
-import { movePieces } from "./pieces/move-pieces.ts";
-import { placedLines } from "./pieces/piece-moves.queries.ts";
+import { movePieces, placedLines } from "./pieces/piece-moves.ts";
 import { allFrom } from "./pieces/places.rules.ts";
 
 type Move = {

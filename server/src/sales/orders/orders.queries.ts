@@ -64,3 +64,9 @@ function onlyRow(rows: OrderRow[]): OrderRow {
   if (!row) throw new ApiError("NOT_FOUND");
   return row;
 }
+
+/** Where members collect what they ordered. */
+export async function clubLocation(tx: ClubTx): Promise<string> {
+  const [row] = await tx.query<{ location: string }>("select location from clubs where id = $1", [tx.clubId]);
+  return row?.location ?? "";
+}

@@ -2,12 +2,10 @@ import { orders } from "#contract/orders.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { presentAdminSummary } from "./orders.present.ts";
-import { listParcels } from "./parcels/list-parcels.ts";
-import { updateParcel } from "./parcels/update-parcel.ts";
+import { listParcels, updateParcel } from "./parcels/parcels.ts";
+import { countStages } from "./showing/conditions.queries.ts";
 import { listClubOrders } from "./showing/list-orders.queries.ts";
-import { showMemberOrders } from "./showing/show-member-orders.ts";
-import { showAdminOrder, showMemberOrder } from "./showing/show-order.ts";
-import { countStages } from "./showing/stages.queries.ts";
+import { showAdminOrder, showMemberOrder, showMemberOrders } from "./showing/show-orders.ts";
 import { startStatusJob } from "./update-statuses.jobs.ts";
 
 const { getOrders, getOrder, tracking, adminShow, adminStages, adminGet, updateStatuses, updateTracking } =

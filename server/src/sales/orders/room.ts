@@ -1,6 +1,6 @@
 import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
-import { forgetCustomers, forgetRecipients } from "./forget-customers.ts";
+import { forgetCustomers, forgetRecipients } from "./leaving-customers.ts";
 import { orderAudits } from "./orders.audit.ts";
 import { ownOrders } from "./orders.copies.ts";
 import { orderMails } from "./orders.mails.ts";

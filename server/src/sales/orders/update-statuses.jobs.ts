@@ -10,8 +10,10 @@ import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../ground/jobs/index.ts";
 import { moveByHand } from "./move-order.ts";
 import type { JobFacts, OrderEventKind } from "./order-events.ts";
+import { orderCan } from "./orders.policy.ts";
 import { lockOrder, type OrderRow } from "./orders.queries.ts";
-import { collectAll, makeReadyToCollect } from "./parcels/collect-orders.ts";
+import { parcelsOf } from "./parcels/parcels.queries.ts";
+import { updateParcelOf } from "./parcels/parcels.ts";
 import { selectionSql } from "./showing/list-orders.queries.ts";
 
 const kind = "update_statuses";
@@ -116,4 +118,48 @@ async function movedBefore(tx: ClubTx, order: OrderRow, status: Status, jobId: n
     "moved_by_job",
   );
   return rows.length > 0;
+}
+
+const parcelForm = { carrier: null, tracking_number: "" };
+
+/**
+ * Puts everything not yet packed of a locked order into one parcel that waits at the club; the member is
+ * told once. Returns why the order was skipped. Throws INVALID_TRANSITION if its state or a hold forbids it.
+ */
+async function makeReadyToCollect(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  facts: JobFacts,
+): Promise<string | undefined> {
+  if (!orderCan(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  // Selected by mistake among many, it would be awaited at home; a single one can still be handed over.
+  if (order.shipping_kind === "delivery") return ctx.words.orders.isDelivered(order.number);
+  try {
+    const form = { order_id: order.id, status: "ready_to_collect" as const, ...parcelForm };
+    await updateParcelOf(tx, ctx, order, form, facts);
+    return undefined;
+  } catch (error) {
+    // State and hold were checked above, so this is about its contents.
+    if (!(error instanceof ApiError) || error.code !== "INVALID_TRANSITION") throw error;
+    return ctx.words.orders.isPacked(order.number);
+  }
+}
+
+/** Marks every parcel of a locked order that waits at the club as collected. Returns why the order was skipped. */
+async function collectAll(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  facts: JobFacts,
+): Promise<string | undefined> {
+  if (!orderCan(ctx.actor, order).ship) throw new ApiError("INVALID_TRANSITION");
+  const waiting = (await parcelsOf(tx, order.id)).filter(({ status }) => status === "ready_to_collect");
+  if (waiting.length === 0) return ctx.words.orders.nothingWaits(order.number);
+  let now = order;
+  for (const { id } of waiting) {
+    const form = { order_id: order.id, parcel_id: id, status: "collected" as const, ...parcelForm };
+    now = await updateParcelOf(tx, ctx, now, form, facts);
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 
 /**
- * Whoever takes cards for a club. Stripe does, see `stripe/stripe-gateway.ts`; another provider is a second implementation.
+ * Whoever takes cards for a club. Stripe does, see `stripe/payment-account.ts`; another provider is a second implementation.
  * It is bound to one account there (`gatewayOf`), makes network calls, so never call it in a transaction, and knows nothing of
  * orders. Amounts are cents. Throws GatewayRefusal for a definite no, and PAYMENT_UNAVAILABLE if nobody knows whether
  * the provider acted. There is no capture: what is paid on the page of a session is captured there.

@@ -11,9 +11,14 @@ export {
   type SessionRequest,
   type SignedEvent,
 } from "./gateway.ts";
-export { checkKey, type KnownAccount } from "./stripe/check-key.ts";
-export { type DeliveryState, deliveryState, forgetStripeDeliveries } from "./stripe/delivery-state.ts";
-export { subjectOf } from "./stripe/kept-event.ts";
+export { subjectOf, verifyEvent } from "./stripe/events.ts";
 export { gatewayOf, type Origin, originOf, presentGateway } from "./stripe/payment-account.ts";
-export { verifyEvent } from "./stripe/verify-event.ts";
-export { listStripeEndpoints, openTestAccount, type StripeEndpoint } from "./stripe/webhook-endpoints.ts";
+export { checkKey, type KnownAccount } from "./stripe/stripe-client.ts";
+export {
+  type DeliveryState,
+  deliveryState,
+  forgetStripeDeliveries,
+  listStripeEndpoints,
+  openTestAccount,
+  type StripeEndpoint,
+} from "./stripe/webhook-endpoints.ts";

@@ -4,8 +4,7 @@ import { createMember, createProduct, rowsOf } from "#server/testing/factories.t
 import { runJobs } from "../../ground/jobs/index.ts";
 import { expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { grant, newPack } from "../entitlements/entitlements.testing.ts";
-import { redeemPacksJob } from "./redeem-packs.jobs.ts";
-import { undoRedemptionJob } from "./undo-redemption.jobs.ts";
+import { redeemPacksJob, undoRedemptionJob } from "./redemption.jobs.ts";
 
 /** More than share one transaction. */
 const people = 32;

@@ -11,7 +11,7 @@ import {
   type PackVariation,
 } from "../entitlements/index.ts";
 import type { OrderAddress } from "../orders/index.ts";
-import { type RedeemPerson, redeemPeopleOf } from "./people.queries.ts";
+import { type RedeemPerson, redeemPeopleOf } from "./people.ts";
 import { type PlannedPack, type SkipReason, type Stock, skipText, takeFrom } from "./redemption.rules.ts";
 
 /** What would happen for one person: every open entitlement, and how the order would reach them. */

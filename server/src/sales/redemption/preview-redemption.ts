@@ -5,10 +5,9 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Input, Output } from "#server/platform/http/routes.ts";
 import { shippingCents } from "../../shop/shipping/index.ts";
-import { countWithoutPacks } from "./people.queries.ts";
+import { countWithoutPacks, wantedFamilies } from "./people.ts";
 import { methodOf, type PersonPlan, planPeople, plansByFamily, type RedemptionPlan } from "./plan-people.ts";
 import type { Stock } from "./redemption.rules.ts";
-import { wantedFamilies } from "./wanted-families.ts";
 
 type Preview = Output<typeof redemption.preview>["data"];
 

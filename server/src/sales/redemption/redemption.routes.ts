@@ -3,10 +3,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { findRun, listItems, listRuns, type RunRow } from "./items.queries.ts";
-import { listPeople } from "./list-people.queries.ts";
+import { listPeople } from "./people.ts";
 import { previewRedemption } from "./preview-redemption.ts";
-import { startRedemption } from "./redeem-packs.jobs.ts";
-import { startUndo } from "./undo-redemption.jobs.ts";
+import { startRedemption, startUndo } from "./redemption.jobs.ts";
 
 export const redemptionRoutes: Route[] = implement(redemption, {
   show: (ctx, input) => inClub(ctx, (tx) => listPeople(tx, input)),

@@ -5,8 +5,7 @@ import { scaled } from "#server/testing/scale.ts";
 import { runJobs } from "../../ground/jobs/index.ts";
 import { expectAllSound, many, openShop, type Shop } from "../checkout/checkout.testing.ts";
 import { grant, type NewPack, newPack } from "../entitlements/entitlements.testing.ts";
-import { redeemPacksJob } from "./redeem-packs.jobs.ts";
-import { undoRedemptionJob } from "./undo-redemption.jobs.ts";
+import { redeemPacksJob, undoRedemptionJob } from "./redemption.jobs.ts";
 
 const room = "/club-member-auto-redemption";
 type Entitled = { memberId: number; entitlementId: number };

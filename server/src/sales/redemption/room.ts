@@ -1,7 +1,6 @@
 import type { Room } from "#server/room.ts";
-import { redeemPacksJob } from "./redeem-packs.jobs.ts";
+import { redeemPacksJob, undoRedemptionJob } from "./redemption.jobs.ts";
 import { redemptionRoutes } from "./redemption.routes.ts";
-import { undoRedemptionJob } from "./undo-redemption.jobs.ts";
 
 export const redemption: Room = {
   name: "redemption",

@@ -5,8 +5,7 @@ import { runJobs } from "../../ground/jobs/index.ts";
 import { newBuyer, type Product, type Shop } from "../checkout/checkout.testing.ts";
 import { orderFor } from "../checkout/on-behalf/on-behalf.testing.ts";
 import { grant, newPack } from "../entitlements/entitlements.testing.ts";
-import { redeemPacksJob } from "../redemption/redeem-packs.jobs.ts";
-import { undoRedemptionJob } from "../redemption/undo-redemption.jobs.ts";
+import { redeemPacksJob, undoRedemptionJob } from "../redemption/redemption.jobs.ts";
 import { type Arrived, bought, firstLineOf } from "./returns.testing.ts";
 
 /** Who pays for an order; with a pack the club does, and redeems it for the member. */

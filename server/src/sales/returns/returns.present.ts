@@ -1,9 +1,10 @@
+import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
 import type { AdminReturn, MemberReturn } from "#contract/returns.ts";
 import type { Actor } from "#server/platform/context.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
-import { memberReturnCan, returnCan } from "./returns.policy.ts";
 import type { ReturnLineRow, ReturnRow } from "./returns.queries.ts";
+import { mayMoveReturn, type ReturnStatus } from "./returns.rules.ts";
 
 export function presentMemberReturn(row: ReturnRow): MemberReturn {
   return { ...body(row), can: memberReturnCan(row) };
@@ -59,4 +60,21 @@ function presentLine({
       in_stock: Math.max(wanted.in_stock, 0),
     },
   };
+}
+
+type Return = { status: ReturnStatus };
+
+/** What staff may do with a return: only admins decide. */
+function returnCan(actor: Actor, { status }: Return) {
+  const admin = actor.kind === "staff" && actor.role === roles.admin;
+  return {
+    approve: admin && mayMoveReturn(status, "approved"),
+    decline: admin && mayMoveReturn(status, "declined"),
+    receive: admin && mayMoveReturn(status, "received"),
+  };
+}
+
+/** What a member may do with a return of their own. */
+function memberReturnCan({ status }: Return) {
+  return { cancel: mayMoveReturn(status, "cancelled") };
 }

@@ -1,8 +1,8 @@
 import type { Room } from "#server/room.ts";
-import { forgetReturnsOf } from "./forget-returns.ts";
 import { returnAudits } from "./returns.audit.ts";
 import { ownReturns } from "./returns.copies.ts";
 import { returnMails } from "./returns.mails.ts";
+import { forgetReturnsOf } from "./returns.queries.ts";
 import { returnRoutes } from "./returns.routes.ts";
 
 export const returns = {

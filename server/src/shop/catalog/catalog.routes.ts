@@ -3,8 +3,8 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { categoryRoutes } from "./categories/categories.routes.ts";
 import { productRoutes } from "./products/products.routes.ts";
-import { sizeGroups } from "./size-groups.ts";
 import { storefrontRoutes } from "./storefront/storefront.routes.ts";
+import { sizeGroups } from "./variations/variations.queries.ts";
 
 const { sizeGroups: groups } = members;
 

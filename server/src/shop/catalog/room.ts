@@ -2,10 +2,9 @@ import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
 import { catalogJobs } from "./bulk/update-products.jobs.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
-import { catalogPageHead } from "./heads/page-head.ts";
-import { catalogSitemapEntries } from "./heads/sitemap-entries.ts";
-import { searchProducts } from "./products/search-products.queries.ts";
-import { catalogFirstAnswers } from "./storefront/first-answers.ts";
+import { catalogPageHead, catalogSitemapEntries } from "./page-heads.ts";
+import { searchProducts } from "./products/lookups.queries.ts";
+import { catalogFirstAnswers } from "./storefront/answers.ts";
 
 export const catalog = {
   name: "catalog",

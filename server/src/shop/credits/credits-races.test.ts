@@ -5,7 +5,7 @@ import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { untilWaiting } from "#server/testing/while-held.ts";
 import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
-import { creditSweeps } from "./expire-grants.ts";
+import { creditSweeps } from "./grants.ts";
 import {
   deductCredits,
   grantCredits,

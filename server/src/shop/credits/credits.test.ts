@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createClub, createMember, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { day, expectSoundLedger, walletOf, warmPool, within } from "./credits.testing.ts";
-import { creditSweeps } from "./expire-grants.ts";
+import { creditSweeps } from "./grants.ts";
 import {
   deductCredits,
   grantCredits,

@@ -3,7 +3,7 @@ import { addDays, dayOf, endOfDay } from "#contract/days.ts";
 import { createClub, createMember, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { day, expectSoundLedger, walletOf, within } from "./credits.testing.ts";
-import { creditSweeps } from "./expire-grants.ts";
+import { creditSweeps } from "./grants.ts";
 import { grantCredits, holdCredits, keepLastDays, postHolds, refundCredits, spendCredits } from "./index.ts";
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../ground/clubs/index.ts";
 import { type SpentPart, splitRefund } from "./credits.rules.ts";
-import { insertGrant } from "./grant-credits.ts";
+import { insertGrant } from "./grants.ts";
 import { assertAmount, moveCredits, wasDone } from "./transfers.ts";
-import { lockWallet } from "./wallet.ts";
+import { lockWallet } from "./wallets.ts";
 
 export type RefundInput = {
   memberId: number;

@@ -4,10 +4,10 @@ import { creditAudits } from "./credits.audit.ts";
 import { ownCredits } from "./credits.copies.ts";
 import { creditMails } from "./credits.mails.ts";
 import { creditRoutes } from "./credits.routes.ts";
-import { creditSweeps } from "./expire-grants.ts";
-import { forgetReasonsOf } from "./forget-reasons.ts";
+import { creditSweeps } from "./grants.ts";
 import { joiningJobs } from "./joining/joining.jobs.ts";
 import { joiningCreditRoutes } from "./joining/joining.routes.ts";
+import { forgetReasonsOf } from "./transfers.ts";
 
 export const credits = {
   name: "credits",

@@ -2,4 +2,4 @@
 
 export { packPicture } from "./packs.present.ts";
 export type { OptionRow } from "./packs.queries.ts";
-export { type PackDetails, type PackSlot, packsOf, surchargeOf } from "./packs-of.ts";
+export { type PackDetails, type PackSlot, packsOf, surchargeOf } from "./packs.queries.ts";

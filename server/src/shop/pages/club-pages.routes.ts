@@ -2,10 +2,8 @@ import { clubPages } from "#contract/club-pages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { discardDraft, storePage, updatePage } from "./editing/save-page.ts";
-import { showPage, slugsStatus } from "./editing/show-pages.ts";
-import { addFaq, changeFaq, removeFaq, reorderFaqs } from "./faqs/change-faqs.ts";
-import { listFaqs } from "./faqs/faq.queries.ts";
+import { addFaq, changeFaq, listFaqs, removeFaq, reorderFaqs } from "./faqs.ts";
+import { discardDraft, showPage, slugsStatus, storePage, updatePage } from "./info-pages.ts";
 
 const savedAs = (ctx: Ctx, publish: boolean) => (publish ? ctx.words.pages.live : ctx.words.pages.draftSaved);
 

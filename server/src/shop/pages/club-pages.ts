@@ -1,12 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { footerPages, type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
 import type { pages } from "#contract/pages.ts";
+import { screenAt } from "#contract/panel-screens.ts";
+import { screens } from "#contract/screens.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { type ClubChanges, listenClubChanges } from "#server/platform/db/notify.ts";
+import { excerptOf } from "#server/platform/html/excerpt.ts";
+import { descriptionLength, type HeadAsked, type PageHead } from "#server/platform/http/page-tags.ts";
 import { type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import type { Output } from "#server/platform/http/routes.ts";
-import { wordsOf } from "#server/words/languages.ts";
+import type { SitemapEntry } from "#server/platform/http/sitemap.ts";
+import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
+import { type Words, wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../ground/clubs/index.ts";
 import { contactOf, type LivePage, liveFaqs, livePages } from "./pages.queries.ts";
 
@@ -101,4 +107,71 @@ async function loadPages(platform: Platform, clubId: number): Promise<ClubPages>
 
 function ready<P>(body: Output<P>): ReadyAnswer {
   return readyAnswer(JSON.stringify(body));
+}
+
+type Page = { words: keyof Words["heads"]["info"]; slug?: PageSlug };
+
+/** The information pages by address, with the titles that the web app gives them. */
+const infoPages: Record<string, Page> = {
+  "/contact": { words: "contact" },
+  "/faq": { words: "faq" },
+  "/shipping": { words: "shipping", slug: "shipping-policy" },
+  "/return": { words: "returns", slug: "return-refund" },
+  "/terms": { words: "terms", slug: "terms" },
+  "/privacy": { words: "privacy", slug: "privacy-policy" },
+  "/accessibility": { words: "accessibility", slug: "accessibility" },
+};
+
+/** Title and description of an information page; null for other paths. */
+export async function infoPageHead(
+  platform: Platform,
+  { clubId, club, words, address }: HeadAsked,
+): Promise<PageHead | null> {
+  const page = Object.hasOwn(infoPages, address.path) ? infoPages[address.path] : undefined;
+  if (!page) return null;
+  const own = page.slug && (await clubPages(platform, clubId)).written.get(page.slug);
+  const { title, says } = words.heads.info[page.words];
+  return {
+    title: (own?.body && own.title) || title,
+    description: excerptOf(own?.body ?? "", descriptionLength) || says(club.club_name),
+    path: address.path,
+  };
+}
+
+const known = new WeakMap<ClubPages, SitemapEntry[]>();
+
+/** The pages with content; the same list object as long as they have not changed. */
+export async function infoSitemapEntries(platform: Platform, clubId: number): Promise<SitemapEntry[]> {
+  const own = await clubPages(platform, clubId);
+  const entries = known.get(own) ?? entriesOf(own);
+  known.set(own, entries);
+  return entries;
+}
+
+function entriesOf({ written, hasFaqs }: ClubPages): SitemapEntry[] {
+  return Object.entries(infoPages).flatMap(([path, { slug }]) => {
+    if (slug === undefined) return path !== "/faq" || hasFaqs ? [{ path }] : [];
+    const page = written.get(slug);
+    return page?.body ? [{ path, changedAt: page.changedAt }] : [];
+  });
+}
+
+const footer: PageSlug = "footer-content";
+
+/** What the page at this path will request: the footer's words and its own, so that they come with the page. */
+export async function pagesFirstAnswers(
+  platform: Platform,
+  clubId: number,
+  { path }: { path: string },
+): Promise<FirstAnswer[]> {
+  const { pages, contact, faqs } = await clubPages(platform, clubId);
+  const words = [footer, screenAt(path)?.text].flatMap((slug) => {
+    const page = slug && pages.get(slug);
+    return page ? [firstAnswer(["pages", "staticPage"], { slug }, page)] : [];
+  });
+  return [
+    ...words,
+    firstAnswer(["pages", "contactInfo"], {}, contact),
+    ...(path === screens.faq.path ? [firstAnswer(["pages", "faqs"], {}, faqs)] : []),
+  ];
 }

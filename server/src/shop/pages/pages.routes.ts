@@ -11,7 +11,7 @@ import {
 } from "#server/platform/http/routes.ts";
 import { clubPageRoutes } from "./club-pages.routes.ts";
 import { areClubPagesCurrent, type ClubPages, clubPages } from "./club-pages.ts";
-import { contactClub } from "./contact-club.ts";
+import { contactClub } from "./contact.ts";
 
 type Reads = typeof pages.staticPage | typeof pages.faqs | typeof pages.contactInfo;
 

@@ -1,8 +1,7 @@
 import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
-import { pagesFirstAnswers } from "./first-answers.ts";
-import { deleteMessagesOf } from "./forget-writers.ts";
-import { infoPageHead, infoSitemapEntries } from "./page-heads.ts";
+import { infoPageHead, infoSitemapEntries, pagesFirstAnswers } from "./club-pages.ts";
+import { deleteMessagesOf } from "./contact.ts";
 import { ownMessages } from "./pages.copies.ts";
 import { pageMails } from "./pages.mails.ts";
 import { pageRoutes } from "./pages.routes.ts";

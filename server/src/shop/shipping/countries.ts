@@ -1,3 +1,4 @@
+import { continents, countries as facts } from "countries-list";
 import { countryName } from "#contract/address-lines.ts";
 import { nameOrder } from "#contract/formats.ts";
 
@@ -23,3 +24,11 @@ const known = new Set(codes);
 export function isCountry(code: string): boolean {
   return known.has(code);
 }
+
+const zoneOf = (code: string) => {
+  const known = facts[code as keyof typeof facts];
+  return known ? continents[known.continent] : "Other";
+};
+
+/** Every country with its part of the world, by name. */
+export const countriesWithZones = countries.map(({ code, name }) => ({ code, name, zone: zoneOf(code) }));

@@ -1,6 +1,6 @@
 import { namesBySql } from "#server/platform/names.ts";
 import type { Room } from "#server/room.ts";
-import { deleteAddressesOf } from "./forget-addresses.ts";
+import { deleteAddressesOf } from "./addresses.ts";
 import { ownAddresses } from "./shipping.copies.ts";
 import { shippingRoutes } from "./shipping.routes.ts";
 

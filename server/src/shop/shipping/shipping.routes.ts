@@ -2,7 +2,7 @@ import { shipping } from "#contract/shipping.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { deleteAddress, storeAddress, updateAddress } from "./change-addresses.ts";
+import { deleteAddress, storeAddress, updateAddress } from "./addresses.ts";
 import { countries } from "./countries.ts";
 import { methodRoutes } from "./methods/methods.routes.ts";
 import { presentAddress, presentMethod } from "./shipping.present.ts";

@@ -1,9 +1,9 @@
 import type { Room } from "#server/room.ts";
-import { forgetWishesOf } from "./forget-wishes.ts";
+import { wishlistSweeps } from "./alerts.ts";
 import { ownWishes } from "./wishlist.copies.ts";
 import { wishlistMails } from "./wishlist.mails.ts";
 import { wishlistRoutes } from "./wishlist.routes.ts";
-import { wishlistSweeps } from "./wishlist.sweeps.ts";
+import { forgetWishesOf } from "./wishlist.ts";
 
 export const wishlist = {
   name: "wishlist",

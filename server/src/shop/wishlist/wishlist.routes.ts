@@ -2,10 +2,7 @@ import { wishlist } from "#contract/wishlist.ts";
 import { memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { keepProduct } from "./keep-product.ts";
-import { showAlerts, showWishlist } from "./show-wishlist.ts";
-import { waitForStock } from "./wait-for-stock.ts";
-import { marksOf, removeEntry } from "./wishlist.queries.ts";
+import { keepProduct, marksOf, removeEntry, showAlerts, showWishlist, waitForStock } from "./wishlist.ts";
 
 export const wishlistRoutes: Route[] = implement(wishlist, {
   show: showWishlist,

@@ -9,7 +9,7 @@ import {
 import { startTestServer } from "#server/testing/test-server.ts";
 import { clubById } from "../../ground/clubs/index.ts";
 import { formFrom } from "../catalog/catalog.testing.ts";
-import { wishlistSweeps } from "./wishlist.sweeps.ts";
+import { wishlistSweeps } from "./alerts.ts";
 
 export type Room = Awaited<ReturnType<typeof openWishes>>;
 type Member = { id: number; token: string };

@@ -15,8 +15,8 @@ import { orderCompleted } from "../../../sales/orders/orders.mails.ts";
 import { type NewMail, queueMail } from "../index.ts";
 import { urgentEvents } from "../mail.ts";
 import { messageSweeps } from "../messages.sweeps.ts";
+import { sendDueMails } from "./due-mails.ts";
 import { recordOutcomes, takeDueMails } from "./outbox.queries.ts";
-import { sendDueMails } from "./send-due-mails.ts";
 
 const sweeps = messageSweeps(mails);
 

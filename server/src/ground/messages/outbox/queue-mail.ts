@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Mail } from "../mail.ts";
-import { stopUrl } from "../stops/stop-link.ts";
+import { stopUrl } from "../stop-link.ts";
 import { type MailLook, mailLook } from "../writing/mail-look.ts";
 import { type RenderedMail, renderMail } from "../writing/render-mail.ts";
 

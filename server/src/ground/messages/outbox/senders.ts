@@ -1,5 +1,10 @@
-import type { Platform } from "#server/platform/context.ts";
-import type { MailServer, OutgoingMail } from "#server/platform/mail/smtp.ts";
+import { randomUUID } from "node:crypto";
+import type { Ctx, Platform } from "#server/platform/context.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { type MailServer, type OutgoingMail, sendOnceOverSmtp } from "#server/platform/mail/smtp.ts";
+import { mailLayout } from "../writing/mail-layout.ts";
+import { mailLook } from "../writing/mail-look.ts";
+import { plainText } from "../writing/render-mail.ts";
 import type { MailServerOwner } from "./outbox.queries.ts";
 
 export type Sender = Pick<OutgoingMail, "from" | "replyTo"> & { server: MailServer | null };
@@ -21,7 +26,7 @@ export function sendersOf(platform: Platform, settings: Settings, look: Look): S
 }
 
 /** The club's own server and address, or the installation's in the club's name. */
-export function senderOf({ config }: Platform, settings: Settings, look: Look): Sender {
+function senderOf({ config }: Platform, settings: Settings, look: Look): Sender {
   const [, name, address] = /^(.*)<([^<>]+)>\s*$/.exec(settings.mailFrom ?? config.mailFrom) ?? [];
   const ownName = settings.mailFrom ? name?.trim().replaceAll('"', "") : "";
   return {
@@ -36,4 +41,34 @@ function serverOf(config: Platform["config"], { smtpUrl }: Settings): MailServer
   const { timeLimitFactor } = config;
   if (smtpUrl) return { url: smtpUrl, rules: { allowed: config.smtpAllowedHosts }, timeLimitFactor };
   return config.smtpUrl ? { url: config.smtpUrl, rules: null, timeLimitFactor } : null;
+}
+
+/** Somebody is waiting in front of the screen. */
+const withinMs = 10_000;
+
+/**
+ * Sends one mail now, over these settings or, if they have no server, the installation's, bypassing the outbox. Holds no
+ * database connection meanwhile. Throws what went wrong, see `smtpProblem`.
+ */
+export async function sendTestMail(
+  ctx: Ctx,
+  settings: { smtpUrl: string | null; mailFrom: string | null },
+  to: string,
+): Promise<void> {
+  const look = await inClub(ctx, (tx) => mailLook(tx, ctx.platform));
+  const { server, from, replyTo } = senderOf(ctx.platform, settings, look);
+  if (!server) throw new Error("No email server is set up");
+  const { subject, heading, body } = look.words.messages.testMail;
+  const parts = { heading, body, button: undefined };
+  const mail = {
+    from,
+    replyTo,
+    to,
+    subject: subject(look.clubName),
+    html: mailLayout(look, parts),
+    text: plainText(look, parts),
+    messageId: `<${randomUUID()}@${look.host}>`,
+    stopUrl: null,
+  };
+  await sendOnceOverSmtp(server, mail, withinMs);
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text, Words } from "#server/words/languages.ts";
 import type { Mail, MailValue } from "../mail.ts";
+import { valuesOf, variablesOf } from "../mail.ts";
 import {
   fillTemplate,
   htmlWriter,
@@ -9,7 +10,6 @@ import {
   variablesIn,
   type Writer,
 } from "../writing/liquid.ts";
-import { valuesOf, variablesOf } from "../writing/mail-variables.ts";
 
 type Wording = { subject: string; body: string };
 

@@ -1,5 +1,4 @@
 import { formatDollars } from "#contract/money.ts";
-import { escapeHtml } from "./escape-html.ts";
 
 /** Ready-made HTML that a variable stands for, such as a table; everything from outside is escaped. */
 export type MailBlock = { html: string };
@@ -98,4 +97,14 @@ function beside(picture: string, html: string): string {
 /** A second line below a name; nothing if it is empty. */
 function small(text: string): string {
   return text && `<br><span class="quiet" style="color:#5a6169;font-size:14px">${escapeHtml(text)}</span>`;
+}
+
+/** Text escaped for HTML, also in attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mails } from "../../../rooms.ts";
 import type { MailEvent } from "../mail.ts";
 import { sampleLook } from "./mail-look.testing.ts";
-import { htmlToText } from "./plain-text.ts";
-import { renderMail } from "./render-mail.ts";
+import { htmlToText, renderMail } from "./render-mail.ts";
 
 const look = sampleLook("#ffe100", { stopUrl: "http://rovers.kitroom.localhost/unsubscribe?token=t" });
 const events = Object.keys(mails) as MailEvent[];

@@ -1,7 +1,7 @@
 import { Liquid, type Template } from "liquidjs";
 import { LRUCache } from "lru-cache";
 import type { MailValue } from "../mail.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "./blocks.ts";
 
 const limits = { parseLimit: 100_000, renderLimit: 500, memoryLimit: 1_000_000 };
 const strict = {

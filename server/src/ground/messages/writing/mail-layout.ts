@@ -1,6 +1,6 @@
 import { writtenLines } from "#contract/address-lines.ts";
 import { NEUTRALS } from "#contract/colors.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "./blocks.ts";
 import type { MailLook } from "./mail-look.ts";
 
 /** Finished HTML, ready to stand in the page. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCredits, createMember, rowsOf } from "#server/testing/factories.ts";
 import { storeOrder } from "../../../sales/orders/orders.testing.ts";
 import { expectSoundLedger } from "../../../shop/credits/credits.testing.ts";
-import { creditSweeps } from "../../../shop/credits/expire-grants.ts";
+import { creditSweeps } from "../../../shop/credits/grants.ts";
 import { addPerson, auditedOf, type Club, openClub, unknownId } from "../club-members.testing.ts";
 
 let club: Club;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCredits, rowsOf } from "#server/testing/factories.ts";
 import { expectSound, orderRow, storeOrder, within } from "../../../sales/orders/orders.testing.ts";
-import { creditSweeps } from "../../../shop/credits/expire-grants.ts";
+import { creditSweeps } from "../../../shop/credits/grants.ts";
 import { grantCredits } from "../../../shop/credits/index.ts";
 import { addPerson, type Club, memberRow, openClub } from "../club-members.testing.ts";
 

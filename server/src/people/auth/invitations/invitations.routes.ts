@@ -4,7 +4,7 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Account } from "../../members/index.ts";
 import { choosePassword } from "../choose-password.ts";
-import { openSession } from "../login-member.ts";
+import { openSession } from "../logins.ts";
 import { findToken } from "../one-time-tokens.ts";
 
 const roleOf = ({ kind }: Account): "club" | "member" => (kind === "staff" ? "club" : "member");

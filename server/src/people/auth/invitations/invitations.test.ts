@@ -6,7 +6,7 @@ import { scaled } from "#server/testing/scale.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { forgetLimits, newestCode, openCast, rightPassword } from "../auth.testing.ts";
 import { mailedLinkToken, passwordLinkTokens } from "./invitations.testing.ts";
-import { sendPasswordLink } from "./send-password-link.ts";
+import { sendPasswordLink } from "./password-links.ts";
 
 let server: TestServer;
 let clubId: number;

@@ -1,8 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { changeEmail } from "./change-email.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { changeEmail, confirmEmail } from "./email-changes.ts";
+import { changePassword } from "./own-password.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 
 // `exportData`, `leaving` and `leave` need to know far more about a member, so the room `club-members` has them.

@@ -2,7 +2,7 @@ import { searchText } from "#contract/fold-text.ts";
 import type { membershipCategories } from "#contract/membership-categories.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { belongsToClub, joinPrimary, membershipOf } from "../families.queries.ts";
+import { belongsToClub, joinPrimary, membershipOf } from "../people.queries.ts";
 
 export type MembershipCategoryRow = {
   id: number;
@@ -141,4 +141,26 @@ export async function packsOfCategory(tx: ClubTx, id: number): Promise<string[]>
 
 export async function deleteMembershipCategoryRow(tx: ClubTx, id: number): Promise<void> {
   await tx.query("delete from membership_categories where club_id = $1 and id = $2", [tx.clubId, id]);
+}
+
+/** What a membership category gives to those who join. */
+export type Membership = {
+  id: number;
+  name: string;
+  joiningCreditsCents: number;
+  creditsExpire: boolean;
+  /** `YYYY-MM-DD`, or null while no season is set. */
+  seasonStart: string | null;
+  seasonEnd: string | null;
+};
+
+/** A membership category, kept from being deleted until the transaction ends; null for an unknown one. */
+export async function findMembership(tx: ClubTx, id: number): Promise<Membership | null> {
+  const [row] = await tx.query<Membership>(
+    `select id, name, joining_credits_cents as "joiningCreditsCents", credits_expire as "creditsExpire",
+       season_start as "seasonStart", season_end as "seasonEnd"
+     from membership_categories where club_id = $1 and id = $2 for key share`,
+    [tx.clubId, id],
+  );
+  return row ?? null;
 }

@@ -4,13 +4,16 @@ import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { deleteMembershipCategory } from "./delete-category.ts";
 import {
   findMembershipCategory,
   listMembershipCategories,
   type MembershipCategoryRow,
 } from "./membership-categories.queries.ts";
-import { storeMembershipCategory, updateMembershipCategory } from "./save-category.ts";
+import {
+  deleteMembershipCategory,
+  storeMembershipCategory,
+  updateMembershipCategory,
+} from "./membership-categories.ts";
 
 export const membershipCategoryRoutes: Route[] = implement(contract.membershipCategories, {
   show: async (ctx, input) => {

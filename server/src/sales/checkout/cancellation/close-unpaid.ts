@@ -1,11 +1,37 @@
-import type { Ctx } from "#server/platform/context.ts";
+import { type Ctx, memberId } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { type EndFacts, lockOrder, type OrderRow } from "../../orders/index.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Text } from "#server/words/languages.ts";
+import { type EndFacts, lockOrder, type OrderRow, readOrder } from "../../orders/index.ts";
 import { GatewayRefusal } from "../../payments/index.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
+import { newestUnpaid } from "../checkout.queries.ts";
 import { isLiving, markClosing, type StoredPayment } from "../money/payments.queries.ts";
-import { type ClosedStatus, dropOrder } from "../settlement/drop-order.ts";
 import { loadPaymentTask, type PaymentTask, sessionRequest } from "../settlement/open-payment.ts";
-import { settleOrder } from "../settlement/settle-order.ts";
+import { type ClosedStatus, dropOrder, settleOrder } from "../settlement/settle-order.ts";
+
+/**
+ * Cancels the caller's order that is waiting for payment: the named one, else the newest. Repeating it cancels nothing more and
+ * gives the same answer; a paid one is never touched.
+ */
+export async function cancelUnpaid(ctx: Ctx, orderId: number | undefined): Promise<PlacedAnswer> {
+  const named = await inClub(ctx, async (tx) => {
+    const id = orderId ?? (await newestUnpaid(tx, memberId(ctx)));
+    if (id === null) throw new ApiError("NO_ORDER_TO_CANCEL");
+    return readOrder(tx, id, memberId(ctx));
+  });
+  const order = named.status === "pending_payment" ? await closeUnpaid(ctx, named.id, "cancelled") : named;
+  if (!isClosed(order)) throw new ApiError("ORDER_ALREADY_PAID", underWay(order));
+  return { message: ctx.words.checkout.cancelled, data: presentOutcome(order) };
+}
+
+function isClosed(order: OrderRow): boolean {
+  return order.status === "cancelled" || order.status === "expired";
+}
+
+function underWay(order: OrderRow): { message?: Text } {
+  return order.status === "pending_payment" ? { message: ({ checkout }) => checkout.paying } : {};
+}
 
 /**
  * Ends an order that is waiting for payment: first its Stripe session, so that nobody can pay it any more, then
@@ -69,5 +95,19 @@ async function lostSession(ctx: Ctx, task: PaymentTask, payment: StoredPayment):
   } catch (error) {
     if (error instanceof GatewayRefusal && error.why === "refused") return null;
     throw error;
+  }
+}
+
+/**
+ * Closes unpaid orders whose holds were ended early (`endHoldsOf`), without waiting for the sweep; their payment pages
+ * end at Stripe first. If Stripe does not answer, the sweep does it.
+ */
+export async function closeEnded(ctx: Ctx, orderIds: number[], reason: string): Promise<void> {
+  for (const id of orderIds) {
+    try {
+      await closeUnpaid(ctx, id, "cancelled", { reason });
+    } catch (err) {
+      ctx.log.warn({ err, order_id: id }, "left for the sweep of ended holds");
+    }
   }
 }

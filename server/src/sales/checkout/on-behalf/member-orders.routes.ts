@@ -10,9 +10,8 @@ import {
   presentMethod,
   serves,
 } from "../../../shop/shipping/index.ts";
-import { quoteCart } from "../placement/quote-cart.ts";
-import { customerOf } from "./customer.ts";
-import { placeForMember } from "./place-for-member.ts";
+import { quoteCart } from "../placement/carts.ts";
+import { customerOf, placeForMember } from "./member-orders.ts";
 
 const { memberOrders } = contract;
 

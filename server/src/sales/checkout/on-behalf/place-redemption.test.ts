@@ -17,7 +17,7 @@ import {
   stockOf,
 } from "../checkout.testing.ts";
 import { placeRedemptions } from "../index.ts";
-import { customerOf } from "./customer.ts";
+import { customerOf } from "./member-orders.ts";
 import { bothPacks, type Family, mailsOf, newFamily, staffCtx } from "./on-behalf.testing.ts";
 
 let shop: Shop;

@@ -5,9 +5,8 @@ import type { PackLine } from "../../entitlements/index.ts";
 import type { OrderAddress, OrderRow } from "../../orders/index.ts";
 import { cartOf, type Method, priceCart, splitPayment } from "../checkout.rules.ts";
 import { jsonDigest } from "../digests.rules.ts";
-import { type Customer, draftOf } from "../placement/draft-order.ts";
-import { packLine } from "../placement/load-cart.ts";
-import { type PlaceableOrder, placeMany } from "../placement/place-many.ts";
+import { packLine } from "../placement/carts.ts";
+import { type Customer, draftOf, type PlaceableOrder, placeMany } from "../placement/place-many.ts";
 
 export type Redemption = {
   /** The primary member whose order it becomes, as read in this transaction. */

@@ -6,14 +6,18 @@ import { holdCredits, type LockedWallet, spendCredits } from "../../../shop/cred
 import {
   claimUsed,
   insertOrders,
+  type OnBehalf,
+  type OrderAddress,
   type OrderDraft,
   type OrderRow,
   type UsedUp,
   waitsForPayment,
 } from "../../orders/index.ts";
 import type { Origin } from "../../payments/index.ts";
+import type { Method, PaymentSplit, PricedCart } from "../checkout.rules.ts";
 import { insertManualPayment, insertPayment } from "../money/payments.queries.ts";
 import { mailAllPlaced } from "../order-mails.ts";
+import { holdsMs, sessionMsOf } from "../settlement/open-payment.ts";
 
 /** An order that may be placed: checked, priced, and with who pays for it. */
 export type PlaceableOrder = {
@@ -103,4 +107,38 @@ function sizeIn({ pack, variationId }: OrderDraft["lines"][number]): ChosenSize[
 
 function told({ order, draft }: Placed) {
   return { order: { ...order, taken_cents: draft.isPaid ? order.due_cents : 0 }, lines: draft.lines };
+}
+
+/** The member whose order it is. */
+export type Customer = { id: number; name: string; email: string };
+
+/** Who orders what, where it goes and who pays. */
+export type AgreedOrder = {
+  customer: Customer;
+  /** If staff place it. */
+  onBehalf?: OnBehalf;
+  cart: PricedCart;
+  money: PaymentSplit;
+  method: Method;
+  address: OrderAddress | null;
+  cartHash: string;
+};
+
+/** An agreed order that is about to be stored. */
+export function draftOf(ctx: Ctx, agreed: AgreedOrder): OrderDraft {
+  const { customer, onBehalf, cart, money, method, address, cartHash } = agreed;
+  const sessionMs = sessionMsOf({ placed_by_staff_id: onBehalf?.staffId ?? null });
+  return {
+    memberId: customer.id,
+    memberName: customer.name,
+    memberEmail: customer.email,
+    ...(onBehalf && { onBehalf }),
+    lines: cart.lines,
+    shippingMethod: { id: method.id, name: method.name, kind: method.kind },
+    shippingCents: cart.shipping_cents,
+    address: method.kind === "collect" ? null : address,
+    ...money,
+    cartHash,
+    expiresAt: new Date(ctx.platform.clock.now().getTime() + sessionMs + holdsMs),
+  };
 }

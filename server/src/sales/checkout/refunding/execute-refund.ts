@@ -7,10 +7,9 @@ import { type CardGateway, type CardRefund, GatewayRefusal, gatewayOf } from "..
 import { paymentStatusOf } from "../money/order-money.queries.ts";
 import { paymentsOf } from "../money/payments.queries.ts";
 import { leftOf } from "./give-back.ts";
-import { isRefundRefused } from "./is-refund-refused.ts";
-import { keepOwed } from "./owed.queries.ts";
+import { keepOwed } from "./owed.ts";
+import { tellRefunded } from "./refunding.mails.ts";
 import { finishRefund, postponeRefund, type RefundRow, readRefund } from "./refunds.queries.ts";
-import { tellRefunded } from "./tell-refund.ts";
 
 /**
  * Refunds a pending card refund through Stripe; what was not paid by card waits for `markGivenBack`. Repeating it has no second
@@ -134,4 +133,12 @@ export async function endRefund(
   const data = { refund_id: refund.id, amount_cents: refund.amount_cents, destination, ...why };
   const payment_status = await paymentStatusOf(tx, order);
   return changeOrder(tx, ctx, order, { payment_status }, { kind: "refund_failed", data });
+}
+
+/** After the first hours it is tried once an hour, so this is three days. */
+const mostAttempts = 80;
+
+/** Whether a refund that Stripe refused can never succeed, so that a person has to refund it in another way. */
+function isRefundRefused({ isFinal }: GatewayRefusal, { attempts }: RefundRow): boolean {
+  return isFinal || attempts >= mostAttempts;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { type OrderRow, orderLinesOf } from "../../orders/index.ts";
 import { type GiveBack, giveBack, leftOf, type RefundDestination } from "./give-back.ts";
-import { oweBack } from "./pay-owed.ts";
+import { oweBack } from "./owed.ts";
 import { type RefundedLine, refundedQuantities } from "./refunds.queries.ts";
 
 export type ReturnedGoods = {

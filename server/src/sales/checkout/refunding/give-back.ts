@@ -5,9 +5,9 @@ import { grantCredits, refundCredits } from "../../../shop/credits/index.ts";
 import { changeOrder, type OrderRow, type RefundFacts } from "../../orders/index.ts";
 import { paymentStatusOf, readOrderMoney } from "../money/order-money.queries.ts";
 import { paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
+import { tellRefunded } from "./refunding.mails.ts";
 import { type MoneyLeft, moneyLeft } from "./refunding.rules.ts";
 import { insertRefund, type RefundedLine } from "./refunds.queries.ts";
-import { tellRefunded } from "./tell-refund.ts";
 
 export type RefundDestination = "card" | "credits";
 

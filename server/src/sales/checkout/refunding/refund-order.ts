@@ -1,19 +1,30 @@
 import type { z } from "zod";
-import { toCents } from "#contract/money.ts";
-import type { refundForm } from "#contract/refunds.ts";
+import { toCents, toDollars } from "#contract/money.ts";
+import type { Refundable, refundForm } from "#contract/refunds.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
-import { checkVersion, lockOrder, type OrderRow, orderLinesOf, staffCan } from "../../orders/index.ts";
+import {
+  checkVersion,
+  followGivenUp,
+  lockOrder,
+  type OrderRow,
+  orderLinesOf,
+  type PieceMove,
+  type Place,
+  placedLines,
+  readOrder,
+  staffCan,
+} from "../../orders/index.ts";
 import { jsonDigest } from "../digests.rules.ts";
-import { holdUnpaidReplacements } from "../hold-replacements.ts";
+import { holdUnpaidReplacements } from "../holds.ts";
 import { findKey, readKey, writeKey } from "../idempotency.ts";
+import { putBack } from "../savepoint.ts";
 import { executeRefund } from "./execute-refund.ts";
-import { giveBack } from "./give-back.ts";
-import { readBackRefunds } from "./read-back-refunds.ts";
+import { giveBack, leftOf } from "./give-back.ts";
 import { type RefundedLine, readRefund, refundedQuantities, wasErased } from "./refunds.queries.ts";
-import { restockLines } from "./restock-lines.ts";
+import { readBackRefunds } from "./take-refunds.ts";
 
 type Form = z.output<typeof refundForm>;
 
@@ -95,5 +106,74 @@ async function linesOf(tx: ClubTx, order: OrderRow, form: Form): Promise<Refunde
 function tooMany(index: number): ApiError {
   return new ApiError("REFUND_TOO_HIGH", {
     errors: { [`lines.${index}.quantity`]: [({ checkout }) => checkout.tooManyToRefund] },
+  });
+}
+
+/** First what nobody has yet. What is under way in a parcel cannot go back into stock before it has arrived. */
+const sources: Place[] = ["wanted", "to_send", "with_member"];
+
+/**
+ * Puts pieces of a locked, placed order back into stock, so that they are no longer to be sent, and records it on the
+ * timeline; what went back before stays as it is. What the order never got is only given up. If everything else has
+ * arrived, the order is complete. Throws INVALID_TRANSITION for an order that has ended, whose goods are back already.
+ */
+async function restockLines(
+  tx: ClubTx,
+  ctx: Ctx,
+  order: OrderRow,
+  lines: RefundedLine[],
+  refundId: number,
+): Promise<void> {
+  if (!["placed", "processing", "completed"].includes(order.status)) throw new ApiError("INVALID_TRANSITION");
+  const placed = await placedLines(tx, order.id);
+  const moves = lines.flatMap(({ orderLineId, quantity }) => {
+    const line = placed.find(({ id }) => id === orderLineId);
+    let rest = quantity;
+    return sources.flatMap((from): PieceMove[] => {
+      const pieces = Math.min(rest, line?.places[from] ?? 0);
+      rest -= pieces;
+      return line && pieces > 0 ? [{ line, from, to: "cupboard", quantity: pieces }] : [];
+    });
+  });
+  if (moves.length === 0) return;
+  await putBack(tx, ctx, moves);
+  const told = moves.map(({ line, quantity }) => ({
+    order_line_id: line.id,
+    variation_id: line.variation_id,
+    quantity,
+  }));
+  await followGivenUp(tx, ctx, order, { kind: "restocked", data: { refund_id: refundId, lines: told } });
+}
+
+/** What may still be refunded of an order, line by line. Throws NOT_FOUND. */
+export async function showRefundable(ctx: Ctx, orderId: number): Promise<Refundable> {
+  return inClub(ctx, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    const left = await leftOf(tx, order);
+    const refunded = await refundedQuantities(tx, orderId);
+    const lines = await orderLinesOf(tx, [orderId]);
+    const { refund } = staffCan(ctx.actor, order);
+    const mayCredit = refund && !(await wasErased(tx, order.member_id));
+    return {
+      card: toDollars(refund ? left.cardCents : 0),
+      credits: toDollars(mayCredit ? left.totalCents : 0),
+      disputed: toDollars(left.disputedCents),
+      is_by_hand: left.payment?.method === "manual",
+      shipping: toDollars(order.shipping_cents),
+      lines: lines.map((line) => ({
+        order_line_id: line.id,
+        title: line.title,
+        choice: [
+          line.color,
+          line.size,
+          line.for_member_name && ctx.words.documents.forPerson(line.for_member_name),
+        ]
+          .filter(Boolean)
+          .join(", "),
+        quantity: line.quantity,
+        refunded_quantity: refunded.get(line.id) ?? 0,
+        unit_price: toDollars(line.paid_piece_cents),
+      })),
+    };
   });
 }

@@ -2,9 +2,10 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { lockOrder, readOrder } from "../../orders/index.ts";
-import { type CardRefund, gatewayOf } from "../../payments/index.ts";
-import { holdUnpaidReplacements } from "../hold-replacements.ts";
-import { paymentOfIntent, type StoredPayment } from "../money/payments.queries.ts";
+import { type CardRefund, GatewayRefusal, gatewayOf } from "../../payments/index.ts";
+import { takeDisputes } from "../disputes/disputes.ts";
+import { holdUnpaidReplacements } from "../holds.ts";
+import { paymentOfIntent, paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
 import { endRefund } from "./execute-refund.ts";
 import { insertStripeRefund, refundOfReference, refundOfStripe } from "./refunds.queries.ts";
 
@@ -55,4 +56,23 @@ function takeIn(tx: ClubTx, ctx: Ctx, payment: StoredPayment, told: CardRefund) 
     amountCents,
     stripeRefundId,
   });
+}
+
+/**
+ * Asks Stripe which part of an order's card payment was refunded or is disputed, and records it. For callers about to refund
+ * the money in another way, which Stripe cannot refuse: it may have been refunded in Stripe's dashboard a moment ago, or
+ * after the backup that this installation was restored from. Throws PAYMENT_UNAVAILABLE where Stripe does not answer.
+ * If no key reaches the account any more, what is known here has to do.
+ */
+export async function readBackRefunds(ctx: Ctx, orderId: number): Promise<void> {
+  const payments = await inClub(ctx, (tx) => paymentsOf(tx, orderId));
+  const intentId = payments.find(({ status }) => status === "captured")?.intent_id;
+  if (!intentId) return;
+  try {
+    await takeRefunds(ctx, intentId);
+    await takeDisputes(ctx, intentId);
+  } catch (error) {
+    if (!(error instanceof GatewayRefusal)) throw error;
+    ctx.log.warn({ err: error, order_id: orderId }, "what went back could not be asked of Stripe");
+  }
 }

@@ -16,7 +16,7 @@ import {
   orderLinesOf,
 } from "../../orders/index.ts";
 import { jsonDigest } from "../digests.rules.ts";
-import { holdUnpaidReplacements } from "../hold-replacements.ts";
+import { holdUnpaidReplacements } from "../holds.ts";
 import { placeMany } from "../placement/place-many.ts";
 import { inSavepoint } from "../savepoint.ts";
 

@@ -5,7 +5,7 @@ import { eventually } from "#server/testing/eventually.ts";
 import { rowsOf } from "#server/testing/factories.ts";
 import { countOf, orderRow, type Shop, shareShop, sweep, unpaidOrder } from "../checkout.testing.ts";
 import { completed as completedOf, postEvent } from "./events.testing.ts";
-import { handleEvent } from "./handle-event.ts";
+import { handleEvent } from "./events.ts";
 
 let shop: Shop;
 shareShop((opened) => {

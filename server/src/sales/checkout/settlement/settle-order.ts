@@ -1,13 +1,25 @@
-import type { Ctx, Platform } from "#server/platform/context.ts";
-import { systemCtx } from "#server/platform/context.ts";
+import { type Ctx, memberId, type Platform, systemCtx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
 import { randomToken } from "#server/platform/secrets.ts";
-import { lockOrder, type OrderRow } from "../../orders/index.ts";
+import type { Text } from "#server/words/languages.ts";
+import { voidHolds } from "../../../shop/credits/index.ts";
+import {
+  allFrom,
+  changeStatus,
+  type EndFacts,
+  lockOrder,
+  type OrderRow,
+  placedLines,
+  readOrder,
+} from "../../orders/index.ts";
 import { type CardSession, GatewayRefusal } from "../../payments/index.ts";
+import { type PlacedAnswer, presentOutcome } from "../checkout.present.ts";
 import { closePayment, isLiving, paymentsOf, type StoredPayment } from "../money/payments.queries.ts";
+import { mailCancelled, mailExpired } from "../order-mails.ts";
 import { executeRefund } from "../refunding/execute-refund.ts";
+import { putBack } from "../savepoint.ts";
 import { bookCapture } from "./book-capture.ts";
-import { dropOrder } from "./drop-order.ts";
 import { keepSession, loadPaymentTask, type PaymentTask, sessionRequest } from "./open-payment.ts";
 
 /**
@@ -95,4 +107,62 @@ async function applyAnswer(
     await closePayment(tx, ctx, paymentId, "expired");
   } else await keepSession(tx, ctx, order, paymentId, session);
   return { order, refundId: null };
+}
+
+/**
+ * Returns the real state of the caller's order when the payer comes back; Stripe is asked while it is unpaid. Throws
+ * PAYMENT_NOT_CONFIRMED, with an error about `order_id` for one that has ended: nobody need ask again.
+ */
+export async function confirmOrder(ctx: Ctx, orderId: number): Promise<PlacedAnswer> {
+  const before = await inClub(ctx, (tx) => readOrder(tx, orderId, memberId(ctx)));
+  const club = {
+    id: ctx.clubId,
+    domain: ctx.domain,
+    timeZone: ctx.timeZone,
+    language: ctx.words.language.code,
+  };
+  const unpaid = before.status === "pending_payment" || before.status === "expired";
+  const order = unpaid ? await settleAsSystem(ctx.platform, club, orderId).catch(reassure) : before;
+  if (order.status === "cancelled" || order.status === "expired") {
+    const { status } = order;
+    const message: Text = ({ checkout }) => checkout.ended[status];
+    throw new ApiError("PAYMENT_NOT_CONFIRMED", { message, errors: { order_id: [message] } });
+  }
+  if (order.status === "pending_payment") throw new ApiError("PAYMENT_NOT_CONFIRMED");
+  return { message: ctx.words.checkout.placed, data: presentOutcome(order) };
+}
+
+/** Somebody coming back from paying must not read that nothing was charged. */
+function reassure(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== "PAYMENT_UNAVAILABLE") throw error;
+  const message: Text = ({ checkout }) => checkout.cannotReachStripe;
+  throw new ApiError("PAYMENT_UNAVAILABLE", { message, retryAfterSeconds: 5, cause: error });
+}
+
+/** How an order that was never paid ends: by a person, or because its time was over. */
+export type ClosedStatus = "cancelled" | "expired";
+
+/**
+ * Releases what an unpaid order holds, whose sessions are known to have ended. Nothing for any other order.
+ * `unasked`: Stripe could not be asked whether they have. Its payments then stay open, so that the sweep keeps
+ * asking: money that turns up is treated like every late payment.
+ */
+export async function dropOrder(
+  tx: ClubTx,
+  ctx: Ctx,
+  orderId: number,
+  to: ClosedStatus,
+  facts: EndFacts = {},
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  if (order.status !== "pending_payment") return order;
+  if (!facts.unasked)
+    for (const payment of (await paymentsOf(tx, orderId)).filter(isLiving))
+      await closePayment(tx, ctx, payment.id, "expired");
+  await voidHolds(tx, orderId);
+  await putBack(tx, ctx, allFrom("held", "cupboard", await placedLines(tx, orderId)));
+  const closed = await changeStatus(tx, ctx, order, to, { data: facts });
+  if (facts.unasked) await mailCancelled(tx, ctx, closed, ctx.words.checkout.unasked);
+  else if (to === "expired") await mailExpired(tx, ctx, closed);
+  return closed;
 }

@@ -5,9 +5,9 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
 import { zoneIsSettled } from "../../../ground/clubs/index.ts";
+import { remindOfPacks, tellOfPacks } from "../entitlements.mails.ts";
+import { moveEntitlements } from "./entitlement-changes.ts";
 import { grantDefaultPacks } from "./grant-packs.ts";
-import { moveEntitlements } from "./move-entitlements.ts";
-import { remindOfPacks, tellOfPacks } from "./tell-families.ts";
 
 /** How many days before the last one families are reminded. */
 export const reminderDays = 7;

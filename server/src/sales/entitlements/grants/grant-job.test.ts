@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { resendJob } from "../../../ground/jobs/resend-job.ts";
+import { resendJob } from "../../../ground/jobs/jobs.sweeps.ts";
 import { type Depot, dayFrom, openDepot } from "./grants.testing.ts";
 
 let server: TestServer;

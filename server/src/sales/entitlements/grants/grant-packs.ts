@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { belongsToClub, joinPrimary, membershipOf } from "../../../people/members/index.ts";
-import { endedWithOwner } from "./move-entitlements.ts";
+import { endedWithOwner } from "./entitlement-changes.ts";
 
 export type GrantSource = "membership" | "hand" | "filter" | "import";
 

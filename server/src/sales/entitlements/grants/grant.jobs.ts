@@ -6,9 +6,9 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineJob, type JobDefinition, type JobRun, startJob } from "../../../ground/jobs/index.ts";
 import { belongsToClub, joinPrimary } from "../../../people/members/index.ts";
+import { tellOfPacks } from "../entitlements.mails.ts";
 import { type Audience, audienceMembers, maxAudience } from "./audience.ts";
 import { grantPack } from "./grant-packs.ts";
-import { tellOfPacks } from "./tell-families.ts";
 
 const kind = "grant_pack";
 

@@ -1,13 +1,11 @@
 import { type AdminEntitlement, grants } from "#contract/grants.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { extendEntitlements, revokeEntitlements } from "./change-entitlements.ts";
-import { exportHistory } from "./export-history.ts";
-import { forecastGrant } from "./forecast-grant.ts";
+import { forecastGrant } from "./audience.ts";
+import { canExtend, canRevoke, extendEntitlements, revokeEntitlements } from "./entitlement-changes.ts";
 import { startGrant } from "./grant.jobs.ts";
-import { canExtend, canRevoke } from "./grants.policy.ts";
+import { exportHistory, showHistory } from "./history.ts";
 import { type EntitlementListRow, listEntitlements } from "./list-entitlements.queries.ts";
-import { showHistory } from "./show-history.ts";
 
 /** Who has a pack: granting it, revoking it, and its history. */
 export const grantRoutes: Route[] = implement(grants, {

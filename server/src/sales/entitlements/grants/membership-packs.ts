@@ -1,9 +1,9 @@
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { joinPrimary, membershipOf } from "../../../people/members/index.ts";
+import { tellOfPacks } from "../entitlements.mails.ts";
+import { revokeBy } from "./entitlement-changes.ts";
 import { grantDefaultPacks } from "./grant-packs.ts";
-import { revokeBy } from "./move-entitlements.ts";
-import { tellOfPacks } from "./tell-families.ts";
 
 export type LeftPack = { id: number; pack: string; person: string };
 

@@ -10,7 +10,7 @@ import {
   storeOrder,
   within,
 } from "../orders.testing.ts";
-import { placedLines } from "../pieces/piece-moves.queries.ts";
+import { placedLines } from "../pieces/piece-moves.ts";
 
 let shop: Shop;
 

@@ -9,9 +9,8 @@ import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.
 import type { Input } from "#server/platform/http/routes.ts";
 import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";
-import { isOf } from "./orders-of.queries.ts";
+import { inStage, isOf } from "./conditions.queries.ts";
 import { paymentSaid, toGiveBackCents } from "./payment-said.queries.ts";
-import { inStage } from "./stages.queries.ts";
 
 export type ClubOrdersInput = Input<typeof orders.adminShow>;
 type Filters = Extract<OrderSelection, { all: unknown }>["all"];

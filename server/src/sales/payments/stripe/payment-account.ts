@@ -3,8 +3,16 @@ import { ApiError } from "#server/platform/http/api-error.ts";
 import { digest } from "#server/platform/secrets.ts";
 import type { ClubSettings } from "../../../ground/clubs/index.ts";
 import type { CardGateway } from "../gateway.ts";
-import { type AccountKey, accountOfKey, cardAccount, isLive } from "./stripe-client.ts";
-import { stripeGateway } from "./stripe-gateway.ts";
+import { createCheckoutSession, expireCheckoutSession, readCheckoutSession } from "./checkout-sessions.ts";
+import {
+  findStripePayment,
+  findStripeRefund,
+  listStripePayments,
+  listStripeRefunds,
+} from "./stripe-books.ts";
+import { type AccountKey, accountOfKey, type CardAccount, cardAccount, isLive } from "./stripe-client.ts";
+import { disputesOfIntent } from "./stripe-disputes.ts";
+import { refundPayment, refundsOfIntent } from "./stripe-refunds.ts";
 
 type ClubKeys = Pick<
   ClubSettings,
@@ -60,4 +68,23 @@ function reach({ secretKey, accountId }: StripeKey, payment: Origin): AccountKey
 export function presentGateway(ctx: Ctx, { stripeSecretKey }: ClubKeys): CardGateway {
   if (!stripeSecretKey) throw new ApiError("PAYMENT_NOT_SET_UP");
   return stripeGateway(accountOfKey(ctx.platform, stripeSecretKey));
+}
+
+/** The gateway of one account at Stripe. */
+function stripeGateway(account: CardAccount): CardGateway {
+  return {
+    livemode: account.livemode,
+    openSession: (request) => createCheckoutSession(account, request),
+    readSession: (sessionId) => readCheckoutSession(account, sessionId),
+    expireSession: (sessionId) => expireCheckoutSession(account, sessionId),
+    refund: (intentId, request) => refundPayment(account, intentId, request),
+    refundsOf: (intentId) => refundsOfIntent(account, intentId),
+    disputesOf: (intentId) => disputesOfIntent(account, intentId),
+    listBooks: async (start, end) => ({
+      payments: await listStripePayments(account, { start, end }),
+      refunds: await listStripeRefunds(account, { start, end }),
+    }),
+    findPayment: (intentId) => findStripePayment(account, intentId),
+    findRefund: (refundId) => findStripeRefund(account, refundId),
+  };
 }

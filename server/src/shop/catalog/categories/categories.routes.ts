@@ -2,12 +2,15 @@ import { categories } from "#contract/categories.ts";
 import { toDollars } from "#contract/money.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { topSellersSince } from "../top-sellers-since.ts";
-import { presentCategory } from "./categories.present.ts";
+import { topSellersSince } from "../products/lookups.queries.ts";
 import { listCategories, topCategories } from "./categories.queries.ts";
-import { deleteCategory } from "./delete-category.ts";
-import { reorderCategories } from "./reorder-categories.ts";
-import { storeCategory, updateCategory } from "./save-category.ts";
+import {
+  deleteCategory,
+  presentCategory,
+  reorderCategories,
+  storeCategory,
+  updateCategory,
+} from "./categories.ts";
 
 export const categoryRoutes = implement(categories, {
   async show(ctx, input) {

@@ -1,6 +1,8 @@
+import { mostFound } from "#contract/search.ts";
 import { bySize, inOneOrder } from "#contract/size-order.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
+import type { Typed } from "#server/room.ts";
 import { soldStatuses } from "../stock/stock-history.queries.ts";
 
 const maxPicked = 5_000;
@@ -75,4 +77,29 @@ export async function topProducts(tx: ClubTx, since: Date): Promise<TopProduct[]
      order by s.quantity desc, s.cents desc, p.id limit ${maxTop}`,
     [tx.clubId, since],
   );
+}
+
+/** Shorter than this, nearly every SKU matches, and a club may have 400,000. */
+const leastOfSku = 3;
+
+/** By title, and by SKU once enough of it is typed; live products come before drafts and archived ones. */
+export function searchProducts(tx: ClubTx, { text }: Typed) {
+  return tx.query<{ id: number; title: string; status: string }>(
+    `select p.id, p.title, p.status from products p
+     where p.club_id = $1 and (strpos(fold_text(p.title), $2) > 0 or char_length($2) >= ${leastOfSku} and p.id in (
+       select v.product_id from variations v
+       where v.club_id = $1 and v.archived_at is null and strpos(fold_text(v.sku), $2) > 0))
+     order by not starts_with(fold_text(p.title), $2),
+       case p.status when 'live' then 0 when 'draft' then 1 else 2 end, p.title collate names, p.id
+     limit ${mostFound}`,
+    [tx.clubId, text],
+    "search_products",
+  );
+}
+
+const topDays = 90;
+
+/** From when on sales count as bestselling. */
+export function topSellersSince(ctx: Ctx): Date {
+  return new Date(ctx.platform.clock.now().getTime() - topDays * 86_400_000);
 }

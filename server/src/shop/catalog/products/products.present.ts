@@ -1,3 +1,4 @@
+import { roles } from "#contract/endpoint.ts";
 import { toDollars } from "#contract/money.ts";
 import type {
   AdminProduct,
@@ -5,11 +6,11 @@ import type {
   VariationRow as ShownVariation,
 } from "#contract/products.ts";
 import type { Actor } from "#server/platform/context.ts";
+import type { Text } from "#server/words/languages.ts";
 import { showPicture } from "../../../ground/pictures/index.ts";
 import type { StoredVariation } from "../variations/variations.queries.ts";
 import type { ListedProduct } from "./list-products.queries.ts";
 import type { MonthOfSales, StoredImage, StoredProduct } from "./product.queries.ts";
-import { productCan } from "./products.policy.ts";
 
 const shownMonths = 12;
 
@@ -74,4 +75,24 @@ function lastMonths(today: string): string[] {
     const month = new Date(Date.UTC(year, thisMonth - 1 - (shownMonths - 1 - at)));
     return month.toISOString().slice(0, 7);
   });
+}
+
+/** What deleting a product depends on. */
+type Product = {
+  /** Whether any of it is or was in an order, or is held for one. */
+  ordered: boolean;
+  /** Names of a few packs that allow it. */
+  packs: string[];
+};
+
+/** What staff may do with a product, as the server enforces it and the panel shows it. */
+function productCan(actor: Actor, product: Product): { edit: boolean; delete: boolean } {
+  const admin = actor.kind === "staff" && actor.role === roles.admin;
+  return { edit: admin, delete: admin && whyNotDeleteProduct(product) === null };
+}
+
+/** Why a product cannot be deleted; null where nothing refers to it. */
+export function whyNotDeleteProduct({ ordered, packs }: Product): Text | null {
+  if (ordered) return ({ catalog }) => catalog.hasBeenOrdered;
+  return packs.length > 0 ? ({ catalog }) => catalog.inPacks(packs) : null;
 }

@@ -4,18 +4,13 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement } from "#server/platform/http/routes.ts";
 import { showPicture } from "../../../ground/pictures/index.ts";
 import { startProductsJob } from "../bulk/update-products.jobs.ts";
-import { changeStock } from "../stock/change-stock.ts";
+import { changeStock } from "../stock/stock-changes.ts";
 import { listStockHistory } from "../stock/stock-history.queries.ts";
-import { topSellersSince } from "../top-sellers-since.ts";
-import { deleteImage } from "./delete-image.ts";
-import { deleteProduct } from "./delete-product.ts";
-import { duplicateProduct } from "./duplicate-product.ts";
+import { deleteImage } from "./images.ts";
 import { listProducts } from "./list-products.queries.ts";
-import { listLiveProducts, productFormChoices, topProducts } from "./lookups.queries.ts";
+import { listLiveProducts, productFormChoices, topProducts, topSellersSince } from "./lookups.queries.ts";
 import { presentListed, presentVariation } from "./products.present.ts";
-import { showProduct } from "./show-product.ts";
-import { storeProduct } from "./store-product.ts";
-import { updateProduct } from "./update-product.ts";
+import { deleteProduct, duplicateProduct, showProduct, storeProduct, updateProduct } from "./products.ts";
 
 export const productRoutes = implement(products, {
   async filterProducts(ctx, input) {

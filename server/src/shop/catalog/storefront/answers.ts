@@ -1,11 +1,13 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import { catalog } from "#contract/catalog.ts";
+import { productInput, shopQuery } from "#contract/shop-address.ts";
 import { type BoundedCache, boundedCache } from "#server/platform/bounded-cache.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { type KeptAnswer, type ReadyAnswer, readyAnswer } from "#server/platform/http/ready-answer.ts";
 import { type Input, paramsOf, readInput } from "#server/platform/http/routes.ts";
-import { filterProducts } from "./filter-products.ts";
+import { type FirstAnswer, firstAnswer } from "#server/platform/http/web-page.ts";
+import { filterProducts, suggestProducts } from "./search-products.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { isSnapshotCurrent, snapshotOf } from "./snapshots.ts";
 import {
@@ -17,7 +19,6 @@ import {
   presentPriceRange,
   presentSuggestions,
 } from "./storefront.present.ts";
-import { suggestProducts } from "./suggest-products.ts";
 
 /** Memory for lists, over all clubs of a process. */
 const maxListBytes = 48 * 1024 * 1024;
@@ -133,4 +134,27 @@ function listsOf(platform: Platform): BoundedCache<ReadyAnswer> {
   const known = lists.get(platform) ?? boundedCache<ReadyAnswer>(maxListBytes);
   lists.set(platform, known);
   return known;
+}
+
+/** What the page at this path will request from the catalogue, so that it can come with the page. */
+export async function catalogFirstAnswers(
+  platform: Platform,
+  clubId: number,
+  { path, search }: { path: string; search: string },
+): Promise<FirstAnswer[]> {
+  // An empty cart shows what others buy.
+  if (path === "/" || path === "/home" || path === "/cart") {
+    const { answer } = await fixedAnswer(platform, clubId, "home");
+    return [firstAnswer(["catalog", "home"], {}, answer)];
+  }
+  if (path === "/shop") {
+    const query = shopQuery(new URLSearchParams(search));
+    const { answer } = await listAnswer(platform, clubId, rawQuery(query));
+    return [firstAnswer(["catalog", "filterProducts"], query, answer)];
+  }
+  const input = productInput(/^\/productdetail\/(\d+)$/.exec(path)?.[1] ?? "");
+  const isKnown = input && (await snapshotOf(platform, clubId)).products.has(input.id);
+  if (!isKnown) return [];
+  const { answer } = await detailsAnswer(platform, clubId, input.id);
+  return [firstAnswer(["catalog", "productDetails"], input, answer)];
 }

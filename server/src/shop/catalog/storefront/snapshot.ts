@@ -6,7 +6,7 @@ import { bySize, inOneOrder } from "#contract/size-order.ts";
 import { picked } from "#server/platform/http/picked.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
-import { fewLeft } from "../stock/stock.rules.ts";
+import { fewLeft } from "../stock/stock.ts";
 import type {
   ShopCategoryRow,
   ShopImageRow,

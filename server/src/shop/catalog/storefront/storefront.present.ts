@@ -1,13 +1,11 @@
 import type { z } from "zod";
 import type { category, ProductDetails } from "#contract/catalog.ts";
+import type { HomeStage } from "#contract/home-stage.ts";
 import { toDollars } from "#contract/money.ts";
 import { kindOfSize } from "#contract/size-order.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
-import type { ProductMatches, ProductQuery } from "./filter-products.ts";
-import { relatedTo } from "./related-products.ts";
+import type { ProductMatches, ProductQuery, Suggestions } from "./search-products.ts";
 import { cardOf, headOf, pricesOf, type ShopProduct, type Snapshot } from "./snapshot.ts";
-import { presentStage } from "./stage.ts";
-import type { Suggestions } from "./suggest-products.ts";
 
 /** How many products the home page shows in each of its rows. */
 const homeRow = 8;
@@ -121,4 +119,51 @@ export function presentPriceRange(snapshot: Snapshot): { min: number; max: numbe
 /** Cards are JSON already. */
 function cardsOf(products: readonly ShopProduct[]): string {
   return products.map((product) => product.card).join(",");
+}
+
+const most = 8;
+
+/** What to look at next: what is bought with the product, then other products of its category; sold out comes last. */
+function relatedTo(snapshot: Snapshot, product: ShopProduct): ShopProduct[] {
+  const { id } = product.row;
+  const together = (snapshot.together.get(id) ?? []).flatMap((other) => snapshot.products.get(other) ?? []);
+  const sameCategory = snapshot.sorted.popular.filter(({ category }) => category.id === product.category.id);
+  const others = new Set([...together, ...sameCategory]);
+  others.delete(product);
+  const [there, gone] = [[...others].filter(canBeHad), [...others].filter((other) => !canBeHad(other))];
+  return [...there, ...gone].slice(0, most);
+}
+
+function canBeHad({ variations }: ShopProduct): boolean {
+  return variations.some(({ stock }) => stock > 0);
+}
+
+type Shop = Pick<Snapshot, "stage" | "products" | "categories">;
+
+/** What the home page begins with; null if the club has written nothing for it. */
+function presentStage(shop: Shop): HomeStage | null {
+  const { stage } = shop;
+  if (!stage || !(stage.stage_image || stage.stage_title || stage.stage_sentence || stage.stage_link))
+    return null;
+  return {
+    image: pictureOf({
+      key: stage.stage_image,
+      alt: stage.stage_image_alt,
+      width: stage.stage_image_width,
+      height: stage.stage_image_height,
+    }),
+    title: stage.stage_title,
+    sentence: stage.stage_sentence,
+    link: leadsSomewhere(shop, stage.stage_link) ? stage.stage_link : null,
+    button: stage.stage_button,
+  };
+}
+
+/** False for a product or category that has gone since the link was written. */
+function leadsSomewhere({ products, categories }: Shop, link: string): boolean {
+  const product = /^\/productdetail\/(\d+)/i.exec(link)?.[1];
+  if (product !== undefined) return products.has(Number(product));
+  const [path = "", query = ""] = link.split("?");
+  const category = path.toLowerCase() === "/shop" && new URLSearchParams(query).get("category_id");
+  return link !== "" && (!category || categories.some(({ id }) => String(id) === category));
 }

@@ -1,6 +1,6 @@
 import { joiningCredits } from "#contract/joining-credits.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { previewJoining, startJoining } from "./grant-to-members.ts";
+import { previewJoining, startJoining } from "./joining.jobs.ts";
 
 export const joiningCreditRoutes: Route[] = implement(joiningCredits, {
   async preview(ctx, { id }) {

@@ -2,9 +2,16 @@ import { shippingMethods } from "#contract/shipping-methods.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { deleteMethod, reorderMethods, storeMethod, updateMethod } from "./change-methods.ts";
-import { listMethods, methodById, showMethod } from "./list-methods.ts";
-import { countriesWithZones } from "./zones.ts";
+import { countriesWithZones } from "../countries.ts";
+import {
+  deleteMethod,
+  listMethods,
+  methodById,
+  reorderMethods,
+  showMethod,
+  storeMethod,
+  updateMethod,
+} from "./methods.ts";
 
 export const methodRoutes: Route[] = implement(shippingMethods, {
   show: (ctx, input) => inClub(ctx, (tx) => listMethods(tx, input)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSession } from "#server/testing/factories.ts";
 import { storeUnpaid, within } from "../../../../sales/orders/orders.testing.ts";
-import { creditSweeps } from "../../../../shop/credits/expire-grants.ts";
+import { creditSweeps } from "../../../../shop/credits/grants.ts";
 import { deductCredits, grantCredits, refundCredits, spendCredits } from "../../../../shop/credits/index.ts";
 import { type Club, openClub } from "../../club-members.testing.ts";
 

@@ -1,0 +1,220 @@
+import type { AuditAction } from "#contract/audited.ts";
+import { type MailTemplate, mailEvents, type messages } from "#contract/messages.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { notifyClub } from "#server/platform/db/notify.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input, Output } from "#server/platform/http/routes.ts";
+import type { Words } from "#server/words/languages.ts";
+import { labelOf, type Mail, type MailEvent, valuesOf, variablesOf } from "../mail.ts";
+import { smtpTest } from "../messages.limits.ts";
+import { insertMail, mailKind } from "../outbox/queue-mail.ts";
+import { mailLook } from "../writing/mail-look.ts";
+import { htmlToText, type RenderedMail, renderMail } from "../writing/render-mail.ts";
+import { checkWording } from "./check-wording.ts";
+
+/** A wording that may be stored and sent. Throws TEMPLATE_INVALID. */
+function usableWording<W extends { subject: string; body: string }>(ctx: Ctx, mail: Mail, wording: W): W {
+  const body = cleanHtml(wording.body, { clubId: ctx.clubId, withVariables: true });
+  if (body === "") {
+    throw new ApiError("TEMPLATE_INVALID", { errors: { body: [({ messages }) => messages.bodyMissing] } });
+  }
+  checkWording(ctx.words, mail, { subject: wording.subject, body });
+  return { ...wording, body };
+}
+
+/** Stores the club's own wording of a mail. Throws TEMPLATE_INVALID, STALE_VERSION. */
+export function updateTemplate(
+  ctx: Ctx,
+  mail: Mail,
+  form: Input<typeof messages.updateTemplate>,
+): Promise<MailTemplate> {
+  const wording = usableWording(ctx, mail, form);
+  const now = ctx.platform.clock.now();
+  return inClub(ctx, async (tx) => {
+    const before = await lockTemplate(tx, form.event);
+    const row =
+      form.version === 0 ? await insertTemplate(tx, wording, now) : await updateTemplateRow(tx, wording, now);
+    if (!row) throw new ApiError("STALE_VERSION");
+    await tell(tx, ctx, "mail_template.changed", before, row);
+    return presentTemplate(ctx.words, mail, row);
+  });
+}
+
+/** Restores the built-in wording; does nothing if it is in use already. */
+export function restoreTemplate(ctx: Ctx, mail: Mail): Promise<MailTemplate> {
+  return inClub(ctx, async (tx) => {
+    const before = await lockTemplate(tx, mail.event);
+    if (before) {
+      await deleteTemplate(tx, mail.event);
+      await tell(tx, ctx, "mail_template.restored", before, undefined);
+    }
+    return presentTemplate(ctx.words, mail, undefined);
+  });
+}
+
+async function tell(
+  tx: ClubTx,
+  ctx: Ctx,
+  action: AuditAction,
+  before: TemplateRow | undefined,
+  after: TemplateRow | undefined,
+): Promise<void> {
+  // Every server and worker caches a club's words.
+  await notifyClub(tx, "messages");
+  const wordsOf = (row: TemplateRow | undefined) =>
+    row && { event: row.event, subject: row.subject, body: row.body };
+  await recordAudit(tx, ctx, {
+    action,
+    subjectKind: "mail_template",
+    subjectId: (after ?? before)?.id ?? null,
+    before: wordsOf(before),
+    after: wordsOf(after),
+  });
+}
+
+type Form = Omit<Input<typeof messages.preview>, "event">;
+
+/** The mail as it would arrive with this wording. Throws TEMPLATE_INVALID. */
+export function previewMail(ctx: Ctx, mail: Mail, form: Form): Promise<RenderedMail> {
+  const wording = usableWording(ctx, mail, form);
+  return inClub(ctx, (tx) => renderPreview(tx, ctx, mail, wording));
+}
+
+/** Sends the preview to an address, as a mail like any other. Throws TEMPLATE_INVALID, RATE_LIMITED. */
+export async function sendTemplateTest(
+  ctx: Ctx,
+  mail: Mail,
+  { to, ...form }: Form & { to: string },
+): Promise<void> {
+  const wording = usableWording(ctx, mail, form);
+  await ctx.platform.limits.take(smtpTest, String(ctx.clubId));
+  await inClub(ctx, async (tx) => {
+    const written = await renderPreview(tx, ctx, mail, wording);
+    await insertMail(tx, ctx, {
+      ...written,
+      ...mailKind(mail),
+      subject: ctx.words.messages.testOf(written.subject),
+      to,
+    });
+  });
+}
+
+/** Uses the club's newest order, member, message and so on, and samples if there is none. */
+async function renderPreview(
+  tx: ClubTx,
+  ctx: Ctx,
+  mail: Mail,
+  { subject, body }: Form,
+): Promise<RenderedMail> {
+  const look = await mailLook(tx, ctx.platform);
+  const data = { ...mail.sample(look.words), ...(await mail.newest(tx, ctx)) };
+  return renderMail(look, mail, data, { subject, body });
+}
+
+/** The club's own wording, or the built-in one. */
+export function presentTemplate(words: Words, mail: Mail, own: TemplateRow | undefined): MailTemplate {
+  const { event } = mail;
+  const { title, explanation, ...builtIn } = words.mails[event];
+  const { subject, body } = own ?? builtIn;
+  return {
+    id: mailEvents.indexOf(event) + 1,
+    event,
+    title,
+    explanation,
+    subject,
+    body,
+    is_own: own !== undefined,
+    updated_at: own?.updated_at.toISOString() ?? null,
+    version: own?.version ?? 0,
+  };
+}
+
+type EventVariables = Output<typeof messages.variables>["data"][number];
+
+/** What the wording of the mail may use, with an example of each. */
+export function presentVariables(words: Words, mail: Mail, clubName: string): EventVariables {
+  const values = valuesOf(mail, mail.sample(words), words, clubName);
+  const variables = variablesOf(mail).map(({ name, isBlock }) => {
+    const value = values[name] ?? "";
+    const sample = typeof value === "object" ? htmlToText(value.html) : String(value);
+    return { name, label: labelOf(mail, name, words), sample, is_block: isBlock };
+  });
+  return { event: mail.event, variables };
+}
+
+/** A club's own wording. */
+type TemplateRow = {
+  id: number;
+  event: MailEvent;
+  subject: string;
+  body: string;
+  updated_at: Date;
+  version: number;
+};
+
+const columns = "id, event, subject, body, updated_at, version";
+
+export function ownTemplates(tx: ClubTx): Promise<TemplateRow[]> {
+  return tx.query<TemplateRow>(`select ${columns} from mail_templates where club_id = $1`, [tx.clubId]);
+}
+
+/** When an email of each kind was sent for the last time, by its event. */
+export async function lastSent(tx: ClubTx, events: MailEvent[]): Promise<Map<string, Date>> {
+  const rows = await tx.query<{ event: string; sent_at: Date }>(
+    `select e.event, m.sent_at from unnest($2::text[]) e(event)
+     cross join lateral (select sent_at from mails where club_id = $1 and event = e.event and status = 'sent'
+       order by sent_at desc limit 1) m`,
+    [tx.clubId, events],
+  );
+  return new Map(rows.map(({ event, sent_at }) => [event, sent_at]));
+}
+
+/** Locked until the transaction ends. */
+async function lockTemplate(tx: ClubTx, event: MailEvent): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `select ${columns} from mail_templates where club_id = $1 and event = $2 for update`,
+    [tx.clubId, event],
+  );
+  return row;
+}
+
+type Wording = { event: MailEvent; subject: string; body: string; version: number };
+
+/**
+ * Undefined if the club already has its own. Its version starts at the second it was made, because one that
+ * was reset and made again must not look like the one before.
+ */
+async function insertTemplate(
+  tx: ClubTx,
+  { event, subject, body }: Wording,
+  now: Date,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `insert into mail_templates (club_id, event, subject, body, updated_at, version)
+     values ($1, $2, $3, $4, $5, extract(epoch from $5::timestamptz)::int)
+     on conflict (club_id, event) do nothing returning ${columns}`,
+    [tx.clubId, event, subject, body, now],
+  );
+  return row;
+}
+
+/** Undefined if it is no longer at this version. */
+async function updateTemplateRow(
+  tx: ClubTx,
+  { event, subject, body, version }: Wording,
+  now: Date,
+): Promise<TemplateRow | undefined> {
+  const [row] = await tx.query<TemplateRow>(
+    `update mail_templates set subject = $4, body = $5, updated_at = $6, version = version + 1
+     where club_id = $1 and event = $2 and version = $3 returning ${columns}`,
+    [tx.clubId, event, version, subject, body, now],
+  );
+  return row;
+}
+
+async function deleteTemplate(tx: ClubTx, event: MailEvent): Promise<void> {
+  await tx.query("delete from mail_templates where club_id = $1 and event = $2", [tx.clubId, event]);
+}

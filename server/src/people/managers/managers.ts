@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import { searchText } from "#contract/fold-text.ts";
+import type { ManagerRow, managerForm, managers } from "#contract/managers.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { queueMail } from "../../ground/messages/index.ts";
+import {
+  emailChanged,
+  endAccess,
+  endLinks,
+  forgetAccess,
+  revokeSessionsOf,
+  sendPasswordLink,
+  takeInvitation,
+} from "../auth/index.ts";
+import {
+  bySurname,
+  createStaff,
+  deleteStaff,
+  lockStaff,
+  type StaffChange,
+  updateStaff,
+} from "../members/index.ts";
+import { allowedOn, checkRights, checkStillAdmin, type Standing, statusFor } from "./managers.policy.ts";
+
+/** The club's admins and managers, each with what the caller may do to their rights. */
+export async function showManagers(ctx: Ctx, input: Input<typeof managers.show>) {
+  return inClub(ctx, async (tx) => {
+    const { rows, total, page, per_page } = await listStaff(tx, input);
+    const standing = { actorId: ctx.actor.id, activeAdmins: await activeAdmins(tx) };
+    return { data: rows.map((row) => presentManager(row, standing)), total, page, per_page };
+  });
+}
+
+/** One of them. Throws NOT_FOUND. */
+async function showManager(tx: ClubTx, ctx: Ctx, id: number): Promise<ManagerRow> {
+  const row = await findStaff(tx, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return presentManager(row, { actorId: ctx.actor.id, activeAdmins: await activeAdmins(tx) });
+}
+
+/** Adds an admin or a manager and mails a link for choosing a password. Throws DUPLICATE. */
+export async function inviteManager(ctx: Ctx, form: z.output<typeof managerForm>): Promise<ManagerRow> {
+  await takeInvitation(ctx);
+  return inClub(ctx, async (tx) => {
+    const id = await createStaff(tx, ctx, {
+      email: form.email,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      role: form.role,
+    });
+    await sendPasswordLink(tx, ctx, { kind: "staff", id });
+    return showManager(tx, ctx, id);
+  });
+}
+
+/**
+ * Changes an admin or a manager. A new role or state ends their sessions at once; a new address ends the links
+ * sent to the old one, which is notified. Throws NOT_FOUND, STALE_VERSION, DUPLICATE, LAST_ADMIN, FORBIDDEN.
+ */
+export async function updateManager(ctx: Ctx, input: Input<typeof managers.update>): Promise<ManagerRow> {
+  return inClub(ctx, async (tx) => {
+    const { person, activeAdmins } = await lockStaff(tx, input.id);
+    const standing = { actorId: ctx.actor.id, activeAdmins };
+    checkStillAdmin(standing);
+    if (!person) throw new ApiError("NOT_FOUND");
+    if (person.version !== input.version) throw new ApiError("STALE_VERSION");
+    const after: StaffChange = {
+      first_name: input.first_name,
+      last_name: input.last_name,
+      email: input.email,
+      role: input.role,
+      account_status: statusFor(input.account_status, person.has_password),
+    };
+    const changesRights = after.role !== person.role || after.account_status !== person.account_status;
+    if (changesRights) checkRights(person, standing);
+    await updateStaff(tx, person.id, after);
+    const account = { kind: "staff", id: person.id } as const;
+    if (changesRights) await revokeSessionsOf(tx, ctx, account);
+    if (after.account_status === 2) await endAccess(tx, ctx, account);
+    if (after.email !== person.email) {
+      await endLinks(tx, ctx, account);
+      const data = { first_name: person.first_name };
+      await queueMail(tx, ctx, { mail: emailChanged, to: person.email, data });
+      if (after.account_status === 0) await sendPasswordLink(tx, ctx, account);
+    }
+    const { email, first_name, last_name, role, account_status } = person;
+    await recordAudit(tx, ctx, {
+      action: "staff.updated",
+      subjectKind: "staff",
+      subjectId: person.id,
+      before: { first_name, last_name, email, role, account_status },
+      after,
+    });
+    return showManager(tx, ctx, person.id);
+  });
+}
+
+/**
+ * Deletes an admin or a manager, ending their sessions. What they did stays in the audit log under their name.
+ * Throws NOT_FOUND, LAST_ADMIN, FORBIDDEN.
+ */
+export async function deleteManager(ctx: Ctx, id: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const { person, activeAdmins } = await lockStaff(tx, id);
+    const standing = { actorId: ctx.actor.id, activeAdmins };
+    checkStillAdmin(standing);
+    if (!person) throw new ApiError("NOT_FOUND");
+    checkRights(person, standing);
+    await forgetAccess(tx, { kind: "staff", id });
+    await deleteStaff(tx, id);
+    const { email, first_name, last_name, role, account_status } = person;
+    await recordAudit(tx, ctx, {
+      action: "staff.deleted",
+      subjectKind: "staff",
+      subjectId: id,
+      before: { first_name, last_name, email, role, account_status },
+    });
+  });
+}
+
+function presentManager(row: StaffRow, standing: Standing): ManagerRow {
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    role: row.role,
+    account_status: row.account_status,
+    login_time: row.login_time?.toISOString() ?? null,
+    invited_at: row.invited_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    version: row.version,
+    is_you: row.id === standing.actorId,
+    can: allowedOn(row, standing),
+  };
+}
+
+type StaffRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: 2 | 5;
+  account_status: 0 | 1 | 2;
+  login_time: Date | null;
+  invited_at: Date | null;
+  created_at: Date;
+  version: number;
+};
+
+const defaultPerPage = 25;
+const columns =
+  "s.id, s.first_name, s.last_name, s.email, s.role, s.account_status, s.login_time, s.invited_at, s.created_at, s.version";
+
+/** What each sort orders by; DIR is the direction. */
+const sortColumns = {
+  name: bySurname("s", "DIR"),
+  email: "s.email DIR, s.id",
+  role: `s.role DIR, ${bySurname("s")}`,
+  login_time: "s.login_time DIR nulls last, s.id",
+  status: `s.account_status DIR, ${bySurname("s")}`,
+} as const;
+
+/** One page of the club's admins and managers. `keywords` is searched literally in name and email. */
+async function listStaff(tx: ClubTx, input: Input<typeof managers.show>) {
+  const { page = 1, per_page = defaultPerPage } = input;
+  const order = sortColumns[input.sort ?? "name"].replaceAll("DIR", input.order_by ?? "asc");
+  const rows = await tx.query<StaffRow & { total: number }>(
+    `select ${columns}, count(*) over () as total from staff s
+     where s.club_id = $1
+       and ($2::text is null or strpos(fold_text(s.first_name || ' ' || s.last_name || ' ' || s.email), $2) > 0)
+       and ($3::int is null or s.role = $3) and ($4::int is null or s.account_status = $4)
+     order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    [tx.clubId, searchText(input.keywords) ?? null, input.role ?? null, input.status ?? null],
+  );
+  return { rows, total: rows[0]?.total ?? 0, page, per_page };
+}
+
+async function findStaff(tx: ClubTx, id: number): Promise<StaffRow | null> {
+  const text = `select ${columns} from staff s where s.club_id = $1 and s.id = $2`;
+  const [row] = await tx.query<StaffRow>(text, [tx.clubId, id]);
+  return row ?? null;
+}
+
+async function activeAdmins(tx: ClubTx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    "select id from staff where club_id = $1 and role = 2 and account_status = 1",
+    [tx.clubId],
+  );
+  return rows.map(({ id }) => id);
+}

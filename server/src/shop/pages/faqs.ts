@@ -1,0 +1,180 @@
+import type { AuditAction } from "#contract/audited.ts";
+import { type clubPages, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
+import { searchText } from "#contract/fold-text.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input } from "#server/platform/http/routes.ts";
+import { withKept } from "#server/platform/kept-fields.ts";
+import type { Text } from "#server/words/languages.ts";
+
+/** Adds a question at the end. Throws VALIDATION_FAILED if the club has the maximum. */
+export function addFaq(ctx: Ctx, form: Input<typeof clubPages.faqStore>): Promise<FaqRow> {
+  const answer = cleanAnswer(ctx, form.answer);
+  return inClub(ctx, async (tx) => {
+    const ids = await lockFaqIds(tx);
+    if (ids.length >= maxFaqs) refuse("question", ({ pages }) => pages.tooManyQuestions(maxFaqs));
+    const row = await insertFaq(tx, { ...form, answer });
+    await record(tx, ctx, "faq.added", undefined, row);
+    return row;
+  });
+}
+
+/** Throws NOT_FOUND, STALE_VERSION. */
+export function changeFaq(ctx: Ctx, form: Input<typeof clubPages.faqUpdate>): Promise<FaqRow> {
+  const answer = cleanAnswer(ctx, form.answer);
+  return inClub(ctx, async (tx) => {
+    const before = await findFaq(tx, form.id);
+    if (!before) throw new ApiError("NOT_FOUND");
+    const row = await updateFaq(tx, withKept({ ...form, answer }, before));
+    if (!row) throw new ApiError("STALE_VERSION");
+    await record(tx, ctx, "faq.changed", before, row);
+    return row;
+  });
+}
+
+/** Puts the questions in this order. Throws STALE_VERSION unless each is listed once, and no other. */
+export function reorderFaqs(ctx: Ctx, ids: number[]): Promise<void> {
+  return inClub(ctx, async (tx) => {
+    const before = await lockFaqIds(tx);
+    const asked = new Set(ids);
+    const isSame = asked.size === ids.length && ids.length === before.length;
+    if (!isSame || !before.every((id) => asked.has(id))) throw new ApiError("STALE_VERSION");
+    await orderFaqs(tx, ids);
+    await recordAudit(tx, ctx, {
+      action: "faq.reordered",
+      subjectKind: "faq",
+      before: { ids: before },
+      after: { ids },
+    });
+  });
+}
+
+/** Throws NOT_FOUND. */
+export function removeFaq(ctx: Ctx, id: number): Promise<void> {
+  return inClub(ctx, async (tx) => {
+    const before = await findFaq(tx, id);
+    if (!before) throw new ApiError("NOT_FOUND");
+    await deleteFaq(tx, id);
+    await record(tx, ctx, "faq.deleted", before, undefined);
+  });
+}
+
+function cleanAnswer(ctx: Ctx, html: string): string {
+  const answer = cleanHtml(html, { clubId: ctx.clubId });
+  if (answer === "") refuse("answer", ({ pages }) => pages.answerMissing);
+  return answer;
+}
+
+function refuse(field: string, text: Text): never {
+  throw new ApiError("VALIDATION_FAILED", { errors: { [field]: [text] } });
+}
+
+function record(
+  tx: ClubTx,
+  ctx: Ctx,
+  action: AuditAction,
+  before: FaqRow | undefined,
+  after: FaqRow | undefined,
+): Promise<void> {
+  const subjectId = (after ?? before)?.id;
+  return recordAudit(tx, ctx, { action, subjectKind: "faq", ...(subjectId && { subjectId }), before, after });
+}
+
+const columns = "id, question, answer, position, live, version";
+
+type Asked = {
+  page?: number | undefined;
+  per_page?: number | undefined;
+  keywords?: string | undefined;
+  sort?: string | undefined;
+  order_by?: "asc" | "desc" | undefined;
+  live?: "true" | "false" | undefined;
+};
+
+const sortColumns: Record<string, string> = {
+  position: "position DIR, id DIR",
+  question: "question collate names DIR, id DIR",
+};
+
+/** One page of the club's questions, in its own order by default. */
+export async function listFaqs(tx: ClubTx, asked: Asked) {
+  const { page = 1, per_page = 25, keywords, sort = "", order_by = "asc", live } = asked;
+  const from = `from faqs where club_id = $1
+    and ($2::text is null or strpos(fold_text(question || ' ' || answer), $2) > 0)
+    and ($3::boolean is null or live = $3)`;
+  const values = [tx.clubId, searchText(keywords) ?? null, live === undefined ? null : live === "true"];
+  const order = (sortColumns[sort] ?? "position DIR, id DIR").replaceAll("DIR", order_by);
+  const rows = await tx.query<FaqRow>(
+    `select ${columns} ${from} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
+    values,
+  );
+  const [count] = await tx.query<{ total: number }>(`select count(*)::int as total ${from}`, values);
+  return { data: rows, total: count?.total ?? 0, page, per_page };
+}
+
+export async function countLiveFaqs(tx: ClubTx): Promise<number> {
+  const [row] = await tx.query<{ total: number }>(
+    "select count(*)::int as total from faqs where club_id = $1 and live",
+    [tx.clubId],
+  );
+  return row?.total ?? 0;
+}
+
+/** Every question's id in the club's order, locked until the transaction ends. */
+async function lockFaqIds(tx: ClubTx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    "select id from faqs where club_id = $1 order by position, id for update",
+    [tx.clubId],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function findFaq(tx: ClubTx, id: number): Promise<FaqRow | undefined> {
+  const [row] = await tx.query<FaqRow>(
+    `select ${columns} from faqs where club_id = $1 and id = $2 for update`,
+    [tx.clubId, id],
+  );
+  return row;
+}
+
+type FaqText = Pick<FaqRow, "question" | "answer" | "live">;
+
+/** Puts the question at the end. */
+async function insertFaq(tx: ClubTx, { question, answer, live }: FaqText): Promise<FaqRow> {
+  const [row] = await tx.query<FaqRow>(
+    `insert into faqs (club_id, question, answer, live, position)
+     select $1, $2, $3, $4, coalesce(max(position), 0) + 1 from faqs where club_id = $1 returning ${columns}`,
+    [tx.clubId, question, answer, live],
+  );
+  if (!row) throw new Error("An insert gives its row");
+  return row;
+}
+
+/** Undefined if the question is no longer at this version. */
+async function updateFaq(
+  tx: ClubTx,
+  { id, version, question, answer, live }: FaqText & { id: number; version: number },
+): Promise<FaqRow | undefined> {
+  const [row] = await tx.query<FaqRow>(
+    `update faqs set question = $4, answer = $5, live = $6, version = version + 1
+     where club_id = $1 and id = $2 and version = $3 returning ${columns}`,
+    [tx.clubId, id, version, question, answer, live],
+  );
+  return row;
+}
+
+async function orderFaqs(tx: ClubTx, ids: number[]): Promise<void> {
+  await tx.query(
+    `update faqs set position = asked.position
+     from unnest($2::bigint[]) with ordinality as asked(id, position)
+     where faqs.club_id = $1 and faqs.id = asked.id and faqs.position <> asked.position`,
+    [tx.clubId, ids],
+  );
+}
+
+async function deleteFaq(tx: ClubTx, id: number): Promise<void> {
+  await tx.query("delete from faqs where club_id = $1 and id = $2", [tx.clubId, id]);
+}

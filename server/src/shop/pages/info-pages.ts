@@ -1,0 +1,205 @@
+import type { AuditAction } from "#contract/audited.ts";
+import type { ClubPage, clubPages } from "#contract/club-pages.ts";
+import { type PageSlug, pageSlugs } from "#contract/page-slugs.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { cleanHtml } from "#server/platform/html/sanitize.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import type { Input, Output } from "#server/platform/http/routes.ts";
+import { countLiveFaqs } from "./faqs.ts";
+import { contactOf } from "./pages.queries.ts";
+
+/** One page with its draft. */
+export async function showPage(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
+  const row = await inClub(ctx, (tx) => findPage(tx, slug));
+  return row ? presentPage(row) : presentBlankPage(slug);
+}
+
+type SlugStatus = Output<typeof clubPages.checkSlugsStatus>["data"][number];
+
+/** Which pages have something for visitors. The contact page also counts with the club's contact data alone. */
+export async function slugsStatus(ctx: Ctx): Promise<SlugStatus[]> {
+  const { rows, faqCount, contact } = await inClub(ctx, async (tx) => ({
+    rows: await findPages(tx),
+    faqCount: await countLiveFaqs(tx),
+    contact: await contactOf(tx),
+  }));
+  const hasContact = Object.values(contact).some((value) => value !== "");
+  const statuses = pageSlugs.map((slug) => {
+    const status = statusOf(
+      slug,
+      rows.find((row) => row.slug === slug),
+    );
+    return slug === "contact-us" && hasContact ? { ...status, is_live: true } : status;
+  });
+  return [...statuses, { slug: "faq", is_live: faqCount > 0, has_draft: false, updated_at: null }];
+}
+
+function statusOf(slug: PageSlug, row: PageRow | undefined): SlugStatus {
+  return {
+    slug,
+    is_live: row?.live === true && row.body !== "",
+    has_draft: row !== undefined && row.draft_title !== null,
+    updated_at: row?.updated_at.toISOString() ?? null,
+  };
+}
+
+type Form = Input<typeof clubPages.store>;
+
+const unwritten: PageText = { title: "", body: "", draft_title: null, draft_body: null, live: false };
+
+/** Creates a page that was never saved, as a draft or live at once. Throws DUPLICATE. */
+export function storePage(ctx: Ctx, form: Form): Promise<ClubPage> {
+  return inClub(ctx, async (tx) => {
+    const row = await insertPage(tx, form.slug, withForm(ctx, unwritten, form), ctx.platform.clock.now());
+    if (!row) throw new ApiError("DUPLICATE", { message: ({ pages }) => pages.writtenMeanwhile });
+    await recordChange(tx, ctx, undefined, row, form.publish ? "page.published" : "page.draft_saved");
+    return presentPage(row);
+  });
+}
+
+/** Saves a draft beside the live text, or makes the text live. Throws NOT_FOUND, STALE_VERSION. */
+export function updatePage(ctx: Ctx, form: Input<typeof clubPages.update>): Promise<ClubPage> {
+  return inClub(ctx, async (tx) => {
+    const before = await findPage(tx, form.slug, true);
+    if (!before) throw new ApiError("NOT_FOUND");
+    const row = await updatePageRow(tx, form, withForm(ctx, before, form), ctx.platform.clock.now());
+    if (!row) throw new ApiError("STALE_VERSION");
+    await recordChange(tx, ctx, before, row, form.publish ? "page.published" : "page.draft_saved");
+    return presentPage(row);
+  });
+}
+
+/** Discards the draft, if there is one; the live text stays. Throws NOT_FOUND. */
+export function discardDraft(ctx: Ctx, slug: PageSlug): Promise<ClubPage> {
+  return inClub(ctx, async (tx) => {
+    const before = await findPage(tx, slug, true);
+    if (!before) throw new ApiError("NOT_FOUND");
+    if (before.draft_title === null) return presentPage(before);
+    const text = { ...before, draft_title: null, draft_body: null };
+    const row = await updatePageRow(tx, before, text, ctx.platform.clock.now());
+    if (!row) throw new ApiError("STALE_VERSION");
+    await recordChange(tx, ctx, before, row, "page.draft_discarded");
+    return presentPage(row);
+  });
+}
+
+function withForm(ctx: Ctx, before: PageText, form: Form): PageText {
+  const body = cleanHtml(form.description, { clubId: ctx.clubId });
+  return form.publish
+    ? { title: form.title, body, draft_title: null, draft_body: null, live: true }
+    : { ...before, draft_title: form.title, draft_body: body };
+}
+
+function recordChange(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: PageRow | undefined,
+  after: PageRow,
+  action: AuditAction,
+) {
+  return recordAudit(tx, ctx, {
+    action,
+    subjectKind: "page",
+    subjectId: after.id,
+    before: before && changeOf(before),
+    after: changeOf(after),
+  });
+}
+
+/** Pages are long; their beginning and length show which text it was. */
+const excerptLength = 500;
+
+function changeOf({ slug, title, body, draft_title, draft_body, live }: PageRow) {
+  const excerpt = (text: string | null) =>
+    text && text.length > excerptLength ? `${text.slice(0, excerptLength)}… (${text.length})` : text;
+  return { slug, live, title, body: excerpt(body), draft_title, draft_body: excerpt(draft_body) };
+}
+
+function presentPage(row: PageRow): ClubPage {
+  const { slug, title, body, draft_title, draft_body, live, version } = row;
+  return {
+    slug,
+    title: live ? title : "",
+    description: live ? body : "",
+    draft: draft_title === null ? null : { title: draft_title, description: draft_body ?? "" },
+    is_live: live,
+    updated_at: row.updated_at.toISOString(),
+    version,
+  };
+}
+
+/** A page that was never saved. */
+function presentBlankPage(slug: PageSlug): ClubPage {
+  return { slug, title: "", description: "", draft: null, is_live: false, updated_at: null, version: 0 };
+}
+
+type PageRow = {
+  id: number;
+  slug: PageSlug;
+  title: string;
+  body: string;
+  draft_title: string | null;
+  draft_body: string | null;
+  live: boolean;
+  version: number;
+  updated_at: Date;
+};
+
+const columns = "id, slug, title, body, draft_title, draft_body, live, version, updated_at";
+
+/** The page in the club's words, locked if it is about to be changed; undefined while it was never saved. */
+async function findPage(tx: ClubTx, slug: PageSlug, lock = false): Promise<PageRow | undefined> {
+  const [row] = await tx.query<PageRow>(
+    `select ${columns} from static_pages where club_id = $1 and slug = $2 ${lock ? "for update" : ""}`,
+    [tx.clubId, slug],
+  );
+  return row;
+}
+
+function findPages(tx: ClubTx): Promise<PageRow[]> {
+  return tx.query<PageRow>(`select ${columns} from static_pages where club_id = $1`, [tx.clubId]);
+}
+
+/** The row without what the database fills in. */
+type PageText = Pick<PageRow, "title" | "body" | "draft_title" | "draft_body" | "live">;
+
+const valuesOf = ({ title, body, draft_title, draft_body, live }: PageText) => [
+  title,
+  body,
+  draft_title,
+  draft_body,
+  live,
+];
+
+/** Undefined if the page was saved before. */
+async function insertPage(
+  tx: ClubTx,
+  slug: PageSlug,
+  text: PageText,
+  now: Date,
+): Promise<PageRow | undefined> {
+  const [row] = await tx.query<PageRow>(
+    `insert into static_pages (club_id, slug, title, body, draft_title, draft_body, live, updated_at)
+     values ($1, $2, $4, $5, $6, $7, $8, $3) on conflict (club_id, slug) do nothing returning ${columns}`,
+    [tx.clubId, slug, now, ...valuesOf(text)],
+  );
+  return row;
+}
+
+/** Undefined if the page is no longer at this version. */
+async function updatePageRow(
+  tx: ClubTx,
+  at: { slug: PageSlug; version: number },
+  text: PageText,
+  now: Date,
+): Promise<PageRow | undefined> {
+  const [row] = await tx.query<PageRow>(
+    `update static_pages set title = $5, body = $6, draft_title = $7, draft_body = $8, live = $9,
+       updated_at = $4, version = version + 1
+     where club_id = $1 and slug = $2 and version = $3 returning ${columns}`,
+    [tx.clubId, at.slug, at.version, now, ...valuesOf(text)],
+  );
+  return row;
+}
