@@ -3,6 +3,7 @@ import type { ClubInfo } from "#contract/clubs.ts";
 import type { Found } from "#contract/search.ts";
 import type { JobDefinition } from "./ground/jobs/index.ts";
 import type { Mail, MailEvent } from "./ground/messages/index.ts";
+import type { NameSources } from "./platform/audit.ts";
 import type { AuditQuery } from "./platform/audits.ts";
 import type { Backlog } from "./platform/backlogs.ts";
 import type { Platform } from "./platform/context.ts";
@@ -14,7 +15,6 @@ import type { Route } from "./platform/http/routes.ts";
 import type { SitemapEntry } from "./platform/http/sitemap.ts";
 import type { WebAppParts } from "./platform/http/web-app.ts";
 import type { Sweep } from "./platform/jobs/sweeps.ts";
-import type { NameSources } from "./platform/names.ts";
 
 /**
  * What a room says of itself, once. The server, the worker, the import rules and the map of the house are made of these;

@@ -1,5 +1,5 @@
 import { runJobs } from "./ground/jobs/index.ts";
-import { auditSweep } from "./platform/audit-round.ts";
+import { auditSweep } from "./platform/audits.ts";
 import type { Platform } from "./platform/context.ts";
 import { eventBacklog, eventSweep } from "./platform/events/project-events.ts";
 import { runSweeps } from "./platform/jobs/sweeps.ts";

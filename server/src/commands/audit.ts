@@ -2,8 +2,7 @@ import { auditAllClubs } from "../platform/audits.ts";
 import { readConfig } from "../platform/config.ts";
 import { openProduct } from "../platform/open-platform.ts";
 import { audits } from "../worker.ts";
-import { readArgs } from "./command-line.ts";
-import { tellFindings } from "./tell-findings.ts";
+import { readArgs, tellFindings } from "./command-line.ts";
 
 /** Runs every audit query for every club and reports broken invariants; exit code 1 if there are any. */
 export async function run(args: string[], stop: AbortSignal): Promise<void> {

@@ -1,11 +1,10 @@
 import { auditAllClubs } from "../platform/audits.ts";
 import { drillBackup } from "../platform/backup/drill-backup.ts";
-import { newestBackup } from "../platform/backup/newest-backup.ts";
+import { newestBackup } from "../platform/backup/read-backup.ts";
 import { readConfig } from "../platform/config.ts";
 import { tableRights } from "../schema.ts";
 import { audits } from "../worker.ts";
-import { readArgs } from "./command-line.ts";
-import { tellFindings } from "./tell-findings.ts";
+import { readArgs, tellFindings } from "./command-line.ts";
 
 /**
  * `backup:drill <folder or file>`: restores the newest backup into a database that is created for it and dropped

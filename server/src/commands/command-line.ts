@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import type { AuditFinding } from "../platform/audits.ts";
 
 /** An unknown command or wrong options; the message says how to use it. */
 export class UsageError extends Error {}
@@ -26,4 +27,12 @@ export function readArgs<O extends ParseArgsOptionsConfig>(
   const { values, positionals } = read();
   if (positionals.length !== words || positionals.includes("")) throw new UsageError(usage);
   return { values, word: positionals[0] ?? "" };
+}
+
+/** Reports broken invariants, and sets the exit code to 1 if there are any. Returns the summary. */
+export function tellFindings(findings: (AuditFinding & { club: string })[], promises: number): string {
+  for (const { club, id, what, rows } of findings)
+    console.error(`${club}: ${id}, ${what}, does not hold: ${JSON.stringify(rows)}`);
+  if (findings.length > 0) process.exitCode = 1;
+  return `${promises} promises checked, ${findings.length} broken`;
 }

@@ -4,8 +4,7 @@ import { readConfig } from "../platform/config.ts";
 import { openPlatform } from "../platform/open-platform.ts";
 import { tableRights } from "../schema.ts";
 import { audits } from "../worker.ts";
-import { readArgs } from "./command-line.ts";
-import { tellFindings } from "./tell-findings.ts";
+import { readArgs, tellFindings } from "./command-line.ts";
 
 const flag = { type: "boolean", default: false } as const;
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
-import { measureAudits } from "../platform/audit-round.ts";
+import { measureAudits } from "../platform/audits.ts";
 import { measureBacklogs } from "../platform/backlogs.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Platform } from "../platform/context.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClub, rowsOf } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { auditSweep, measureAudits } from "./audit-round.ts";
+import { auditSweep, measureAudits } from "./audits.ts";
 import type { Platform } from "./context.ts";
 import { metrics } from "./http/metrics.ts";
-import { openLog } from "./log.ts";
+import { openLog } from "./open-platform.ts";
 
 const clubs = 12;
 const hourMs = 3_600_000;

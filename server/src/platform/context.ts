@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Pool } from "./db/pool.ts";
 import type { Files } from "./files/files.ts";
+import { ApiError } from "./http/api-error.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What one process shares: settings, database, clock, files. Created once in `app.ts`, never global. */
@@ -98,4 +99,11 @@ export function memberId(ctx: Ctx): number {
 export function staffId(ctx: Ctx): number {
   if (ctx.actor.kind !== "staff" || ctx.actor.id === null) throw new Error("This use case needs staff");
   return ctx.actor.id;
+}
+
+/** The caller's key, or null if none was sent. Throws IDEMPOTENCY_KEY_REQUIRED for an invalid one. */
+export function idempotencyKey(ctx: Ctx): string | null {
+  if (ctx.idempotencyKey === null) return null;
+  if (!/^[\x21-\x7e]{8,100}$/.test(ctx.idempotencyKey)) throw new ApiError("IDEMPOTENCY_KEY_REQUIRED");
+  return ctx.idempotencyKey;
 }

@@ -21,7 +21,7 @@ const others: Record<string, string> = {
   "server/src/office/notices/notices.projection.ts": "the hour within which mails that fail are told once",
   "server/src/office/reconciliation/days.rules.ts":
     "nights of the installation, in which Stripe's lists are compared",
-  "server/src/office/reconciliation/reconciliation.backlogs.ts": "the same",
+  "server/src/office/reconciliation/reconciliation.sweeps.ts": "the same",
   "web/src/lib/format.ts": "writes days that are known already, and moments in the club's zone",
   "web/src/features/payments/difference-words.ts": "days of the comparison with Stripe",
 };

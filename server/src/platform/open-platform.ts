@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type DestinationStream, pino } from "pino";
 import { type Languages, languages } from "#server/words/languages.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -8,7 +9,6 @@ import { appPassword } from "./db/migrate.ts";
 import { appDatabaseUrl, openPool, roleNames } from "./db/pool.ts";
 import { requireSchema } from "./db/schema-state.ts";
 import { diskFiles } from "./files/files.ts";
-import { openLog } from "./log.ts";
 import { rateLimits } from "./rate-limits.ts";
 
 /** Opens what a process shares; close the pool at the end. `longestStatementMs` is for those whose callers wait. */
@@ -55,4 +55,26 @@ export async function openProduct(config: Config, longestStatementMs?: number): 
     await platform.pool.end();
     throw error;
   }
+}
+
+/** JSON lines, on standard output unless they are to go elsewhere. Tokens, passwords and codes are never logged, whatever a caller passes. */
+export function openLog(level: string, destination: DestinationStream = pino.destination(1)) {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: [
+        "password",
+        "*.password",
+        "*.code",
+        "*.access_token",
+        "*.authorization",
+        "req.headers.authorization",
+        "err.config",
+      ],
+      censor: "[hidden]",
+    },
+  };
+  return pino(options, destination);
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { ClubTx } from "./db/in-club.ts";
 import type { Pool } from "./db/pool.ts";
 import { type DoublingWait, limitedFor, restartTurn, takeTry, takeTurn } from "./waits.ts";
 
@@ -107,4 +109,57 @@ function rowKey(name: string, key: string): string {
 function limited(refused: unknown): unknown {
   if (!(refused instanceof RateLimiterRes)) return refused;
   return limitedFor(refused.msBeforeNext);
+}
+
+/** A count among the rate limits, and when it ends, in milliseconds. */
+export type Counter = { points: number; expire: number };
+
+const mostCounted = 100;
+
+/**
+ * Starts a count at zero until `end`, in milliseconds, unless there is one that ends after `unlessEndsAfter`, which goes
+ * on. Returns when the count ends.
+ */
+export async function startCounter(
+  tx: ClubTx,
+  key: string,
+  { end, unlessEndsAfter = end }: { end: number; unlessEndsAfter?: number },
+): Promise<number> {
+  const [row] = await tx.query<Counter>(
+    `insert into rate_limits as r (key, points, expire) values ($1, 0, $2)
+     on conflict (key) do update set
+       points = case when r.expire > $3 then r.points else 0 end,
+       expire = case when r.expire > $3 then r.expire else excluded.expire end
+     returning points, expire`,
+    [key, end, unlessEndsAfter],
+  );
+  return row?.expire ?? end;
+}
+
+/** Counts one more; undefined if the count was never started or is gone. */
+export async function countOne(tx: ClubTx, key: string): Promise<Counter | undefined> {
+  const [row] = await tx.query<Counter>(
+    `update rate_limits set points = least(points + 1, ${mostCounted}) where key = $1 returning points, expire`,
+    [key],
+  );
+  return row;
+}
+
+/**
+ * What counts as one caller for a limit: an IPv4 address, or the /64 of an IPv6 address, since whoever has one
+ * of its addresses has them all.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = "", tail] = ip.toLowerCase().replace(/%.*$/, "").split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail?.split(":").filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }

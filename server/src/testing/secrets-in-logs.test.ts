@@ -4,7 +4,7 @@ import { messageSweeps } from "../ground/messages/messages.sweeps.ts";
 import { newestCode } from "../people/auth/auth.testing.ts";
 import { hashPassword } from "../people/auth/index.ts";
 import { mailedLinkToken } from "../people/auth/invitations/invitations.testing.ts";
-import { openLog } from "../platform/log.ts";
+import { openLog } from "../platform/open-platform.ts";
 import { createClub, createMember, createStaff } from "./factories.ts";
 import { type CallOptions, startTestServer, type TestServer } from "./test-server.ts";
 

@@ -1,7 +1,7 @@
 import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { measureAudits } from "../platform/audit-round.ts";
+import { measureAudits } from "../platform/audits.ts";
 import { roleNames } from "../platform/db/pool.ts";
 import { auditFindings, metrics } from "../platform/http/metrics.ts";
 import { seal } from "../platform/secrets.ts";

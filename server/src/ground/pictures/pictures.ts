@@ -3,10 +3,14 @@ import type { pictureKinds, StoredPicture } from "#contract/pictures.ts";
 import type { image } from "#contract/shapes.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { pictureWidths } from "#server/platform/files/picture-widths.ts";
-import { isUploadable, type StoredPictureFile, storePicture } from "#server/platform/files/pictures.ts";
-import { pathOf } from "#server/platform/files/uploaded-file.ts";
+import {
+  isUploadable,
+  pictureWidths,
+  type StoredPictureFile,
+  storePicture,
+} from "#server/platform/files/pictures.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { pathOf } from "#server/platform/http/uploads.ts";
 import { pictureUpload } from "./pictures.limits.ts";
 
 /** Stores a picture, re-encoded and stripped of metadata, and returns the key by which forms refer to it. */

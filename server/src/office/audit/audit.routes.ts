@@ -2,10 +2,8 @@ import { auditLog } from "#contract/audit-log.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
-import { presentAuditEntry } from "./audit.present.ts";
 import { namedIn } from "./audit.rules.ts";
-import { findNames } from "./find-names.ts";
-import { listEntries } from "./list-entries.queries.ts";
+import { findNames, listEntries, presentAuditEntry } from "./entries.ts";
 
 export const auditRoutes = (rooms: () => readonly Room[]): Route[] =>
   implement(auditLog, {

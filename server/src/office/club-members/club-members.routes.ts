@@ -3,19 +3,15 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { sendPasswordLink, takeInvitation } from "../../people/auth/index.ts";
-import { creditStatement } from "./credits/credit-statement.ts";
-import { manageCredits } from "./credits/manage-credits.ts";
-import { deletePerson } from "./leaving/delete-person.ts";
-import { erasePerson } from "./leaving/erase-person.ts";
+import { creditStatement, manageCredits } from "./credits/credits.ts";
+import { deletePerson, erasePerson } from "./leaving/erase-person.ts";
 import { exportPerson } from "./leaving/export-person.ts";
 import { presentListedMember } from "./list/list.present.ts";
 import { listMembers } from "./list/list-members.queries.ts";
-import { addMember } from "./people/add-member.ts";
-import { changeMember } from "./people/change-member.ts";
-import { endSessions } from "./people/end-sessions.ts";
-import { memberFormChoices } from "./people/form-choices.ts";
-import { previewMembership } from "./people/preview-membership.ts";
-import { saveSecondaryMember } from "./people/save-secondary-member.ts";
+import { endSessions } from "./people/access.ts";
+import { addMember, changeMember, memberFormChoices } from "./people/members.ts";
+import { previewMembership } from "./people/memberships.ts";
+import { saveSecondaryMember } from "./people/secondary-members.ts";
 import { showMember, showSecondaryMembers } from "./people/show-member.ts";
 
 export const clubMemberRoutes = (rooms: readonly Room[]): Route[] =>

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "#server/platform/context.ts";
 import { languages } from "#server/words/languages.ts";
-import { type Footprint, personCan, whyNotDeletePerson, whyNotErase } from "./club-members.policy.ts";
-import { manualKey, statusOf } from "./club-members.rules.ts";
+import {
+  type Footprint,
+  manualKey,
+  personCan,
+  statusOf,
+  whyNotDeletePerson,
+  whyNotErase,
+} from "./club-members.policy.ts";
 
 const nothing: Footprint = {
   orders: 0,

@@ -9,7 +9,7 @@ import {
 } from "#server/testing/factories.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { countedFigures } from "./counted-figures.ts";
-import { windowsAt } from "./dashboard.rules.ts";
+import { windowsAt } from "./dashboard.queries.ts";
 
 const day = 24 * 3600 * 1000;
 const dollars = 10;

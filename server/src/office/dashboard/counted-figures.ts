@@ -4,6 +4,7 @@ import type { Ctx, Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { countReturns } from "../../sales/returns/index.ts";
 import { countProducts } from "../../shop/catalog/index.ts";
+import type { Windows } from "./dashboard.queries.ts";
 import {
   bestSellers,
   isLargeClub,
@@ -13,7 +14,6 @@ import {
   peopleFigures,
   salesFigures,
 } from "./dashboard.queries.ts";
-import type { Windows } from "./dashboard.rules.ts";
 import { prepareFigures } from "./prepare-figures.ts";
 
 /** Which products are low in stock: those that the list shows by these filters. */

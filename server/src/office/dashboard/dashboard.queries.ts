@@ -1,9 +1,10 @@
+import { addDays, dayOf, startOfDay } from "#contract/days.ts";
 import { mostCounted } from "#contract/order-statuses.ts";
+import type { DaysOf } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { countedOrders, inStage, paymentSaid, type SummaryRow } from "../../sales/orders/index.ts";
 import { isLow, isOnSale, stockLeft } from "../../shop/catalog/index.ts";
 import { figures } from "../figures/index.ts";
-import type { Windows } from "./dashboard.rules.ts";
 
 /** Families are reminded this many days before the last one. */
 const closingDays = 7;
@@ -175,4 +176,24 @@ export async function isLargeClub(tx: ClubTx, rows: number): Promise<boolean> {
     "dashboard_size",
   );
   return row?.is_large ?? false;
+}
+
+/** The last 30 days including today, and the 30 before them: the first day of each, and the day after the last. */
+export type Windows = {
+  now: Date;
+  today: string;
+  current: string;
+  previous: string;
+  end: string;
+  /** When these days begin. */
+  starts: { current: Date; previous: Date; end: Date };
+};
+
+/** Whole days of the club, as the figures are kept. */
+export function windowsAt(now: Date, { timeZone }: DaysOf): Windows {
+  const today = dayOf(now, timeZone);
+  const days = { current: addDays(today, -29), previous: addDays(today, -59), end: addDays(today, 1) };
+  const start = (day: string) => startOfDay(day, timeZone);
+  const starts = { current: start(days.current), previous: start(days.previous), end: start(days.end) };
+  return { now, today, ...days, starts };
 }

@@ -7,8 +7,7 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import type { Output } from "#server/platform/http/routes.ts";
 import { presentSummary } from "../../sales/orders/index.ts";
 import { type CountedFigures, countedFigures, lowProducts, waitingReturns } from "./counted-figures.ts";
-import { recentOrders } from "./dashboard.queries.ts";
-import { windowsAt } from "./dashboard.rules.ts";
+import { recentOrders, windowsAt } from "./dashboard.queries.ts";
 import { setUp } from "./set-up.ts";
 
 type Dashboard = Output<typeof dashboard.show>["data"];

@@ -1,8 +1,8 @@
 import { documents } from "#contract/documents.ts";
 import { implement } from "#server/platform/http/routes.ts";
-import { showInvoice, showMemberInvoice } from "./invoice/show-invoice.ts";
+import { showInvoice, showMemberInvoice } from "./invoice/invoices.ts";
 import { startDocument } from "./packing/documents.jobs.ts";
-import { showPickList } from "./packing/show-pick-list.ts";
+import { showPickList } from "./packing/pick-list.ts";
 
 export const documentRoutes = implement(documents, {
   async pickList(ctx, input) {

@@ -8,7 +8,7 @@ import { invoicePages } from "./invoice/invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { byTeam } from "./packing/packing.rules.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
-import { pickListPages } from "./packing/pick-list-paper.ts";
+import { pickListPages } from "./packing/pick-list.ts";
 import { line, order, rovers } from "./papers.testing.ts";
 
 // What a club that speaks the bracketed language prints is in brackets, except names, numbers and what it wrote itself.

@@ -8,7 +8,7 @@ import type { OrderLineRow, OrderRow } from "../../sales/orders/index.ts";
 import { invoicePages } from "./invoice/invoice-paper.ts";
 import { labelPages } from "./packing/labels-paper.ts";
 import { packingSlipPages } from "./packing/packing-slip-paper.ts";
-import { pickListPages } from "./packing/pick-list-paper.ts";
+import { pickListPages } from "./packing/pick-list.ts";
 import { line, order, rovers } from "./papers.testing.ts";
 
 const read = async (pieces: PaperPage[][], author = "Rovers") =>

@@ -1,18 +1,87 @@
 import type { AnyContractProcedure } from "@orpc/contract";
 import type { z } from "zod";
 import { exports } from "#contract/exports.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { clubToday } from "#server/platform/days.ts";
+import { inClub } from "#server/platform/db/in-club.ts";
+import { inSnapshot, type SnapshotTx } from "#server/platform/db/in-snapshot.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Input } from "#server/platform/http/routes.ts";
-import { defineMaker, type JobDefinition } from "../../ground/jobs/index.ts";
-import { creditsExport } from "./credits/credits-export.ts";
-import type { ExportDefinition, ExportInput } from "./export-definition.ts";
-import { makeExport } from "./make-export.ts";
-import { membersExport } from "./members/members-export.ts";
-import { ordersExport } from "./orders/orders-export.ts";
-import { trackingExport } from "./orders/tracking-export.ts";
-import { packsExport } from "./packs/packs-export.ts";
-import { paymentsExport } from "./payments/payments-export.ts";
-import { productsExport } from "./products/products-export.ts";
-import { returnsExport } from "./returns/returns-export.ts";
+import type { Cell } from "#server/platform/sheets/cells.ts";
+import { csvPieces } from "#server/platform/sheets/write-csv.ts";
+import { workbookPieces } from "#server/platform/sheets/write-workbook.ts";
+import type { Text } from "#server/words/languages.ts";
+import {
+  defineMaker,
+  type JobDefinition,
+  type MadeFile,
+  type MakerRun,
+  refuseWhileRunning,
+  startJob,
+} from "../../ground/jobs/index.ts";
+import { creditsExport } from "./credits.ts";
+import type { ExportDefinition, ExportInput, ExportSheet } from "./export-definition.ts";
+import { listExport } from "./exports.limits.ts";
+import { membersExport } from "./members.ts";
+import { ordersExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { paymentsExport } from "./payments.ts";
+import { productsExport } from "./products.ts";
+import { returnsExport } from "./returns.ts";
+import { trackingExport } from "./tracking.ts";
+
+/** An Excel sheet ends a little later. */
+export const maxRows = 1_000_000;
+/** Rows between two checks whether the job was cancelled. */
+const reportEvery = 250;
+
+/**
+ * A list as a workbook, streamed from one snapshot into the store, so that it takes little memory. Throws
+ * VALIDATION_FAILED if there is more than a sheet can hold.
+ */
+function makeExport<I extends ExportInput>(
+  ctx: Ctx,
+  definition: ExportDefinition<I>,
+  input: I,
+  work: MakerRun,
+): MadeFile {
+  const day = clubToday(ctx);
+  const content = inSnapshot(ctx, (tx) => piecesOf(tx, ctx, definition, input, work));
+  return { name: `${ctx.domain}-${definition.noun}-${day}.${input.format}`, content };
+}
+
+async function* piecesOf<I extends ExportInput>(
+  tx: SnapshotTx,
+  ctx: Ctx,
+  definition: ExportDefinition<I>,
+  input: I,
+  work: MakerRun,
+): AsyncGenerator<Buffer> {
+  const all = await definition.sheets(tx, ctx, input);
+  const [first] = all;
+  if (!first) throw new Error(`An export without sheets: ${definition.kind}`);
+  const sheets = input.format === "csv" ? [first] : all;
+  for (const { name, total } of sheets) if (total > maxRows) throw tooMany(name, total);
+  work.expect(sheets.reduce((sum, { total }) => sum + total, 0));
+  let done = 0;
+  async function* counted({ headings, rows }: ExportSheet): AsyncGenerator<Cell[]> {
+    yield headings;
+    for await (const row of rows) {
+      yield row;
+      done += 1;
+      if (done % reportEvery === 0) await work.report(done);
+    }
+  }
+  const written = (sheet: ExportSheet) => ({ ...sheet, rows: counted(sheet) });
+  yield* input.format === "csv" ? csvPieces(written(first)) : workbookPieces(sheets.map(written));
+}
+
+function tooMany(name: string, total: number): ApiError {
+  return new ApiError("VALIDATION_FAILED", {
+    message: ({ exports }) => exports.tooManyRows({ sheet: name, count: total, most: maxRows }),
+  });
+}
 
 export const exportJobs: JobDefinition[] = [
   maker(exports.orders, ordersExport),
@@ -34,5 +103,24 @@ function maker<P extends AnyContractProcedure>(
     kind: definition.kind,
     input: endpoint["~orpc"].inputSchema as unknown as z.ZodType<Input<P> & ExportInput>,
     make: async (ctx, input, work) => makeExport(ctx, definition, input, work),
+  });
+}
+
+/** Queues an export; the audit log records what leaves the club. Throws JOB_RUNNING, RATE_LIMITED. */
+export async function startExport<I extends ExportInput>(
+  ctx: Ctx,
+  { kind, noun }: ExportDefinition<I>,
+  input: I,
+): Promise<{ data: { job_id: number } }> {
+  const refused: Text = ({ exports }) => exports.alreadyRunning;
+  await inClub(ctx, (tx) => refuseWhileRunning(tx, [kind], refused));
+  await ctx.platform.limits.take(listExport, String(ctx.clubId));
+  return inClub(ctx, async (tx) => {
+    await refuseWhileRunning(tx, [kind], refused);
+    const job_id = await startJob(tx, ctx, { kind, input, total: 0, makesFile: true });
+    // The search may be somebody's name, which could not be erased from the log.
+    const after = { ...input, ...("keywords" in input && { keywords: input.keywords ? "…" : "" }) };
+    await recordAudit(tx, ctx, { action: `${noun}.exported`, subjectKind: "job", subjectId: job_id, after });
+    return { data: { job_id } };
   });
 }

@@ -1,14 +1,14 @@
 import { exports } from "#contract/exports.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { creditsExport } from "./credits/credits-export.ts";
-import { membersExport } from "./members/members-export.ts";
-import { ordersExport } from "./orders/orders-export.ts";
-import { trackingExport } from "./orders/tracking-export.ts";
-import { packsExport } from "./packs/packs-export.ts";
-import { paymentsExport } from "./payments/payments-export.ts";
-import { productsExport } from "./products/products-export.ts";
-import { returnsExport } from "./returns/returns-export.ts";
-import { startExport } from "./start-export.ts";
+import { creditsExport } from "./credits.ts";
+import { startExport } from "./exports.jobs.ts";
+import { membersExport } from "./members.ts";
+import { ordersExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { paymentsExport } from "./payments.ts";
+import { productsExport } from "./products.ts";
+import { returnsExport } from "./returns.ts";
+import { trackingExport } from "./tracking.ts";
 
 export const exportRoutes: Route[] = implement(exports, {
   orders: (ctx, input) => startExport(ctx, ordersExport, input),

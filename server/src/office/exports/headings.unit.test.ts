@@ -5,15 +5,15 @@ import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
 import { languages } from "#server/words/languages.ts";
 import { listedColumns } from "../../shop/catalog/index.ts";
 import { trackingSheet } from "../imports/index.ts";
-import { creditsExport } from "./credits/credits-export.ts";
+import { creditsExport } from "./credits.ts";
 import type { ExportInput, ExportSheet } from "./export-definition.ts";
 import { exportJobs } from "./exports.jobs.ts";
-import { ordersExport } from "./orders/orders-export.ts";
-import { trackingExport } from "./orders/tracking-export.ts";
-import { packsExport } from "./packs/packs-export.ts";
-import { paymentsExport } from "./payments/payments-export.ts";
-import { productsExport } from "./products/products-export.ts";
-import { returnsExport } from "./returns/returns-export.ts";
+import { ordersExport } from "./orders.ts";
+import { packsExport } from "./packs.ts";
+import { paymentsExport } from "./payments.ts";
+import { productsExport } from "./products.ts";
+import { returnsExport } from "./returns.ts";
+import { trackingExport } from "./tracking.ts";
 
 /**
  * Each heading must say what is below it: by its own words, or as declared here. The import's own columns write

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { blocksOf } from "./blocks.ts";
-import { inlineHtml } from "./inline.ts";
-import { renderBlocks } from "./render-blocks.ts";
+import { renderBlocks } from "./guide-page.ts";
+import { blocksOf, inlineHtml } from "./markdown.ts";
 
 const html = (markdown: string) =>
   renderBlocks(blocksOf(markdown), new Map([["a.webp", { width: 8, height: 6 }]]));

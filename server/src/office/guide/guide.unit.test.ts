@@ -7,8 +7,8 @@ import { rights } from "#contract/manager-rights.ts";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
 import { settingsPlaces } from "#web/app/layouts/guide-places.ts";
-import type { GuideBlock } from "./blocks.ts";
-import { hrefOf, linksIn, namesIn } from "./inline.ts";
+import type { GuideBlock } from "./markdown.ts";
+import { hrefOf, linksIn, namesIn } from "./markdown.ts";
 import { type Guide, guideFolder, picturesFolder, readGuide } from "./read-guide.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));

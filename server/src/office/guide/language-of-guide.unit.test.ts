@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { ClubInfo } from "#contract/clubs.ts";
 import { outsideBrackets, pseudo } from "#server/words/bracketed.testing.ts";
-import { foundPage, guidePage, notFoundPage } from "./guide-page.ts";
-import { withoutMarks } from "./inline.ts";
+import { foundPage, guidePage, notFoundPage, renderBlocks } from "./guide-page.ts";
+import { withoutMarks } from "./markdown.ts";
 import { readGuide } from "./read-guide.ts";
-import { renderBlocks } from "./render-blocks.ts";
 
 const guide = await readGuide();
 const product = "Kitroom";

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pictureLibrary } from "#server/platform/needed-later.ts";
-import { blocksOf, type GuideBlock } from "./blocks.ts";
-import { linksIn, pagePath, withoutMarks } from "./inline.ts";
+import { blocksOf, type GuideBlock, linksIn, pagePath, withoutMarks } from "./markdown.ts";
 
 export type GuidePage = {
   /** The file's name without its end. */

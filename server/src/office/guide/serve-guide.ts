@@ -13,7 +13,7 @@ import type { Served } from "#server/room.ts";
 import { languages, wordsOf } from "#server/words/languages.ts";
 import { findInGuide } from "./find-in-guide.ts";
 import { foundPage, type GuideContext, guidePage, notFoundPage, scriptHash } from "./guide-page.ts";
-import { pagePath } from "./inline.ts";
+import { pagePath } from "./markdown.ts";
 import { picturesFolder, readGuide } from "./read-guide.ts";
 
 type Parts = Pick<Served, "clubInfo" | "findClub">;

@@ -1,7 +1,18 @@
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { isQuestion, problemLines, problemsOf, RowRefusal } from "#server/platform/sheets/row-problem.ts";
-import { keyOfHeading, type SheetDefinition } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  isQuestion,
+  problemLines,
+  problemsOf,
+  RowRefusal,
+  type UnwordedProblem,
+} from "#server/platform/sheets/row-problem.ts";
+import {
+  headingOf,
+  isKeyOf,
+  keyOfHeading,
+  type SheetDefinition,
+} from "#server/platform/sheets/sheet-columns.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { JobRun } from "../../ground/jobs/index.ts";
 import type { ImportDefinition, ImportPlan, RowDone, RowGroup } from "./import-definition.ts";
@@ -16,7 +27,6 @@ import {
   saveRowReports,
   takeBackRow,
 } from "./rows.queries.ts";
-import { unreadableCells } from "./unreadable-cells.rules.ts";
 
 /** How the rows of an import are done. */
 export type How = { definition: ImportDefinition; plan: ImportPlan; run: JobRun };
@@ -179,4 +189,32 @@ function reportOfRefusal(
 
 function sheetOf({ sheet }: ImportRow, { sheets }: ImportDefinition): SheetDefinition | undefined {
   return sheets.find((one) => one.sheet === sheet);
+}
+
+/** Refuses a row with cells that nobody can read: an error, a rounded number, or a letter in doubt, which is asked about. */
+function unreadableCells(
+  definition: SheetDefinition | undefined,
+  { cells, marks }: Pick<ImportRow, "cells" | "marks">,
+): RowRefusal | null {
+  if (!definition) return null;
+  const place = (key: string) => definition.columns.findIndex((column) => column.key === key);
+  const keys = Object.keys(marks).filter((key) => isKeyOf(definition, key));
+  const inOrder = keys.toSorted((a, b) => place(a) - place(b));
+  const problems = inOrder.flatMap((key): UnwordedProblem[] => {
+    const mark = marks[key];
+    const heading = headingOf(definition, key);
+    const text = cells[key] ?? "";
+    if (mark === "error") return [{ heading, text: ({ importRows }) => importRows.showsError(text) }];
+    if (mark === "rounded") return [{ heading, text: ({ importRows }) => importRows.roundedNumber }];
+    if (mark !== "letters") return [];
+    const isLost = text.includes("\ufffd");
+    return [
+      {
+        heading,
+        text: ({ importRows }) => importRows.unclearLetters,
+        ...(!isLost && { kind: "made", suggestion: text }),
+      },
+    ];
+  });
+  return problems.length > 0 ? new RowRefusal(problems) : null;
 }

@@ -1,10 +1,10 @@
 import type { Room } from "#server/room.ts";
 import { importJobs, importSweeps } from "./imports.jobs.ts";
-import { forgetMemberRows } from "./members/forget-rows.ts";
 import { memberImportRoutes } from "./members/member-import.routes.ts";
+import { forgetMemberRows } from "./members/rows/member-rows.ts";
 import { registerSample } from "./members/sheets/sample-workbook.ts";
-import { forgetTrackingRows } from "./tracking/forget-rows.ts";
 import { trackingImportRoutes } from "./tracking/tracking-import.routes.ts";
+import { forgetTrackingRows } from "./tracking/tracking-rows.ts";
 
 export const imports: Room = {
   name: "imports",

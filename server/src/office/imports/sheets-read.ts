@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { sheetRead } from "#contract/file-reading.ts";
 import { rowsOfSheet } from "#contract/member-import.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
 import type { ReadSheet } from "#server/platform/sheets/read-sheet.ts";
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
+import type { Text } from "#server/words/languages.ts";
 
 /** A sheet of a file, as its job keeps it: which rows of it are not among those to do. */
 export type KeptSheet = {
@@ -86,4 +88,9 @@ export function toldSheet({
 }: KeptSheet): z.infer<typeof sheetRead> {
   const others = { headings, blank, hidden, left_out_rows: personLeftOut, done_before: doneBefore };
   return { name, left_out: leftOut, rows, ...others };
+}
+
+/** Throws VALIDATION_FAILED about the file. */
+export function refuse(message: Text): never {
+  throw new ApiError("VALIDATION_FAILED", { message, errors: { file: [message] } });
 }

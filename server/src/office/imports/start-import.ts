@@ -9,9 +9,8 @@ import { workbookUpload } from "#server/platform/sheets/sheets.limits.ts";
 import { refuseWhileRunning, startJob } from "../../ground/jobs/index.ts";
 import { type AskedFile, asChosen, isUnanswered, withHidden } from "./hidden-parts.ts";
 import type { ImportDefinition } from "./import-definition.ts";
-import { refuse } from "./refuse-workbook.ts";
 import { insertRows, type NewRow, readImport } from "./rows.queries.ts";
-import { isHeadings } from "./sheets-read.ts";
+import { isHeadings, refuse } from "./sheets-read.ts";
 
 /** How long an answer waits for the job; small files are done by then. */
 const waitMs = 20_000;

@@ -1,8 +1,7 @@
 import { contract } from "#contract/index.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { changeNoticeSettings, showNoticeSettings } from "./notice-settings.ts";
-import { readNotices } from "./read-notices.ts";
-import { showNotices, showUnread } from "./show-notices.ts";
+import { readNotices, showNotices, showUnread } from "./notices.ts";
 
 export const noticeRoutes: Route[] = implement(contract.notices, {
   show: showNotices,

@@ -10,7 +10,7 @@ import { insertManualPayment, paymentsOf } from "../../sales/checkout/money/paym
 import { closeEvent, readEvent } from "../../sales/checkout/settlement/events.queries.ts";
 import { changeOrder, lockOrder, type OrderChange, orderLinesOf } from "../../sales/orders/index.ts";
 import { insertReturn } from "../../sales/returns/returns.queries.ts";
-import { claimDay, endDay } from "../reconciliation/reconciliation.queries.ts";
+import { claimDay, endDay } from "../reconciliation/reconcile-day.ts";
 import { asApp, systemOf, writeOrder } from "../webhooks/webhooks.testing.ts";
 import { openRoom, type Room } from "./notices.testing.ts";
 

@@ -1,10 +1,14 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { explainDifference } from "./explain-difference.ts";
-import { listDays, listDifferences } from "./list-reconciliation.queries.ts";
+import {
+  explainDifference,
+  listDays,
+  listDifferences,
+  presentDay,
+  presentDifference,
+} from "./differences.ts";
 import { startReconciliation } from "./reconciliation.jobs.ts";
-import { presentDay, presentDifference } from "./reconciliation.present.ts";
 
 export const reconciliationRoutes: Route[] = implement(contract.reconciliation, {
   async days(ctx, input) {

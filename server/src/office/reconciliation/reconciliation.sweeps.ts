@@ -1,11 +1,12 @@
+import type { Backlog } from "#server/platform/backlogs.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import type { Pool } from "#server/platform/db/pool.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import type { Sweep } from "#server/platform/jobs/sweeps.ts";
-import { readClubSettings } from "../../ground/clubs/index.ts";
+import { readClubSettings, saveStripeAccount } from "../../ground/clubs/index.ts";
+import { checkKey } from "../../sales/payments/index.ts";
 import { nightlyDays } from "./days.rules.ts";
-import { learnAccount } from "./learn-account.ts";
 import { reconcileDay } from "./reconcile-day.ts";
 
 type Due = { club_id: number; days: string[] };
@@ -82,3 +83,25 @@ function noteWithoutKey({ clubId, platform: { pool, clock } }: Ctx): void {
   const askedAt = withoutKey.get(pool) ?? new Map<number, number>();
   withoutKey.set(pool, askedAt.set(clubId, clock.now().getTime()));
 }
+
+/**
+ * Asks Stripe for the account of the club's key, if unknown: it was entered before accounts were stored. Throws
+ * STRIPE_KEY_REFUSED, PAYMENT_UNAVAILABLE.
+ */
+async function learnAccount(ctx: Ctx): Promise<void> {
+  const { stripeSecretKey: secretKey, stripeAccountId } = await inClub(ctx, (tx) =>
+    readClubSettings(tx, ctx),
+  );
+  if (secretKey === null || stripeAccountId !== null) return;
+  const { id: accountId } = await checkKey(ctx.platform, secretKey);
+  if (accountId !== null) await inClub(ctx, (tx) => saveStripeAccount(tx, ctx, { secretKey, accountId }));
+}
+
+/** Days that could not be compared with Stripe, since they were over: each attempt moves `started_at`. */
+export const reconciliationBacklogs: Backlog[] = [
+  {
+    what: "days_not_compared",
+    rows: "reconciliations where status = 'failed'",
+    since: "((day + 1)::timestamp at time zone 'UTC')",
+  },
+];

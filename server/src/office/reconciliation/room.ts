@@ -1,10 +1,9 @@
 import type { Room } from "#server/room.ts";
-import { forgetNotesOf } from "./forget-notes.ts";
+import { forgetNotesOf } from "./differences.ts";
 import { paymentRoutes } from "./payments/list-payments.routes.ts";
-import { reconciliationBacklogs } from "./reconciliation.backlogs.ts";
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { reconciliationRoutes } from "./reconciliation.routes.ts";
-import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
+import { reconciliationBacklogs, reconciliationSweeps } from "./reconciliation.sweeps.ts";
 
 export const reconciliation: Room = {
   name: "reconciliation",

@@ -10,7 +10,7 @@ import { orderFor } from "../../sales/checkout/on-behalf/on-behalf.testing.ts";
 import { paymentRow, placedOrder, refund } from "../../sales/checkout/refunding/refunding.testing.ts";
 import { utcDay } from "./days.rules.ts";
 import { reconcileDay } from "./index.ts";
-import { claimDay, endDay, failDay } from "./reconciliation.queries.ts";
+import { claimDay, endDay, failDay } from "./reconcile-day.ts";
 import { reconciliationSweeps } from "./reconciliation.sweeps.ts";
 
 let shop: Shop;

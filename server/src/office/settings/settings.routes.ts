@@ -3,15 +3,10 @@ import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import { closeClub } from "../../ground/clubs/index.ts";
 import { chooseNextNumber } from "../../sales/orders/index.ts";
-import { changeHome } from "./change-home.ts";
-import { changeProfile, deleteLogo } from "./change-profile.ts";
-import { changeSettings } from "./change-settings.ts";
-import { changeSmtp } from "./change-smtp.ts";
-import { changeStripe } from "./change-stripe.ts";
-import { checkWebhook } from "./check-webhook.ts";
-import { openTestPayments } from "./open-test-payments.ts";
-import { showSettings } from "./settings.present.ts";
-import { testSmtp } from "./test-smtp.ts";
+import { changeHome, changeProfile, deleteLogo } from "./profile.ts";
+import { changeSettings, showSettings } from "./settings.ts";
+import { changeSmtp, testSmtp } from "./smtp.ts";
+import { changeStripe, checkWebhook, openTestPayments } from "./stripe.ts";
 
 export const settingsRoutes: Route[] = implement(contract.settings, {
   async getSettings(ctx) {

@@ -1,9 +1,8 @@
 import type { Room } from "#server/room.ts";
-import { forgetWebhookDeliveries } from "./deliveries/forget-deliveries.ts";
-import { webhookBacklogs } from "./webhooks.backlogs.ts";
+import { forgetWebhookDeliveries } from "./deliveries/deliveries.ts";
 import { webhookProjection } from "./webhooks.projection.ts";
 import { webhookRoutes } from "./webhooks.routes.ts";
-import { webhookSweeps } from "./webhooks.sweeps.ts";
+import { webhookBacklogs, webhookSweeps } from "./webhooks.sweeps.ts";
 
 export const webhooks: Room = {
   name: "webhooks",

@@ -2,15 +2,15 @@ import { contract } from "#contract/index.ts";
 import { maxWebhookEndpoints } from "#contract/webhooks.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { deleteEndpoint } from "./delete-endpoint.ts";
-import { replayDelivery } from "./deliveries/replay-delivery.ts";
-import { sendTestDelivery } from "./deliveries/send-test.ts";
-import { showDeliveries, showDelivery } from "./deliveries/show-deliveries.ts";
-import { renewSecret } from "./renew-secret.ts";
-import { storeEndpoint } from "./store-endpoint.ts";
-import { updateEndpoint } from "./update-endpoint.ts";
-import { presentEndpoint } from "./webhooks.present.ts";
-import { listEndpoints } from "./webhooks.queries.ts";
+import { replayDelivery, sendTestDelivery, showDeliveries, showDelivery } from "./deliveries/deliveries.ts";
+import {
+  deleteEndpoint,
+  listEndpoints,
+  presentEndpoint,
+  renewSecret,
+  storeEndpoint,
+  updateEndpoint,
+} from "./endpoints.ts";
 
 export const webhookRoutes: Route[] = implement(contract.webhooks, {
   show: async (ctx) => {

@@ -1,3 +1,4 @@
+import type { Backlog } from "#server/platform/backlogs.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { sweepClubs } from "#server/platform/jobs/sweep-clubs.ts";
 import { sweepInSlots } from "#server/platform/jobs/sweep-in-slots.ts";
@@ -58,3 +59,8 @@ export const webhookSweeps: Sweep[] = [deliver, forget];
 function keptFrom(now: Date): Date {
   return new Date(now.getTime() - keptDays * dayMs);
 }
+
+/** Deliveries not accepted yet, by the time they were wanted: each attempt moves `due_at`. */
+export const webhookBacklogs: Backlog[] = [
+  { what: "webhooks_due", rows: "webhook_deliveries where status = 'queued'", since: "wanted_at" },
+];

@@ -3,7 +3,7 @@ import type { memberSession } from "#contract/auth.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { networkOf } from "#server/platform/rate-limits.ts";
 import { randomToken } from "#server/platform/secrets.ts";
 import { clubInfo, clubSetup } from "../../ground/clubs/index.ts";
 import {

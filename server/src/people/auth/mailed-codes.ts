@@ -4,7 +4,7 @@ import { clubUrl } from "#server/platform/config.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { networkOf } from "#server/platform/rate-limits.ts";
 import { digest, keyFor, randomCode } from "#server/platform/secrets.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { type Account, findStaffForLogin, type LoginAccount, lockAccount } from "../members/index.ts";

@@ -1,8 +1,7 @@
 import type { Ctx } from "#server/platform/context.ts";
-import { countOne, startCounter } from "#server/platform/counters.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { countOne, networkOf, startCounter } from "#server/platform/rate-limits.ts";
 import { digest, randomToken } from "#server/platform/secrets.ts";
 import { codeGuess, resetGuess } from "./auth.limits.ts";
 import { accountKindOf, checkOpenTo, lockActive, type ResetRequest } from "./choose-password.ts";

@@ -4,7 +4,7 @@ import { boundedWork } from "#server/platform/bounded-work.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { networkOf } from "#server/platform/rate-limits.ts";
 import {
   type Account,
   findMemberForLogin,

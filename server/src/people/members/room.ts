@@ -1,4 +1,4 @@
-import { namesBySql } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/audit.ts";
 import type { Room } from "#server/room.ts";
 import { ownProfile } from "./members.copies.ts";
 import { memberRoutes } from "./members.routes.ts";

@@ -2,7 +2,7 @@ import { foldText } from "#contract/fold-text.ts";
 import type { PrimaryOf } from "#contract/member-rows.ts";
 import { mostFound } from "#contract/search.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { searchNewest } from "#server/platform/db/search-newest.ts";
+import { searchNewest } from "#server/platform/db/read-page.ts";
 import type { Typed } from "#server/room.ts";
 import { bySurname, joinTheirPrimary, primaryInJson } from "./people.queries.ts";
 

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type pg from "pg";
 import { z } from "zod";
+import { migrationsFolder } from "../db/migrate.ts";
 
 /** A table of the public schema, as a backup sees it. */
 export type Table = {
@@ -76,3 +79,16 @@ export function quoted(name: string): string {
 export const plainSettings = `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set search_path = public`;
+
+const snapshotForm = z.object({
+  tables: z.record(z.string(), z.object({ name: z.string(), columns: z.record(z.string(), z.unknown()) })),
+});
+
+/** The tables that this many first migrations of this code create, with their columns, as the generator recorded them. */
+export function tablesOf(migrations: number): Map<string, Set<string>> {
+  const name = `${String(migrations - 1).padStart(4, "0")}_snapshot.json`;
+  const { tables } = snapshotForm.parse(
+    JSON.parse(readFileSync(join(migrationsFolder, "meta", name), "utf8")),
+  );
+  return new Map(Object.values(tables).map((table) => [table.name, new Set(Object.keys(table.columns))]));
+}

@@ -1,6 +1,6 @@
 import { readMigrations } from "../db/migrate.ts";
-import { tablesOf } from "../db/migration-tables.ts";
 import { isFileKey } from "../files/files.ts";
+import { keyFor } from "../secrets.ts";
 import {
   type BackupCounts,
   BackupError,
@@ -8,8 +8,7 @@ import {
   type BackupPart,
   rowsIn,
 } from "./backup-format.ts";
-import { parseSequences } from "./catalogue.ts";
-import { keyCheck } from "./key-check.ts";
+import { parseSequences, tablesOf } from "./catalogue.ts";
 import { parseMessages } from "./queue-messages.ts";
 import { type ReadBackup, readBackup, textOf } from "./read-backup.ts";
 
@@ -104,4 +103,9 @@ function requireCounts(found: BackupCounts, written: BackupCounts): void {
     throw new BackupError(
       `The backup's counts are wrong, though its content is as it was written (${wrong.join("; ")}). To restore what is in it, add --wrong-counts`,
     );
+}
+
+/** Whether two keys are the same, revealing nothing else about them. */
+export function keyCheck(secretKey: string): string {
+  return keyFor(secretKey, "backup-key-check").toString("base64url");
 }

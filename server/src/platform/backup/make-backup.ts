@@ -6,7 +6,6 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Platform } from "../context.ts";
 import { migrationLock } from "../db/migrate.ts";
-import { tablesOf } from "../db/migration-tables.ts";
 import {
   type BackupCounts,
   type BackupHeader,
@@ -14,9 +13,8 @@ import {
   encodeBackup,
   rowsIn,
 } from "./backup-format.ts";
-import { listTables, plainSettings, quoted, readSequences, type Table } from "./catalogue.ts";
-import { checkBackup, requireKnown } from "./check-backup.ts";
-import { keyCheck } from "./key-check.ts";
+import { listTables, plainSettings, quoted, readSequences, type Table, tablesOf } from "./catalogue.ts";
+import { checkBackup, keyCheck, requireKnown } from "./check-backup.ts";
 import { readMessages } from "./queue-messages.ts";
 
 /** A low compression level, because pictures do not compress any further. */

@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { type BackupCounts, BackupError, type BackupHeader, decodeBackup } from "./backup-format.ts";
@@ -48,4 +50,16 @@ function damaged(error: unknown): unknown {
   const isTold = error instanceof BackupError || (error as NodeJS.ErrnoException).syscall !== undefined;
   const message = error instanceof Error ? error.message : String(error);
   return isTold ? error : new BackupError(`The backup is damaged or cut off: ${message}`);
+}
+
+/** The file itself, or the newest `*.backup` in a folder. */
+export async function newestBackup(path: string): Promise<string> {
+  if (!(await stat(path)).isDirectory()) return path;
+  const names = (await readdir(path)).filter((name) => name.endsWith(".backup"));
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, writtenAt: (await stat(join(path, name))).mtimeMs })),
+  );
+  const [newest] = found.toSorted((one, other) => other.writtenAt - one.writtenAt);
+  if (!newest) throw new BackupError(`There is no file *.backup in ${path}`);
+  return join(path, newest.name);
 }

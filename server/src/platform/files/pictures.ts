@@ -4,7 +4,6 @@ import { boundedShares } from "../bounded-work.ts";
 import { ApiError } from "../http/api-error.ts";
 import { pictureLibrary } from "../needed-later.ts";
 import type { Files } from "./files.ts";
-import { pictureWidths } from "./picture-widths.ts";
 
 /** Larger pictures are refused before they are decoded. */
 const maxPixels = 50_000_000;
@@ -66,4 +65,12 @@ async function hashOf(source: Buffer | string): Promise<string> {
   for await (const piece of typeof source === "string" ? createReadStream(source) : [source])
     hash.update(piece);
   return hash.digest("hex");
+}
+
+const widths = [160, 320, 640, 1280] as const;
+
+/** The widths in which a picture of this width is stored: its own up to the largest, and those below it. */
+export function pictureWidths(width: number): number[] {
+  const largest = Math.min(width, ...widths.slice(-1));
+  return [...widths.filter((wide) => wide < largest), largest];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { createClub } from "../../testing/factories.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { openLog } from "../log.ts";
+import { openLog } from "../open-platform.ts";
 
 let server: TestServer;
 const lines: string[] = [];

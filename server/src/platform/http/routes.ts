@@ -1,14 +1,13 @@
+import type { Readable } from "node:stream";
 import type { AnyContractProcedure } from "@orpc/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import type { Ctx, Platform } from "../context.ts";
-import { StreamedFile } from "../files/streamed-file.ts";
 import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
 import { type KeptAnswer, sendReady } from "./ready-answer.ts";
-import { eitherSortPair } from "./sort-pair.ts";
 import { makeStorable } from "./storable-text.ts";
 import { readUploadForm, takeFiles } from "./uploads.ts";
 
@@ -166,4 +165,48 @@ export function paramsOf(rawQuery: string): Record<string, string | string[]> {
     params.set(name, before === undefined ? value : [before, value].flat());
   }
   return eitherSortPair(Object.fromEntries(params));
+}
+
+/** A file of the store as an answer: streamed as fast as the caller takes it, and never in memory as a whole. */
+export class StreamedFile extends File {
+  readonly contentBytes: number;
+  /** Opened when it is sent, so that an answer that is never sent leaves nothing open. */
+  readonly content: () => Readable;
+
+  constructor(name: string, type: string, bytes: number, content: () => Readable) {
+    super([], name, { type });
+    this.contentBytes = bytes;
+    this.content = content;
+  }
+}
+
+/** The fields of a row that an answer has under the same names. For answers that the router does not check. */
+export function picked<S extends z.ZodRawShape>(
+  schema: z.ZodObject<S>,
+  row: z.output<z.ZodObject<S>>,
+): z.output<z.ZodObject<S>> {
+  const values = row as Record<string, unknown>;
+  const names = Object.keys(schema.shape);
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as z.output<z.ZodObject<S>>;
+}
+
+type Params = Record<string, unknown>;
+
+const isDirection = (value: unknown) => value === "asc" || value === "desc";
+
+/**
+ * Lists are sorted by `sort`, a column, and `order_by`, a direction. Callers may swap the two, because their names
+ * can be read either way: `sort=asc&order_by=first_name` means the same.
+ */
+export function eitherSortPair<P extends Params>(params: P): P {
+  const { sort, order_by, ...others } = params;
+  const isOtherWay =
+    (isDirection(sort) && !isDirection(order_by)) ||
+    (sort === undefined && order_by !== undefined && !isDirection(order_by));
+  if (!isOtherWay) return params;
+  return {
+    ...others,
+    ...(order_by !== undefined && { sort: order_by }),
+    ...(sort !== undefined && { order_by: sort }),
+  } as P;
 }

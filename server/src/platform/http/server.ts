@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import helmet from "@fastify/helmet";
+import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import { type ErrorBody, type ErrorCode, errorStatuses } from "#contract/errors.ts";
+import { languages } from "#server/words/languages.ts";
 import type { Platform } from "../context.ts";
 import { ApiError } from "./api-error.ts";
 import { namesOneHost, varyOf } from "./club-label.ts";
 import { renderError } from "./errors.ts";
 import { observeRequests } from "./metrics.ts";
-import { shedLoad } from "./shed-load.ts";
-import { answerUnknown } from "./unknown-addresses.ts";
-import { refuseUnreadable } from "./unreadable-request.ts";
 
 /** The largest JSON body, enough for a product of 400 variations with long texts; uploads have their own limits. */
 const bodyLimit = 1024 * 1024;
@@ -88,4 +89,97 @@ function takeOnlyJson(app: FastifyInstance): void {
     if (raw || body === "") return done(null, raw ? body : {});
     return parse(request, body as string, done);
   });
+}
+
+type Limits = { maxEventLoopDelay: number; sampleInterval?: number };
+
+/**
+ * Tells callers that the server is very busy, rather than letting all of them wait. The files of a page that was
+ * already sent are served anyway: they cost next to nothing, and a page without one of them is broken.
+ * So are health checks: killing a busy server leaves the others busier.
+ */
+export async function shedLoad(app: FastifyInstance, limits: Limits): Promise<void> {
+  await app.register(underPressure, {
+    ...limits,
+    pressureHandler: ({ url }) => {
+      if (!/^\/(assets|health)\//.test(url)) throw new ApiError("OVERLOADED", { retryAfterSeconds: 2 });
+    },
+  });
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Which of the paths that this route's wildcard catches it really answers. All by default. */
+    answers?: (path: string) => boolean;
+  }
+}
+
+type Known = { form: RegExp; methods: Set<string>; answers: (path: string) => boolean };
+
+/**
+ * Answers what no route does: 405 with `Allow` if the path exists under another method, 404 otherwise. It
+ * does so before any body is read. Call it before the routes are registered.
+ */
+function answerUnknown(app: FastifyInstance): void {
+  const known = new Map<string, Known>();
+  app.addHook("onRoute", ({ url, method, config }) => {
+    const route = known.get(url) ?? {
+      form: formOf(url),
+      methods: new Set(),
+      answers: config?.answers ?? (() => true),
+    };
+    for (const one of [method].flat()) route.methods.add(one);
+    known.set(url, route);
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    const { answers: isAnswered = () => true } = request.routeOptions.config;
+    if (!request.is404 && isAnswered(path)) return;
+    const found = [...known.values()].filter(({ form, answers }) => form.test(path) && answers(path));
+    const allowed = new Set(found.flatMap(({ methods }) => [...methods]));
+    // A path known under this method was looked up in vain, such as a page that no browser requested.
+    if (allowed.size === 0 || allowed.has(request.method)) throw new ApiError("NOT_FOUND");
+    reply.header("allow", [...allowed].sort().join(", "));
+    throw new ApiError("METHOD_NOT_ALLOWED");
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError("NOT_FOUND");
+  });
+}
+
+/** A route's path as a pattern: `:id` is one segment, `*` everything left. */
+function formOf(url: string): RegExp {
+  const pattern = url
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/:\w+/g, "[^/]+")
+    .replace("*", ".*");
+  return new RegExp(`^${pattern}/?$`);
+}
+
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+};
+
+/**
+ * Answers what never became a request, because its headers are too long, too slow or not HTTP, in the format of
+ * every other error, and closes the connection.
+ */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
+  const status = errorStatuses[code];
+  const answer: ErrorBody = { message: languages.en.errors[code], code, request_id: randomUUID() };
+  const body = JSON.stringify(answer);
+  const head = [
+    `HTTP/1.1 ${status} ${code}`,
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Cache-Control: no-store",
+    "X-Content-Type-Options: nosniff",
+    "Connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
 }

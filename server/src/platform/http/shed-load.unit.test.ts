@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { eventually } from "#server/testing/eventually.ts";
 import { renderError } from "./errors.ts";
-import { shedLoad } from "./shed-load.ts";
+import { shedLoad } from "./server.ts";
 
 it("Pages and calls are refused while the server is very busy, the files of a page are not", async () => {
   const app = Fastify();

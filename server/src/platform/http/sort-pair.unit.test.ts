@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eitherSortPair } from "./sort-pair.ts";
+import { eitherSortPair } from "./routes.ts";
 
 it.each([
   [

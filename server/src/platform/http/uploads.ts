@@ -1,8 +1,8 @@
 import { openAsBlob } from "node:fs";
-import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { MultipartFile } from "@fastify/multipart";
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Files, ReceivedFile } from "../files/files.ts";
-import { UploadedFile } from "../files/uploaded-file.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Fields besides the file, and how long each may be. */
@@ -71,4 +71,21 @@ function uploadError(error: unknown, maxFileBytes: number): unknown {
   if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(maxFileBytes, error);
   if (statusCode === 413) return new ApiError("PAYLOAD_TOO_LARGE", { cause: error });
   return new ApiError("MALFORMED_REQUEST", { cause: error });
+}
+
+/** An uploaded file on this machine's disk: its content is read from there, and deleted after the request. */
+class UploadedFile extends File {
+  readonly path: string;
+
+  /** `content` is what `openAsBlob` returns for the path; nothing is read for this. */
+  constructor(path: string, content: Blob, { name, type }: { name: string; type: string }) {
+    super([content], name, { type });
+    this.path = path;
+  }
+}
+
+/** The path of a form's file, for those who read by path. */
+export function pathOf(file: File): string {
+  if (!(file instanceof UploadedFile)) throw new Error("This file was not uploaded");
+  return file.path;
 }

@@ -2,8 +2,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { patienceMs } from "#server/testing/patience.ts";
 import { languages } from "#server/words/languages.ts";
-import { type OutgoingMail, sendOnceOverSmtp } from "./smtp.ts";
-import { smtpProblem } from "./smtp-problem.ts";
+import { type OutgoingMail, sendOnceOverSmtp, smtpProblem } from "./smtp.ts";
 
 let plain: SMTPServer;
 let port: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findMailHost, HostNotAllowed, type HostRules } from "./smtp-hosts.ts";
+import { findMailHost, HostNotAllowed, type HostRules } from "./smtp.ts";
 
 /** Names lead where a test says. */
 const leading = (...addresses: string[]): HostRules => ({ allowed: [], lookup: async () => addresses });

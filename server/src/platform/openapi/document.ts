@@ -1,10 +1,12 @@
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { z } from "zod";
+import type { ErrorCode } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { sortedTags } from "#contract/tags.ts";
-import { errorSchema, shareErrors } from "./error-responses.ts";
+import { languages } from "#server/words/languages.ts";
 import { namedSchemas } from "./named-schemas.ts";
 import { completeOperation, metaByOperation, type Operation, sharedParameters } from "./operations.ts";
-import { schemaConverter } from "./schema-converter.ts";
 
 export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
@@ -87,3 +89,101 @@ function usedSchemas(document: OpenApiDocument): Schemas {
   look([document.paths, document.components?.responses]);
   return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
 }
+
+/** The body of every answer with a status of 400 or more. */
+const errorSchema: OpenAPI.SchemaObject = {
+  type: "object",
+  required: ["message", "code", "request_id"],
+  properties: {
+    message: { type: "string", description: "May be shown to a person as it is" },
+    code: { type: "string", description: "Stable; what a program looks at" },
+    errors: {
+      type: "object",
+      description: "Field path, such as items.0.quantity, to sentences",
+      additionalProperties: { type: "array", items: { type: "string" } },
+    },
+    request_id: { type: "string", format: "uuid" },
+  },
+};
+
+/**
+ * Writes the errors of all operations once for each set of codes, which the generator left as an enum in their place.
+ * Changes the operations, gives the named answers.
+ */
+function shareErrors(operations: Operation[]): Record<string, OpenAPI.ResponseObject> {
+  const shared: Record<string, OpenAPI.ResponseObject> = {};
+  for (const { responses = {} } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (Number(status) < 400) continue;
+      const codes = codesOf(response as OpenAPI.ResponseObject);
+      const name = codes.map(pascalCase).join("Or");
+      shared[name] ??= errorResponse(codes);
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return shared;
+}
+
+function codesOf({ content }: OpenAPI.ResponseObject): ErrorCode[] {
+  const schema = content?.["application/json"]?.schema as { enum?: ErrorCode[] } | undefined;
+  return [...new Set(schema?.enum)].sort();
+}
+
+function errorResponse(codes: ErrorCode[]): OpenAPI.ResponseObject {
+  const own: OpenAPI.SchemaObject = { properties: { code: { type: "string", enum: codes } } };
+  return {
+    description: codes.map((code) => `${code}: ${languages.en.errors[code]}`).join("\n\n"),
+    ...(codes.includes("UNAUTHENTICATED") && { headers: { "WWW-Authenticate": bearer } }),
+    content: { "application/json": { schema: { allOf: [{ $ref: "#/components/schemas/Error" }, own] } } },
+  };
+}
+
+const bearer: OpenAPI.HeaderObject = { schema: { type: "string", enum: ["Bearer"] } };
+
+function pascalCase(code: string): string {
+  return code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _before, letter: string) => letter.toUpperCase());
+}
+
+type JsonObject = ReturnType<ZodToJsonSchemaConverter["convert"]>[1];
+
+/** Turns the contract's schemas into JSON Schema as clients need it. */
+const schemaConverter = new ZodToJsonSchemaConverter({
+  interceptors: [
+    ({ next, schema, options }) => {
+      const [required, json] = next();
+      if (schema instanceof z.ZodNumber) return [required, withoutIdleBounds(json)];
+      if (schema instanceof z.ZodUnion && options.strategy === "input") return [required, asNumber(json)];
+      if (schema instanceof z.ZodPipe && options.strategy === "input")
+        return [required, withFormat(json, schema.def.out as z.ZodType)];
+      return [required, withFormat(json, schema as unknown as z.ZodType)];
+    },
+  ],
+});
+
+/** That a whole number is one that JavaScript can tell goes without saying. */
+function withoutIdleBounds({ minimum, maximum, ...rest }: JsonObject): JsonObject {
+  const isIdle = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER;
+  return {
+    ...rest,
+    ...(minimum !== undefined && !isIdle(minimum) && { minimum }),
+    ...(maximum !== undefined && !isIdle(maximum) && { maximum }),
+  };
+}
+
+/** A number that is also taken as text, because a query has nothing else, is a number. */
+function asNumber(json: JsonObject): JsonObject {
+  const [number, text, ...others] = (json.anyOf ?? []) as JsonObject[];
+  const isBoth = (number?.type === "integer" || number?.type === "number") && text?.type === "string";
+  if (!isBoth || others.length > 0) return json;
+  const { anyOf: _, ...rest } = json;
+  return { ...rest, ...number };
+}
+
+/** What a text is: said of it, or found by what it is checked with after it was trimmed. */
+function withFormat(json: JsonObject, schema: z.ZodType): JsonObject {
+  const format = z.globalRegistry.get(schema)?.format ?? (schema as { format?: unknown }).format;
+  const isText = json.type === "string" && json.format === undefined && json.contentMediaType === undefined;
+  return isText && typeof format === "string" && formats.has(format) ? { ...json, format } : json;
+}
+
+const formats = new Set(["date", "date-time", "email", "uri", "uuid"]);

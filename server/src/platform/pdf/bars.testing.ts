@@ -1,4 +1,4 @@
-import { code128 } from "./code128.ts";
+import { code128 } from "./bars.ts";
 import type { PaperPage } from "./marks.ts";
 
 type Bar = { x: number; y: number; width: number };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fitsAsBars, putBars } from "./bars.ts";
-import { code128 } from "./code128.ts";
+import { code128, fitsAsBars, putBars } from "./bars.ts";
 import { openFlow } from "./flow.ts";
 import { mm } from "./marks.ts";
 import { openRuler } from "./ruler.ts";

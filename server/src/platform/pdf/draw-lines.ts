@@ -1,9 +1,8 @@
 import type { Hex } from "#contract/colors.ts";
 import { ascent } from "./fonts.ts";
 import { lineHeight } from "./marks.ts";
-import { printable } from "./printable.ts";
 import { openSetter, type Setter } from "./setter.ts";
-import { wrapText } from "./wrap-text.ts";
+import { printable, wrapText } from "./wrap-text.ts";
 
 type Space = { width: number; height: number; color: Hex };
 

@@ -1,8 +1,7 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import type { PaperPage } from "./marks.ts";
-import { printable } from "./printable.ts";
 import { type Letters, openSetter } from "./setter.ts";
-import { wrapText } from "./wrap-text.ts";
+import { printable, wrapText } from "./wrap-text.ts";
 
 /** Measures texts as they will be printed. */
 export type Ruler = {

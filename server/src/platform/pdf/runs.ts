@@ -1,8 +1,7 @@
 import { directions } from "../needed-later.ts";
-import { type Face, faceFor, familiesFor } from "./faces.ts";
+import { type Face, faceFor, familiesFor, loadedFace, loadFace } from "./faces.ts";
 import { fonts } from "./fonts.ts";
-import { joiners } from "./printable.ts";
-import type { Shelf } from "./shelf.ts";
+import { joiners } from "./wrap-text.ts";
 
 /** A part of a line that is drawn at once: in one face, or in Inter, and in one direction. */
 export type Run = {
@@ -107,5 +106,32 @@ function directionsOf(text: string) {
     levels: embedding.levels,
     order: bidi.getReorderedIndices(text, embedding),
     mirrored: bidi.getMirroredCharactersMap(text, embedding.levels),
+  };
+}
+
+/** The faces of one paper. What it needs for the first time is fetched when it is known what that is. */
+type Shelf = {
+  /** Undefined while it is not there; `fetch` brings it. */
+  face(key: string): Face | undefined;
+  /** Brings what was asked for in vain; whether that was anything. */
+  fetch(): Promise<boolean>;
+};
+
+export function openShelf(): Shelf {
+  const faces = new Map<string, Face>();
+  const wanted = new Set<string>();
+  return {
+    face(key) {
+      const face = faces.get(key) ?? loadedFace(key);
+      if (face) faces.set(key, face);
+      else wanted.add(key);
+      return face;
+    },
+    async fetch() {
+      const keys = [...wanted];
+      wanted.clear();
+      for (const key of keys) faces.set(key, await loadFace(key));
+      return keys.length > 0;
+    },
   };
 }

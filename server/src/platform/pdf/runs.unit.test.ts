@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { isPlain, runsOf } from "./runs.ts";
-import { openShelf } from "./shelf.ts";
+import { isPlain, openShelf, runsOf } from "./runs.ts";
 
 /** What is drawn from left to right. */
 async function seenIn(text: string): Promise<string[]> {

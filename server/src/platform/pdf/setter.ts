@@ -1,7 +1,6 @@
 import { ascent, fonts, type Weight } from "./fonts.ts";
 import type { TextStyle } from "./marks.ts";
-import { isPlain, type Run, runsOf } from "./runs.ts";
-import { openShelf } from "./shelf.ts";
+import { isPlain, openShelf, type Run, runsOf } from "./runs.ts";
 
 export type Letters = Pick<TextStyle, "size" | "weight">;
 

@@ -4,7 +4,7 @@ import { latestAudits } from "#server/platform/audit.ts";
 import { type Config, clubUrl } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
-import { pictureWidths } from "#server/platform/files/picture-widths.ts";
+import { pictureWidths } from "#server/platform/files/pictures.ts";
 import { excerptOf } from "#server/platform/html/excerpt.ts";
 import {
   descriptionLength,

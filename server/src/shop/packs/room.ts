@@ -1,4 +1,4 @@
-import { namesBySql } from "#server/platform/names.ts";
+import { namesBySql } from "#server/platform/audit.ts";
 import type { Room } from "#server/room.ts";
 import { packRoutes } from "./packs.routes.ts";
 

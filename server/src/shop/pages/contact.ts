@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { contactForm } from "#contract/pages.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { networkOf } from "#server/platform/http/network-of.ts";
+import { networkOf } from "#server/platform/rate-limits.ts";
 import { queueMail } from "../../ground/messages/index.ts";
 import { contactMessage } from "./pages.limits.ts";
 import { contactMail } from "./pages.mails.ts";

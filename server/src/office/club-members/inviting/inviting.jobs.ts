@@ -12,7 +12,7 @@ import {
   type OpenRow,
   rowsToInvite,
   saveInvitationOutcome,
-} from "./inviting.queries.ts";
+} from "./invitations.ts";
 
 const inputSchema = z.object({ not_since_days: z.int().positive().nullable() });
 type Item = { rowId: number; memberId: number; notSinceDays: number | null };

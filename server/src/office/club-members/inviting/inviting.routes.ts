@@ -1,6 +1,6 @@
 import { inviting } from "#contract/inviting.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { previewInvitations, reportInvitations, startInviting } from "./invite-members.ts";
+import { previewInvitations, reportInvitations, startInviting } from "./invitations.ts";
 
 export const invitingRoutes: Route[] = implement(inviting, {
   async preview(ctx, input) {

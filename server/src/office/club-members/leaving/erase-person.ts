@@ -3,8 +3,11 @@ import type { Ctx } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Room } from "#server/room.ts";
+import { forgetMailsOf } from "../../../ground/messages/index.ts";
+import { forgetAccess } from "../../../people/auth/index.ts";
 import {
   checkMemberVersion,
+  deleteMember,
   eraseMember,
   lockMember,
   lockSecondaryMembers,
@@ -12,9 +15,15 @@ import {
 } from "../../../people/members/index.ts";
 import { revokeOpenOf } from "../../../sales/entitlements/index.ts";
 import { lockOrdersOf } from "../../../sales/orders/index.ts";
-import { availableCents, deductCredits, lockWallet } from "../../../shop/credits/index.ts";
-import { whyNotErase } from "../club-members.policy.ts";
-import { footprintOf } from "../people/footprint.queries.ts";
+import {
+  availableCents,
+  deductCredits,
+  lockWallet,
+  removeUnusedWallet,
+} from "../../../shop/credits/index.ts";
+import { forgetWishesOf } from "../../../shop/wishlist/index.ts";
+import { whyNotDeletePerson, whyNotErase } from "../club-members.policy.ts";
+import { footprintOf } from "../people/show-member.ts";
 
 /**
  * Removes everything that identifies a person and their dependants. Orders and the ledger stay and still add up:
@@ -78,4 +87,20 @@ async function forgetTraces(
     cover: ctx.words.members.erased.name,
   };
   for (const room of rooms.toReversed()) await room.forget?.(tx, erased);
+}
+
+/** Deletes a person whom nothing refers to. Throws NOT_FOUND, and IN_USE with what refers to them. */
+export async function deletePerson(ctx: Ctx, id: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    const member = await lockMember(tx, id);
+    // No order starts while the wallet that would pay for it is locked.
+    await lockWallet(tx, id);
+    const reason = whyNotDeletePerson(await footprintOf(tx, id));
+    if (reason) throw new ApiError("IN_USE", { message: reason });
+    await forgetAccess(tx, { kind: "member", id });
+    await forgetWishesOf(tx, [id]);
+    await forgetMailsOf(tx, { memberIds: [id], orderIds: [], emails: [] });
+    if (member.primaryMemberId === null) await removeUnusedWallet(tx, id);
+    await deleteMember(tx, ctx, member);
+  });
 }

@@ -6,7 +6,7 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import type { Room } from "#server/room.ts";
 import { loadMemberUser } from "../../../people/members/index.ts";
 import { dataExport } from "../club-members.limits.ts";
-import { readPerson } from "../people/show-member.queries.ts";
+import { readPerson } from "../people/show-member.ts";
 
 type Parts = Record<string, unknown>;
 

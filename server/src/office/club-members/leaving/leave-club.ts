@@ -1,9 +1,11 @@
+import { roles } from "#contract/endpoint.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import { checkOwnPassword, lockOwn } from "../../../people/auth/index.ts";
 import {
+  loadMemberUser,
   lockMember,
   lockSecondaryMembers,
   type StoredMember,
@@ -12,9 +14,8 @@ import {
 import { lockOrdersOf } from "../../../sales/orders/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";
 import { whyNotLeave } from "../club-members.policy.ts";
-import { closeFamily } from "../people/close-family.ts";
-import { footprintOf } from "../people/footprint.queries.ts";
-import { openPacksOf } from "./leaving.queries.ts";
+import { closeFamily } from "../people/access.ts";
+import { footprintOf } from "../people/show-member.ts";
 
 /**
  * Makes the acting member's account inactive, and with it the logins of their dependants; all of them
@@ -63,4 +64,28 @@ function refuseToLose(): never {
   throw new ApiError("VALIDATION_FAILED", {
     errors: { gives_up: [(words) => words.clubMembers.confirmLoss] },
   });
+}
+
+/** What leaving would mean for the acting member now, and what prevents it. */
+export async function previewLeaving(ctx: Ctx) {
+  const id = memberId(ctx);
+  return inClub(ctx, async (tx) => {
+    const user = await loadMemberUser(tx, ctx, id);
+    const family = user.secondary_members;
+    return {
+      reason: whyNotLeave(await footprintOf(tx, id))?.(ctx.words) ?? null,
+      credits: user.role === roles.member ? user.available_credits : 0,
+      open_packs: await openPacksOf(tx, [id, ...family.map((person) => person.id)]),
+      family: family.map((person) => person.first_name),
+    };
+  });
+}
+
+/** How many packs of these people are waiting to be redeemed. */
+async function openPacksOf(tx: ClubTx, memberIds: number[]): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    "select count(*) as count from entitlements where club_id = $1 and member_id = any($2) and status = 'open'",
+    [tx.clubId, memberIds],
+  );
+  return row?.count ?? 0;
 }

@@ -2,8 +2,7 @@ import { contract } from "#contract/index.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Room } from "#server/room.ts";
 import { exportOwnData } from "./export-person.ts";
-import { leaveClub } from "./leave-club.ts";
-import { previewLeaving } from "./preview-leaving.ts";
+import { leaveClub, previewLeaving } from "./leave-club.ts";
 
 // The rest of a member's own account is about how they log in.
 const { exportData, leaving, leave } = contract.account;

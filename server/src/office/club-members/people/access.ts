@@ -1,5 +1,6 @@
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
-import type { ClubTx } from "#server/platform/db/in-club.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
 import type { Text } from "#server/words/languages.ts";
 import { queueMail } from "../../../ground/messages/index.ts";
@@ -10,9 +11,10 @@ import {
   loginAdded,
   revokeSessionsOf,
 } from "../../../people/auth/index.ts";
-import type { StoredMember } from "../../../people/members/index.ts";
+import { lockMember, lockSecondaryMembers, type StoredMember } from "../../../people/members/index.ts";
+import { endHoldsOf, lockOrdersOf } from "../../../sales/orders/index.ts";
+import { lockWallet } from "../../../shop/credits/index.ts";
 import { mayChangeEmail } from "../club-members.policy.ts";
-import { closeFamily } from "./close-family.ts";
 
 /** Throws VALIDATION_FAILED if an account that has a password is set to wait for one. */
 export function checkStatus(member: StoredMember, status: number): void {
@@ -79,4 +81,33 @@ export async function tellOfLogin(
   if (primary.email === null || person.email === null || person.email === primary.email) return;
   const data = { first_name: primary.firstName, person_name: person.firstName, person_email: person.email };
   await queueMail(tx, ctx, { mail: loginAdded, to: primary.email, data, memberId: primary.id });
+}
+
+/**
+ * Ends everything under way for a person whose account is closed, and their dependants, who log in and spend only while the
+ * primary member may: sessions, mailed links, and unpaid orders. Returns those orders, to be closed
+ * after the commit.
+ */
+export async function closeFamily(tx: ClubTx, ctx: Ctx, member: Pick<StoredMember, "id">): Promise<number[]> {
+  const people = [member, ...(await lockSecondaryMembers(tx, member.id))];
+  const ids = people.map(({ id }) => id);
+  for (const id of ids) await endAccess(tx, ctx, { kind: "member", id });
+  await lockOrdersOf(tx, ids);
+  // Whoever is placing an order has the wallet; what starts after this finds the account closed.
+  await lockWallet(tx, member.id);
+  return endHoldsOf(tx, ids, ctx.platform.clock.now());
+}
+
+/** Ends every session of a member at once. Throws NOT_FOUND. */
+export async function endSessions(ctx: Ctx, memberId: number): Promise<void> {
+  await inClub(ctx, async (tx) => {
+    await lockMember(tx, memberId);
+    await revokeSessionsOf(tx, ctx, { kind: "member", id: memberId });
+    await recordAudit(tx, ctx, {
+      action: "member.signed_out",
+      subjectKind: "member",
+      subjectId: memberId,
+      memberId,
+    });
+  });
 }

@@ -1,7 +1,9 @@
+import { dayOf } from "#contract/days.ts";
 import { type Flow, openFlow } from "#server/platform/pdf/flow.ts";
 import { a4, type PaperPage, type PaperPart } from "#server/platform/pdf/marks.ts";
 import type { Ruler } from "#server/platform/pdf/ruler.ts";
 import type { TableLook } from "#server/platform/pdf/table.ts";
+import type { Words } from "#server/words/languages.ts";
 import { bold, line, muted, type PaperLook, plain } from "./paper-look.ts";
 
 export type Heading = { title: string; number: string };
@@ -75,4 +77,12 @@ function writeNextHead(flow: Flow, look: PaperLook, { title, number }: Heading):
   const right = { x: frame.left + flow.width * 0.55, width: flow.width * 0.45, align: "right" } as const;
   flow.text(`${title} ${number}`.trim(), plain(10, muted), { ...right, most: 1 });
   flow.y = nextBegin;
+}
+
+/** In whose days and words a paper is written. */
+export type Dated = { timeZone: string; words: Words };
+
+/** The club's day of a moment, as on papers: `3 May 2027`. */
+export function dayOnPaper(moment: Date, { timeZone, words }: Dated): string {
+  return words.language.dayInWords(dayOf(moment, timeZone));
 }

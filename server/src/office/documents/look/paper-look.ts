@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { writtenLines } from "#contract/address-lines.ts";
 import { type ClubColors, clubColors } from "#contract/colors.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { pictureLibrary } from "#server/platform/needed-later.ts";
 import type { PaperPicture, TextStyle } from "#server/platform/pdf/marks.ts";
 import type { Words } from "#server/words/languages.ts";
-import type { PaperClub } from "./club-look.queries.ts";
 
 /** A club as its papers show it. */
 export type PaperLook = {
@@ -67,4 +67,26 @@ async function readLogo(ctx: Ctx, key: string): Promise<PaperPicture | null> {
     ctx.log.warn({ err }, "the logo of a club cannot be read");
     return null;
   }
+}
+
+type PaperClub = {
+  name: string;
+  logo: string | null;
+  primary_color: string;
+  secondary_color: string;
+  contact_email: string;
+  contact_phone: string;
+  location: string;
+};
+
+/** What of a club is on its papers. */
+export async function readPaperClub(tx: ClubTx): Promise<PaperClub> {
+  const [row] = await tx.query<PaperClub>(
+    `select name, logo, primary_color, secondary_color, contact_email, contact_phone, location
+     from clubs where id = $1`,
+    [tx.clubId],
+    "club_of_papers",
+  );
+  if (!row) throw new Error(`No club ${tx.clubId}`);
+  return row;
 }

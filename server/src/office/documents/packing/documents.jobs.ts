@@ -9,10 +9,8 @@ import { laidOut, openRuler } from "#server/platform/pdf/ruler.ts";
 import { writePdf } from "#server/platform/pdf/write-pdf.ts";
 import type { Text } from "#server/words/languages.ts";
 import { defineMaker, type JobDefinition, startJob } from "../../../ground/jobs/index.ts";
-import { readPaperClub } from "../look/club-look.queries.ts";
-import { paperLook } from "../look/paper-look.ts";
-import { chooseOrders, refusal } from "./choose-orders.ts";
-import { ordersToPack } from "./packing.queries.ts";
+import { paperLook, readPaperClub } from "../look/paper-look.ts";
+import { chooseOrders, ordersToPack, refusal } from "./packing.queries.ts";
 import { packingPieces } from "./packing-pieces.ts";
 
 const kind = "make_document";

@@ -6,7 +6,7 @@ import { labelPages } from "./labels-paper.ts";
 import type { LeftOut, OrderToPack } from "./packing.queries.ts";
 import { byTeam } from "./packing.rules.ts";
 import { packingSlipPages } from "./packing-slip-paper.ts";
-import { pickListPages } from "./pick-list-paper.ts";
+import { pickListPages } from "./pick-list.ts";
 
 type Kind = (typeof documentKinds)[number];
 type Content = {

@@ -5,9 +5,9 @@ import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { isQuestion, partsOf, problemLines } from "#server/platform/sheets/row-problem.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
+import { progressOf } from "../import-results.ts";
 import { plainLines, type RowOutcome, type SumRow, sumOfJoining, toldRows } from "../rows.queries.ts";
 import { isHeadings, type KeptSheet, nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
-import { progressOf } from "../show-progress.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { rowOfHeadings } from "./rows/headings.rules.ts";
 

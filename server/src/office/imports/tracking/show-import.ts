@@ -1,11 +1,11 @@
 import type { TrackingResult } from "#contract/tracking-import.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
+import { progressOf } from "../import-results.ts";
 import { type RowOutcome, type SumRow, toldRows } from "../rows.queries.ts";
 import { nameOfSheet, placeOf, toldSheet } from "../sheets-read.ts";
-import { progressOf } from "../show-progress.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";
-import { countMailed, sentRows } from "./tracking-rows.queries.ts";
+import { countMailed, sentRows } from "./tracking-rows.ts";
 
 const maxTold = 500;
 

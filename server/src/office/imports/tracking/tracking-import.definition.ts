@@ -6,13 +6,11 @@ import { headingOf, isKeyOf, type ReadRow } from "#server/platform/sheets/sheet-
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import type { ImportDefinition } from "../import-definition.ts";
-import { refuse } from "../refuse-workbook.ts";
 import type { NewRow, ReadFile } from "../rows.queries.ts";
-import { keptSheet, leftOutSheet, numberIn, placeOf } from "../sheets-read.ts";
-import { sendRow } from "./send-row.ts";
+import { keptSheet, leftOutSheet, numberIn, placeOf, refuse } from "../sheets-read.ts";
 import { trackingSheet } from "./tracking.sheet.ts";
 import { isBlank, sameNumber } from "./tracking-row.rules.ts";
-import { rowsToSend } from "./tracking-rows.queries.ts";
+import { rowsToSend, sendRow } from "./tracking-rows.ts";
 
 const inputSchema = z.object({ dry_run: z.boolean().default(false) });
 

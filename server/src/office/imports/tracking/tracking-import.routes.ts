@@ -2,8 +2,7 @@ import { type TrackingResult, trackingImport } from "#contract/tracking-import.t
 import { implement, type Route } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { isUnanswered } from "../hidden-parts.ts";
-import { resultWorkbook } from "../result-workbook.ts";
-import { messageOf } from "../show-progress.ts";
+import { messageOf, resultWorkbook } from "../import-results.ts";
 import { startImport } from "../start-import.ts";
 import { showTrackingImport } from "./show-import.ts";
 import { trackingNumbersImport } from "./tracking-import.definition.ts";

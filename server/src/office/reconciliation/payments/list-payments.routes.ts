@@ -1,8 +1,13 @@
 import { contract } from "#contract/index.ts";
 import { inClub } from "#server/platform/db/in-club.ts";
 import { implement, type Route } from "#server/platform/http/routes.ts";
-import { presentPayment, presentTotals } from "./list-payments.present.ts";
-import { leftToGiveBack, listPayments, monthlyTotals } from "./list-payments.queries.ts";
+import {
+  leftToGiveBack,
+  listPayments,
+  monthlyTotals,
+  presentPayment,
+  presentTotals,
+} from "./list-payments.ts";
 
 export const paymentRoutes: Route[] = implement(contract.payments, {
   async getPayments(ctx, input) {

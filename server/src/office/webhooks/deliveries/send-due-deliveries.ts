@@ -2,12 +2,12 @@ import type { Platform } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { webhookOutcomes } from "#server/platform/http/metrics.ts";
 import { type Posted, postText } from "#server/platform/net/post-text.ts";
+import { HostNotAllowed } from "#server/platform/net/public-hosts.ts";
 import { unseal } from "#server/platform/secrets.ts";
 import { type Words, wordsOf } from "#server/words/languages.ts";
 import { clubById } from "../../../ground/clubs/index.ts";
-import { webhookHostRules } from "../check-host.ts";
+import { webhookHostRules } from "../endpoints.ts";
 import { countsAsFailing, signatureHeaders, webhookRetryAfterSeconds } from "../webhooks.rules.ts";
-import { deliveryProblem } from "./delivery-problem.ts";
 import {
   type DeliveryOutcome,
   type DueDelivery,
@@ -143,4 +143,19 @@ function failed(
 /** The database accepts neither NUL nor lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll("\0", "").slice(0, keptCharacters).toWellFormed();
+}
+
+/** Why a delivery failed, for the person who set the address up. */
+function deliveryProblem(error: unknown, words: Words): string {
+  const { problems } = words.webhooks;
+  if (error instanceof HostNotAllowed) return error.text(words);
+  const { code = "", name = "" } = error as { code?: string; name?: string };
+  const text = `${code} ${error instanceof Error ? error.message : ""}`;
+  if (name === "TimeoutError" || name === "AbortError" || /ETIMEDOUT/.test(text)) return problems.tooSlow;
+  if (/ECONNREFUSED/.test(text)) return problems.refusedConnection;
+  if (/EHOSTUNREACH|ENETUNREACH/.test(text)) return problems.unreachable;
+  if (/certificate|self.signed|altname|CERT_|unable to (verify|get)/i.test(text))
+    return problems.wrongCertificate;
+  if (/wrong version number|packet length too long|EPROTO/i.test(text)) return problems.noTls;
+  return problems.closedConnection;
 }

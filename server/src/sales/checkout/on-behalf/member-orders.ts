@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { roles } from "#contract/endpoint.ts";
 import type { memberOrderForm } from "#contract/member-orders.ts";
-import { type Actor, type Ctx, staffId } from "#server/platform/context.ts";
+import { type Actor, type Ctx, idempotencyKey, staffId } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readMember } from "../../../people/members/index.ts";
 import { lockWallet } from "../../../shop/credits/index.ts";

@@ -1,8 +1,7 @@
 import { toCents } from "#contract/money.ts";
-import { type Ctx, memberId } from "#server/platform/context.ts";
+import { type Ctx, idempotencyKey, memberId } from "#server/platform/context.ts";
 import { type ClubTx, inClub, together } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { Text } from "#server/words/languages.ts";
 import { readClubSettings } from "../../../ground/clubs/index.ts";
 import { availableCents, lockWallet } from "../../../shop/credits/index.ts";

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { toCents, toDollars } from "#contract/money.ts";
 import type { Refundable, refundForm } from "#contract/refunds.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { idempotencyKey } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import {
   checkVersion,
   followGivenUp,

@@ -1,8 +1,7 @@
 import { searchText } from "#contract/fold-text.ts";
 import type { AdminEntitlement, grants } from "#contract/grants.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { idsOf, readPage } from "#server/platform/db/read-page.ts";
-import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
+import { type FoundRows, idsOf, readPage, searchNewest } from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import {
   bySurname,

@@ -4,8 +4,13 @@ import { orderStages, saidPayments } from "#contract/order-statuses.ts";
 import type { orders } from "#contract/orders.ts";
 import { type DaysOf, momentsOfDays } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
-import { idsOf, type ResultPage, readPage } from "#server/platform/db/read-page.ts";
-import { type FoundRows, searchNewest } from "#server/platform/db/search-newest.ts";
+import {
+  type FoundRows,
+  idsOf,
+  type ResultPage,
+  readPage,
+  searchNewest,
+} from "#server/platform/db/read-page.ts";
 import type { Input } from "#server/platform/http/routes.ts";
 import { bySurname, findMembersLike, searchWords } from "../../../people/members/index.ts";
 import type { AdminSummaryRow, MemberSummaryRow, SummaryRow } from "../orders.present.ts";

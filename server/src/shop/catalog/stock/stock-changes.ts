@@ -1,8 +1,8 @@
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/context.ts";
+import { idempotencyKey } from "#server/platform/context.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
-import { idempotencyKey } from "#server/platform/http/idempotency-key.ts";
 import type { Text } from "#server/words/languages.ts";
 import { findVariation, type StoredVariation } from "../variations/variations.queries.ts";
 

@@ -3,8 +3,8 @@ import type { Formats } from "#contract/formats.ts";
 import { toDollars } from "#contract/money.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { bySize, inOneOrder } from "#contract/size-order.ts";
-import { picked } from "#server/platform/http/picked.ts";
 import type { ReadyAnswer } from "#server/platform/http/ready-answer.ts";
+import { picked } from "#server/platform/http/routes.ts";
 import { pictureOf } from "../../../ground/pictures/index.ts";
 import { fewLeft } from "../stock/stock.ts";
 import type {

@@ -6,7 +6,7 @@ import { mapInSlices } from "#server/platform/slices.ts";
 import { createMembers, type NewMember } from "../../../../people/members/index.ts";
 import { giveJoiningCreditsTo, grantToEach, openWallets } from "../../../../shop/credits/index.ts";
 import type { GroupedRow, RowEnd } from "../../import-definition.ts";
-import type { FindMembership } from "./change-person.ts";
+import type { RowContext } from "./families.rules.ts";
 import { grantOf, newPrimary, primaryNamed } from "./load-member.ts";
 import {
   namesOfSecondary,
@@ -18,8 +18,8 @@ import {
 import { familyMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { isPerhapsKnown } from "./namesakes.ts";
 import { categoryCalled, takenAddresses } from "./people.queries.ts";
+import type { FindMembership } from "./person-change.ts";
 import { givePacks } from "./person-change.ts";
-import type { RowContext } from "./row-context.ts";
 
 /** A person whom a row adds, in whose family, null for a primary member, and what their children are called. */
 type Added = { asked: MemberSheetRow; person: NewMember; under: Added | null; children: Set<string> };

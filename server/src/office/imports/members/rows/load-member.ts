@@ -11,15 +11,21 @@ import {
 import { giveJoiningCredits, grantCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
 import { type ImportRow, personMark } from "../../rows.queries.ts";
-import { changePerson, type FindMembership, linesOfInactive, namedMembership } from "./change-person.ts";
+import type { RowContext } from "./families.rules.ts";
 import { fitRow, isSameName, nameOf, refuseRename, refuseShared } from "./fit-row.rules.ts";
 import { loadSecondary, namesOf, statusOfNew, type Under } from "./load-secondary.ts";
 import { familyMark, familyNameMark, type MemberSheetRow, readMemberRow } from "./member-row.rules.ts";
 import { isOfBefore, personToReach, personWithoutAddress } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled, wereGranted } from "./people.queries.ts";
-import { givePacks, refuseOfSecondary } from "./person-change.ts";
-import type { RowContext } from "./row-context.ts";
-import { whoIsMeant } from "./who-is-meant.ts";
+import {
+  changePerson,
+  type FindMembership,
+  givePacks,
+  linesOfInactive,
+  namedMembership,
+  refuseOfSecondary,
+  whoIsMeant,
+} from "./person-change.ts";
 
 /**
  * Adds the person of a row, or fills in what the row says about an existing one. Nobody is invited: that is done

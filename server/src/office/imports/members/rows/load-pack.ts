@@ -13,6 +13,7 @@ import {
   variationsOf,
 } from "../../../../sales/entitlements/index.ts";
 import { packsOf } from "../../../../shop/packs/index.ts";
+import type { RowContext } from "./families.rules.ts";
 import { primaryOfAddress } from "./load-secondary.ts";
 import { unaddressedCalled } from "./namesakes.ts";
 import {
@@ -23,7 +24,6 @@ import {
   variationCalled,
 } from "./pack-row.rules.ts";
 import { belongsNow, memberOfAddress, packsCalled, relativesCalled } from "./people.queries.ts";
-import type { RowContext } from "./row-context.ts";
 
 /** Gives the person of a row the pack, and saves what the row chooses from it. Throws if the row does not fit. */
 export async function loadPack(

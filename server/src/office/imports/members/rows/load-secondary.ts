@@ -11,15 +11,20 @@ import {
 } from "../../../../people/members/index.ts";
 import { giveJoiningCredits, openWallet } from "../../../../shop/credits/index.ts";
 import type { RowDone } from "../../import-definition.ts";
-import { changePerson, type FindMembership, namedMembership } from "./change-person.ts";
+import type { RowContext } from "./families.rules.ts";
 import { familyNamed } from "./family-name.rules.ts";
 import { fitRow } from "./fit-row.rules.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { type Namesakes, primaryCalled } from "./namesakes.ts";
 import { categoryCalled, memberOfAddress, relativesCalled } from "./people.queries.ts";
-import { givePacks, refuseOfSecondary } from "./person-change.ts";
-import type { RowContext } from "./row-context.ts";
-import { whoIsMeant } from "./who-is-meant.ts";
+import {
+  changePerson,
+  type FindMembership,
+  givePacks,
+  namedMembership,
+  refuseOfSecondary,
+  whoIsMeant,
+} from "./person-change.ts";
 
 const noMember: Text = ({ importRows }) => importRows.noMember;
 

@@ -5,7 +5,7 @@ import type { Cells } from "#server/platform/sheets/sheet-columns.ts";
 import { lockMember, type StoredMember } from "../../../../people/members/index.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
 import { idsOfNames, type Namesake, peopleCalled } from "./people.queries.ts";
-import { whoIsMeant } from "./who-is-meant.ts";
+import { whoIsMeant } from "./person-change.ts";
 
 type Names = { firstName: string; lastName: string };
 

@@ -1,12 +1,66 @@
+import { textKey } from "#contract/same-text.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { rowProblem } from "#server/platform/sheets/row-problem.ts";
 import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
-import type { MemberChange, StoredMember } from "../../../../people/members/index.ts";
-import { grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
+import {
+  lockMember,
+  type MemberChange,
+  type StoredMember,
+  updateMember,
+} from "../../../../people/members/index.ts";
+import { followNewMembership, grantDefaultPacks, tellOfPacks } from "../../../../sales/entitlements/index.ts";
+import { giveJoiningCredits } from "../../../../shop/credits/index.ts";
+import type { RowDone } from "../../import-definition.ts";
 import type { Change } from "../../rows.queries.ts";
 import { membersSheet } from "../sheets/members.sheet.ts";
 import type { MemberSheetRow } from "./member-row.rules.ts";
+import { belongsNow, categoryCalled, membershipsHeldBy } from "./people.queries.ts";
+
+/** Fills in what a row says about an existing person; null if that is nothing new. */
+export async function changePerson(
+  tx: ClubTx,
+  ctx: Ctx,
+  before: StoredMember,
+  { row, givesJoining }: { row: MemberSheetRow; givesJoining: boolean },
+): Promise<RowDone | null> {
+  const membershipCategoryId = await namedMembership(row, (name) => categoryCalled(tx, name));
+  const change = changeOf(before, { ...row, membershipCategoryId });
+  if (!change) return null;
+  const held = change.membershipCategoryId ? await membershipsHeldBy(tx, [before.id]) : null;
+  await updateMember(tx, ctx, before, change);
+  const hasJoined = givesJoining && change.membershipCategoryId !== undefined;
+  const joiningCents = hasJoined ? await giveJoiningCredits(tx, ctx, before.id) : 0;
+  const taken = change.membershipCategoryId ? await followNewMembership(tx, ctx, before.id) : 0;
+  const lines = taken > 0 ? [ctx.words.importRows.tookBack(taken)] : [];
+  const isGiven = change.membershipCategoryId !== undefined;
+  return {
+    outcome: "updated",
+    lines: isGiven ? [...lines, ...(await linesOfInactive(tx, ctx, before.id))] : lines,
+    joiningCents,
+    changes: changesOf(before, change, { before: held?.get(before.id) ?? "", after: row.category ?? "" }),
+  };
+}
+
+/** What is said where somebody is given something who does not belong to the club now. */
+export async function linesOfInactive(tx: ClubTx, { words }: Ctx, memberId: number): Promise<string[]> {
+  return (await belongsNow(tx, memberId)) ? [] : [words.importRows.inactiveIsGiven];
+}
+
+/** Looks a membership up by its name. */
+export type FindMembership = (name: string) => Promise<number | null>;
+
+/** The membership that a row names; null if it names none. Throws if there is none with this name. */
+export async function namedMembership(
+  { category }: MemberSheetRow,
+  find: FindMembership,
+): Promise<number | null> {
+  if (category === undefined) return null;
+  const id = await find(category);
+  if (id === null)
+    throw rowProblem("Membership category", ({ importRows }) => importRows.noMembership(category));
+  return id;
+}
 
 /** Throws if a row asks for a secondary member what belongs to the primary one. */
 export function refuseOfSecondary({ creditsCents }: MemberSheetRow): void {
@@ -18,7 +72,7 @@ type Filled = Pick<MemberSheetRow, "firstName" | "lastName" | "email" | "phone" 
 };
 
 /** Which of the filled cells differ from what is stored; null if none do. */
-export function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
+function changeOf(before: StoredMember, filled: Filled): MemberChange | null {
   const sizes = sizesWith(before.sizes, filled.sizes);
   const wanted = {
     firstName: filled.firstName,
@@ -39,7 +93,7 @@ export function changeOf(before: StoredMember, filled: Filled): MemberChange | n
 }
 
 /** What changes of a person, by the headings of its columns, before and after. */
-export function changesOf(
+function changesOf(
   before: StoredMember,
   change: MemberChange,
   membership: { before: string; after: string },
@@ -76,4 +130,37 @@ function sizesWith(sizes: Record<string, string>, filled: MemberSheetRow["sizes"
 /** Grants people the packs that come with their membership, and tells their families. */
 export async function givePacks(tx: ClubTx, ctx: Ctx, memberIds: number[]): Promise<void> {
   await tellOfPacks(tx, ctx, await grantDefaultPacks(tx, ctx, memberIds));
+}
+
+/**
+ * Which of these people of one name a row means: the only one; else one about whom it says nothing new; else the only one with
+ * the membership that it names. Null where that is nobody, or could be several: a father and his son are never taken for each
+ * other. `ids` is in the order in which they are locked.
+ */
+export async function whoIsMeant(
+  tx: ClubTx,
+  ids: readonly number[],
+  row: MemberSheetRow,
+  { isOneOfSeveral }: { isOneOfSeveral: boolean },
+): Promise<StoredMember | null> {
+  const people: StoredMember[] = [];
+  for (const id of ids) people.push(await lockMember(tx, id));
+  const [only, another] = people;
+  if (only && !another && !isOneOfSeveral) return only;
+  const named = row.category === undefined ? null : await categoryCalled(tx, row.category);
+  const isKnown = (person: StoredMember) =>
+    changeOf(person, { ...row, ...unnamed, membershipCategoryId: named }) === null;
+  const held = await membershipsHeldBy(tx, ids);
+  const known = people.filter((person) => isKnown(person) && fits(held.get(person.id), row));
+  if (known[0]) return known[0];
+  if (!another || row.category === undefined) return null;
+  const [one, more] = people.filter(({ id }) => fits(held.get(id), row));
+  return one && !more ? one : null;
+}
+
+/** They were found by name, in any spelling. */
+const unnamed = { firstName: undefined, lastName: undefined };
+
+function fits(membership: string | undefined, { category }: MemberSheetRow): boolean {
+  return category === undefined || textKey(membership ?? "") === textKey(category);
 }

@@ -8,8 +8,8 @@ import { en } from "#server/words/en/index.ts";
 import type { KeptRow, NewRow, ReadFile } from "../../rows.queries.ts";
 import { isHeadings, placeOf } from "../../sheets-read.ts";
 import { trackingNumbersImport } from "../../tracking/tracking-import.definition.ts";
+import { rowsAgain } from "../load-again.ts";
 import { membersImport } from "../member-import.definition.ts";
-import { rowsAgain } from "../rows-again.ts";
 
 const maxRows = 1_000;
 const headings = ["First name", "Last name", "E-mail"];

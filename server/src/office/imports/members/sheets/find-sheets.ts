@@ -2,7 +2,7 @@ import { keysOfSheet, type ReadSheet, readSheet } from "#server/platform/sheets/
 import type { Sheet } from "#server/platform/sheets/sheet.ts";
 import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
-import { refuse } from "../../refuse-workbook.ts";
+import { refuse } from "../../sheets-read.ts";
 import { membersSheet } from "./members.sheet.ts";
 import { packsSheet } from "./packs.sheet.ts";
 

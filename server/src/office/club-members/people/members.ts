@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { memberChanges, newMemberForm } from "#contract/member-forms.ts";
+import { toDollars } from "#contract/money.ts";
+import type { Ctx } from "#server/platform/context.ts";
+import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
+import { ApiError } from "#server/platform/http/api-error.ts";
+import { withKept } from "#server/platform/kept-fields.ts";
+import { sendPasswordLink, takeInvitation } from "../../../people/auth/index.ts";
+import { checkMemberVersion, createMember, lockMember, updateMember } from "../../../people/members/index.ts";
+import { closeEnded } from "../../../sales/checkout/index.ts";
+import { sizeGroups } from "../../../shop/catalog/index.ts";
+import { giveJoiningCredits, openWallet } from "../../../shop/credits/index.ts";
+import { isAdmin, statusOf } from "../club-members.policy.ts";
+import { checkEmail, checkInvitation, checkStatus, endWhatEnded } from "./access.ts";
+import { chosenMembership, followMembership, giveMembershipPacks, hasJoined } from "./memberships.ts";
+import { showMember } from "./show-member.ts";
+
+/**
+ * Adds a member, who is pending until they have chosen a password, or has no email and so nothing to log in with. Throws
+ * FORBIDDEN if anybody but an admin leaves out the joining credits, DUPLICATE.
+ */
+export async function addMember(ctx: Ctx, form: z.output<typeof newMemberForm>) {
+  if (!form.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  const email = form.email || null;
+  const invite = form.invite ?? email !== null;
+  if (invite) checkInvitation(email);
+  if (invite) await takeInvitation(ctx);
+  return inClub(ctx, async (tx) => {
+    const membership = await chosenMembership(tx, form.membership_category_id);
+    const id = await createMember(tx, ctx, {
+      email,
+      firstName: form.first_name,
+      lastName: form.last_name,
+      phone: form.phone,
+      sizes: form.sizes,
+      membershipCategoryId: membership?.id ?? null,
+      accountStatus: statusOf(undefined, null, email),
+    });
+    await openWallet(tx, id);
+    if (form.grant_joining_credits) await giveJoiningCredits(tx, ctx, id);
+    await giveMembershipPacks(tx, ctx, id);
+    if (invite) await sendPasswordLink(tx, ctx, { kind: "member", id });
+    return showMember(tx, ctx, id);
+  });
+}
+
+/** Changes a member; with an empty email address they lose their login. Throws FORBIDDEN, NOT_FOUND, STALE_VERSION, DUPLICATE. */
+export async function changeMember(ctx: Ctx, changes: z.output<typeof memberChanges>) {
+  if (!changes.grant_joining_credits && !isAdmin(ctx.actor)) throw new ApiError("FORBIDDEN");
+  const { saved, ended } = await inClub(ctx, async (tx) => {
+    const before = await lockMember(tx, changes.id);
+    if (before.primaryMemberId !== null) refuseSecondary();
+    const form = withKept(changes, {
+      email: before.email ?? "",
+      phone: before.phone,
+      sizes: before.sizes,
+      membership_category_id: before.membershipCategoryId,
+    });
+    checkMemberVersion(before, form.version);
+    const email = form.email || null;
+    const accountStatus = statusOf(form.account_status, before, email);
+    checkEmail(ctx, before, email);
+    if (email !== null) checkStatus(before, accountStatus);
+    const membership = await chosenMembership(tx, form.membership_category_id);
+    const after = await updateMember(tx, ctx, before, {
+      firstName: form.first_name,
+      lastName: form.last_name,
+      email,
+      phone: form.phone,
+      sizes: form.sizes,
+      accountStatus,
+      membershipCategoryId: membership?.id ?? null,
+    });
+    const ended = await endWhatEnded(tx, ctx, before, after);
+    await followMembership(tx, ctx, before, after);
+    if (form.grant_joining_credits && hasJoined(before, after)) await giveJoiningCredits(tx, ctx, after.id);
+    return { saved: await showMember(tx, ctx, changes.id), ended };
+  });
+  await closeEnded(ctx, ended, ctx.words.clubMembers.accountClosed);
+  return saved;
+}
+
+function refuseSecondary(): never {
+  throw new ApiError("VALIDATION_FAILED", {
+    message: ({ clubMembers }) => clubMembers.isSecondary,
+  });
+}
+
+type Category = { id: number; name: string; joining_credits_cents: number };
+
+/** What the member form offers: memberships, and the club's sizes in its order. */
+export async function memberFormChoices(tx: ClubTx, ctx: Ctx) {
+  const categories = await tx.query<Category>(
+    "select id, name, joining_credits_cents from membership_categories where club_id = $1 order by name collate names, id",
+    [tx.clubId],
+  );
+  return {
+    membership_categories: categories.map(({ joining_credits_cents, ...category }) => ({
+      ...category,
+      joining_credits: toDollars(joining_credits_cents),
+    })),
+    size_groups: await sizeGroups(tx, ctx, ["draft", "live"]),
+  };
+}
