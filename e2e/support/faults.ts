@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type Scheme, schemes } from "#contract/colors.ts";
 import { stageCssVariables } from "#contract/stage-colors.ts";
 import { lookEveryMs, patienceMs } from "#server/testing/patience.ts";
-import { schemeVariables } from "#web/lib/theme/scheme-variables.ts";
+import { schemeVariables } from "#web/lib/theme/colors.ts";
 import { violationsOn } from "./axe.ts";
 import { appRuns } from "./browser.ts";
 import { cutTexts, spaceText } from "./cut-texts.ts";

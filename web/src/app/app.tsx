@@ -1,11 +1,18 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { type ReactNode, StrictMode, useEffect } from "react";
+import { MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode, useEffect, useMemo, useState } from "react";
 import type { Boot } from "../lib/boot.ts";
-import { PageContext } from "../lib/club.ts";
+import { PageContext, useClub } from "../lib/club.ts";
 import { partsDrawn } from "../lib/drawn-later.tsx";
-import { HydrationGate } from "./hydration-gate.tsx";
+import { useAdminStore } from "../lib/stores/admin-store.ts";
+import { waitForHydration } from "../lib/stores/persistence.ts";
+import { useUserStore } from "../lib/stores/user-store.ts";
+import { schemeManager } from "../lib/theme/scheme-of-browser.ts";
+import { useCartStore } from "../shared/cart/cart-store.ts";
+import { clubTheme } from "../ui/theme.tsx";
+import { ThemeStyle } from "../ui/theme-style.tsx";
+import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
 import { PageLoading } from "./page-loading.tsx";
-import { Providers } from "./providers.tsx";
 
 type AppProps = { page: Boot; queryClient: QueryClient; children: ReactNode };
 
@@ -22,4 +29,50 @@ export function App({ page, queryClient, children }: AppProps) {
       </PageContext>
     </StrictMode>
   );
+}
+
+type ProvidersProps = { queryClient: QueryClient; children: ReactNode };
+
+function Providers({ queryClient, children }: ProvidersProps) {
+  const club = useClub();
+  const { theme, variables, name } = useMemo(
+    () => clubTheme(club?.primary_color, club?.secondary_color),
+    [club],
+  );
+  return (
+    <MantineProvider
+      theme={theme}
+      // What these would write stands in the page's head instead.
+      withCssVariables={false}
+      withGlobalClasses={false}
+      // HTML allows no style outside the head.
+      deduplicateInlineStyles
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+    >
+      <ThemeStyle variables={variables} name={name} />
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <OverlaysWhenUsed />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+const stores = [useUserStore, useAdminStore, useCartStore];
+
+/** Guards must not judge a session that is still being read. After 5000 ms the app starts with what there is. */
+function HydrationGate({ children, fallback }: { children: ReactNode; fallback: ReactNode }) {
+  const [isReady, setIsReady] = useState(() => stores.every((store) => store.isHydrated()));
+  useEffect(() => {
+    if (isReady) return;
+    let isGone = false;
+    waitForHydration(stores.map((store) => store.whenHydrated)).then(() => {
+      if (!isGone) setIsReady(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isReady]);
+  return isReady ? children : fallback;
 }

@@ -1,11 +1,13 @@
-import { Navigate, Outlet, useParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { Navigate, Outlet, useLocation, useNavigation, useParams } from "react-router";
 import { canBeThere } from "#contract/screens.ts";
+import { ui } from "#words/ui.ts";
+import { memberClient } from "../lib/member-api.ts";
 import { paths } from "../lib/paths.ts";
-import { CurrentUserSync } from "./current-user-sync.tsx";
+import { useUserStore } from "../lib/stores/user-store.ts";
 import { ClubGate } from "./guards/club-gate.tsx";
 import { Surroundings } from "./layouts/surroundings.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { ScrollToTop } from "./scroll-to-top.tsx";
+import classes from "./navigation-progress.module.css";
 
 /** Around every screen. */
 export function Root() {
@@ -20,5 +22,57 @@ export function Root() {
         {leadsSomewhere ? <Outlet /> : <Navigate to={paths.notFound} replace />}
       </ClubGate>
     </>
+  );
+}
+
+/**
+ * Fetches the member again when the app starts and whenever the token, the credits or the number of credit entries
+ * change, so that the balance in the header is the server's. A failure is only logged.
+ */
+function CurrentUserSync() {
+  const accessToken = useUserStore((state) => state.accessToken);
+  const userCredits = useUserStore((state) => state.userCredits);
+  const entryCount = useUserStore((state) => state.user?.credit_entries.length ?? 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed credits are a reason to ask, not an input
+  useEffect(() => {
+    if (accessToken === null) return;
+    const abort = new AbortController();
+    refreshCurrentUser(accessToken, abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted) console.error("The current user could not be fetched.", error);
+    });
+    return () => abort.abort();
+  }, [accessToken, userCredits, entryCount]);
+  return null;
+}
+
+async function refreshCurrentUser(accessToken: string, signal: AbortSignal): Promise<void> {
+  const { data } = await memberClient.members.profile({}, { signal });
+  const user = data[0];
+  const { accessToken: tokenNow, setUser } = useUserStore.getState();
+  if (user === undefined || tokenNow !== accessToken) return;
+  setUser({ user, accessToken });
+}
+
+/**
+ * Every change of the path scrolls to the top; changed filters of the same list do not. Nor does the first screen:
+ * whoever has started to read before the app was there stays where they are.
+ */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return null;
+}
+
+/** A thin line at the top while the next screen's file loads. It appears only if that takes a moment. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : (
+    <div className={classes.bar} role="progressbar" aria-label={ui.states.loadingScreen} />
   );
 }

@@ -1,6 +1,6 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { hearClosed } from "./closed-club.ts";
+import { hearClosed } from "./club.ts";
 import { readErrorBody } from "./errors.ts";
 import { expireSession, type SessionKind, tokenOf } from "./session.ts";
 
@@ -53,4 +53,10 @@ function bearerToken(request: Request): string | null {
 function readSeconds(header: string | readonly string[] | undefined): number | undefined {
   const seconds = Number(header);
   return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without TLS; this is not. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

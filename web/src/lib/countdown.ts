@@ -1,3 +1,5 @@
+import { useState, useSyncExternalStore } from "react";
+
 /** A clock that counts down from a number of seconds to 0. It uses the real time, so a sleeping tab does not stop it. */
 export type Countdown = {
   secondsLeft: () => number;
@@ -45,4 +47,11 @@ export function createCountdown(seconds: number, now: () => number = Date.now): 
 /** `4:59` */
 export function formatSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Counts down from when the component mounts; `restart` starts again. */
+export function useCountdown(seconds: number): { secondsLeft: number; isOver: boolean; restart: () => void } {
+  const [countdown] = useState(() => createCountdown(seconds));
+  const secondsLeft = useSyncExternalStore(countdown.subscribe, countdown.secondsLeft);
+  return { secondsLeft, isOver: secondsLeft === 0, restart: countdown.restart };
 }

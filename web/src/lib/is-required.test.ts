@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { complaints } from "./complaints.ts";
-import { isRequired } from "./is-required.ts";
+import { complaints, isRequired } from "./complaints.ts";
 
 const form = z.object({
   name: z.string().min(1),

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { ListParams } from "./list-params.ts";
+
 /** What a link from a list carries in its history entry, so that the way back leads to the same rows. */
 export function rememberList(path: string, search: string) {
   return { list: path + search };
@@ -8,4 +11,34 @@ export function listAddress(path: string, state: unknown): string {
   if (typeof state !== "object" || state === null || !("list" in state)) return path;
   const { list } = state;
   return typeof list === "string" && list.startsWith(`${path}?`) ? list : path;
+}
+
+type Fields = z.ZodObject<Record<string, z.ZodType>, z.core.$ZodObjectConfig>;
+type Asked<S extends Fields> = { "~orpc": { inputSchema?: S } };
+type Narrowing = Pick<ListParams, "keywords" | "filters">;
+const mostLetters = 100;
+const order = ["page", "per_page", "sort", "order_by"] as const;
+
+/** The list input in the URL, as its endpoint accepts it. What the server would refuse is left out. */
+export function queryFromAddress<S extends Fields>(
+  list: Asked<S>,
+  { keywords, filters, ...paging }: Narrowing & Partial<ListParams>,
+): Partial<z.input<S>> {
+  const asked: Record<string, unknown> = { ...filters, ...paging, keywords: keywords.slice(0, mostLetters) };
+  const shape = list["~orpc"].inputSchema?.shape ?? {};
+  const read = Object.keys(asked).flatMap((name) => {
+    const value = asked[name] === "" ? undefined : shape[name]?.safeParse(asked[name]).data;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const isSorted = read.some(([name]) => name === "sort");
+  return Object.fromEntries(read.filter(([name]) => isSorted || name !== "order_by")) as Partial<z.input<S>>;
+}
+
+/** The part of it that selects the rows, whatever their order. */
+export function narrowedByAddress<S extends Fields>(
+  list: Asked<S>,
+  { keywords, filters }: Narrowing,
+): Omit<Partial<z.input<S>>, (typeof order)[number]> {
+  const rows = Object.entries(filters).filter(([name]) => !order.some((one) => one === name));
+  return queryFromAddress(list, { keywords, filters: Object.fromEntries(rows) });
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { id, listFields } from "#contract/shapes.ts";
+import { narrowedByAddress, queryFromAddress } from "./list-address.ts";
 import { readListParams } from "./list-params.ts";
-import { narrowedByAddress, queryFromAddress } from "./query-from-address.ts";
 
 const schema = z.strictObject({
   ...listFields,

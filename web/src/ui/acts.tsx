@@ -1,8 +1,9 @@
 import { ActionIcon, Box, Button, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ui as words } from "#words/panel/ui.ts";
-import { useIsPhone } from "../lib/use-is-phone.ts";
+import { useIsPhone } from "../lib/browser.ts";
 
 /** What can be done here: a press, a way to another screen, or several under one name. */
 export type Act = {
@@ -104,4 +105,25 @@ function ActItems({ acts }: { acts: Act[] }) {
       </Menu.Item>
     );
   });
+}
+
+type RowMenuProps = {
+  /** Names the button, with the row's name in it: `Actions for Home shirt`. */
+  label: string;
+  /** `Menu.Item`s. */
+  children: ReactNode;
+};
+
+/** The three dots of a row, and its actions. */
+export function RowMenu({ label, children }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
 }

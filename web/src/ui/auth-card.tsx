@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useClub } from "../lib/club.ts";
 import classes from "./auth-card.module.css";
 import { ClubLogo } from "./logo.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { PageTitle } from "./page-header.tsx";
 
 type AuthCardProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { Group, Radio, type RadioGroupProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./choice-card.module.css";
-import { useOneStop } from "./use-toolbar.ts";
+import { useOneStop } from "./toolbar.tsx";
 
 /** Options of which one is selected, below a heading that repeats their name. */
 export function ChoiceGroup({ label, ...rest }: RadioGroupProps & { label: string }) {

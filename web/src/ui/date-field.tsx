@@ -7,7 +7,7 @@ import { formatDay } from "../lib/format.ts";
 import { isDay } from "../lib/period.ts";
 import { readDay } from "./date-field/read-day.ts";
 import type { NamedDay } from "./day-range.tsx";
-import { whenOpened } from "./when-opened.tsx";
+import { whenOpened } from "./loaded-part.tsx";
 
 const words = texts.dateField;
 const Calendar = whenOpened(async () => (await import("./date-field/calendar.tsx")).Calendar);

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { inTimeZone } from "../lib/time-zone.ts";
-import { DateTime } from "./date-time.tsx";
+import { DateTime } from "./written.tsx";
 
 /** In a club whose midnight is five hours after that of UTC. */
 const shown = (value: string) =>

@@ -1,7 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
-import type { FormEvent, ReactNode } from "react";
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { ui } from "#words/ui.ts";
 import { bottomBar } from "../lib/bottom-bar.ts";
+import formColumnsClasses from "./form-columns.module.css";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
 import { SaveError } from "./save-error.tsx";
@@ -92,4 +93,49 @@ function handFocusToForm(buttons: HTMLElement | null) {
   return () => {
     if (buttons?.contains(document.activeElement)) form?.focus({ preventScroll: true });
   };
+}
+
+type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode };
+
+/** A group of fields that belong together, with a heading. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const headingId = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: "md", sm: "lg" }} aria-labelledby={headingId}>
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id={headingId}>
+            {title}
+          </Title>
+          {description && (
+            <Text c="dimmed" size="sm" mt={4} maw={640} component="div">
+              {description}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+type FormColumnsProps = {
+  children: ReactNode;
+  /** How the thing stands: its status, its price, whose it is. */
+  aside: ReactNode;
+  /** Below the content; on narrow screens after everything. */
+  last?: ReactNode;
+};
+
+/** Of a form the content on the left, how it stands on the right; on narrow screens one below the other. */
+export function FormColumns({ children, aside, last }: FormColumnsProps) {
+  return (
+    <div className={formColumnsClasses.columns} data-last={last ? true : undefined}>
+      <Stack gap="lg">{children}</Stack>
+      <Stack gap="lg" className={formColumnsClasses.aside}>
+        {aside}
+      </Stack>
+      {last}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { notify } from "../lib/toast.ts";
 import { QueryState } from "./query-state.tsx";
 
 /**
@@ -21,4 +22,43 @@ export function loadedPart<P extends object>(
       </QueryState>
     );
   };
+}
+
+type Opened = { isOpen: boolean; onClose: () => void };
+
+/**
+ * A dialog or drawer whose file is loaded when it is first opened: its positioning code is heavier than the page.
+ * If it cannot be loaded, that is reported, and it can be opened again; `React.lazy` alone would keep the failure.
+ */
+export function whenOpened<P extends Opened>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let isLoaded = false;
+  const ask = (): ComponentType<P> =>
+    lazy(async () => {
+      try {
+        const found = await load();
+        isLoaded = true;
+        return { default: found };
+      } catch (error) {
+        Dialog = ask();
+        return { default: ({ onClose }: P) => <Failed error={error} onClose={onClose} /> };
+      }
+    });
+  let Dialog = ask();
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, when its file is loaded.
+  return function WhenOpened(props: P) {
+    if (!props.isOpen && !isLoaded) return null;
+    return (
+      <Suspense>
+        <Dialog {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function Failed({ error, onClose }: { error: unknown; onClose: () => void }) {
+  useEffect(() => {
+    notify.failure(error);
+    onClose();
+  }, [error, onClose]);
+  return null;
 }

@@ -1,20 +1,13 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { TextInput, type TextInputProps, UnstyledButton } from "@mantine/core";
 import { clamp } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxDollars } from "#contract/money.ts";
-import type { Typed } from "../lib/typed-numbers.ts";
-import {
-  complaint,
-  dollars,
-  type Kind,
-  meant,
-  percent,
-  pieces,
-  serial,
-  withUnit,
-  written,
-} from "./number-field/kinds.ts";
-import { NumberSteps } from "./number-field/number-steps.tsx";
+import { numbers as words } from "#words/numbers.ts";
+import { formatDollars } from "../lib/format.ts";
+import { readAmount, readWhole, type Typed } from "../lib/typed-numbers.ts";
+import { formatCount } from "../words/counted.ts";
+import classes from "./number-steps.module.css";
 
 type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max"> & {
   value?: Typed;
@@ -113,4 +106,75 @@ function NumberField({
       }}
     />
   );
+}
+
+type NumberStepsProps = { onStep: (by: number) => void; isDisabled?: boolean | undefined };
+
+/** One more, one fewer, for the mouse. The arrow keys do the same in the field, so nobody else meets them. */
+function NumberSteps({ onStep, isDisabled }: NumberStepsProps) {
+  return (
+    <span className={classes.steps} aria-hidden>
+      {[1, -1].map((by) => (
+        <UnstyledButton
+          key={by}
+          tabIndex={-1}
+          disabled={isDisabled}
+          className={classes.step}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onStep(by)}
+        >
+          {by > 0 ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        </UnstyledButton>
+      ))}
+    </span>
+  );
+}
+
+/** How a kind of number is read, and shown to who is not typing it. */
+type Kind = {
+  read: typeof readAmount;
+  write: (value: number) => string;
+  /** How it is shown to who begins to type, where that is otherwise. */
+  edit?: (value: number) => string;
+  hint: string;
+  hasSteps?: boolean;
+};
+
+export type Bounds = { min?: number | undefined; max?: number | undefined };
+
+const dollars: Kind = { read: readAmount, write: formatDollars, hint: words.amount };
+const pieces: Kind = { read: readWhole, write: formatCount, hint: words.whole, hasSteps: true };
+const serial: Kind = { read: readWhole, write: String, hint: words.whole };
+const percent = withUnit({ read: readAmount, write: String, hint: words.percent }, "%");
+
+/** The same with a word or sign behind it, which may be left out. */
+function withUnit(kind: Kind, unit: string): Kind {
+  const sign = unit.trim();
+  const bare = (text: string) => (text.trim().endsWith(sign) ? text.trim().slice(0, -sign.length) : text);
+  return {
+    ...kind,
+    read: (text) => kind.read(bare(text)),
+    write: (value) => kind.write(value) + unit,
+    edit: kind.write,
+  };
+}
+
+function written({ write }: Kind, value: Typed): string {
+  return value === "" || Number.isNaN(value) ? "" : write(value);
+}
+
+/** What is wrong with a text, or null. */
+function complaint(kind: Kind, text: string, { min = -Infinity, max = Infinity }: Bounds): string | null {
+  if (text.trim() === "") return null;
+  const read = kind.read(text);
+  if (read === "unclear") return words.unclear(text.replaceAll(/\D/g, ""));
+  if (read === null) return kind.hint;
+  if (read > max) return words.atMost(kind.write(max));
+  return read < min ? words.atLeast(kind.write(min)) : null;
+}
+
+/** What a text means: NaN where it is no such number, or out of bounds. */
+function meant(kind: Kind, text: string, bounds: Bounds, emptyAs: Typed): Typed {
+  if (text.trim() === "") return emptyAs;
+  return complaint(kind, text, bounds) === null ? Number(kind.read(text)) : Number.NaN;
 }

@@ -1,7 +1,10 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
-import { BackLink } from "./back-link.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import { head as words } from "#words/head.ts";
+import { usePage } from "../lib/club.ts";
+import { followPage } from "../lib/page-tags.ts";
 
 type PageHeaderProps = {
   title: string;
@@ -35,5 +38,36 @@ export function PageHeader({ title, text, back, actions, aside }: PageHeaderProp
         </Text>
       )}
     </Stack>
+  );
+}
+
+type PageTitleProps = {
+  /** Omitted by the home page, which is the club's own. */
+  title?: string;
+  /** One sentence for search engines; by default the club's general one. */
+  description?: string;
+};
+
+/** The browser tab's title, for pages without a `PageHeader`; the same as in the server's head. */
+export function PageTitle({ title, description }: PageTitleProps) {
+  const { pathname, search } = useLocation();
+  const { club, product } = usePage();
+  const sentence = description ?? (club ? words.club(club.club_name) : words.product(product));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what the tags follow
+  useEffect(() => followPage(sentence), [sentence, pathname, search]);
+  const site = club?.club_name ?? product;
+  const home = club ? `${site} - ${product}` : site;
+  return <title>{title === undefined ? home : `${title} - ${site}`}</title>;
+}
+
+/** The way back to the list that a page belongs to. */
+function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Anchor component={Link} to={to} size="sm" fw={500} w="fit-content" display="block">
+      <Group gap={6} wrap="nowrap">
+        <IconArrowLeft size={16} aria-hidden style={{ flex: "none" }} />
+        {label}
+      </Group>
+    </Anchor>
   );
 }

@@ -1,14 +1,21 @@
 import "@mantine/dropzone/styles.layer.css";
-import { Button, Group, Image, Input, Stack, Text, UnstyledButton } from "@mantine/core";
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Image,
+  Input,
+  Progress,
+  Stack,
+  Text,
+  UnstyledButton,
+} from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconPhotoPlus, IconTrash } from "@tabler/icons-react";
+import { IconPhotoPlus, IconTrash, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import type { StoredPicture } from "#contract/pictures.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { chooseBy } from "./pictures/choose-by.ts";
-import { type PictureKind, pictureHint } from "./pictures/picture-files.ts";
-import { UploadList } from "./pictures/upload-list.tsx";
-import { usePictureUploads } from "./pictures/use-picture-uploads.ts";
+import { chooseBy, type PictureKind, pictureHint, type Upload, usePictureUploads } from "./pictures.ts";
 
 type PictureDropProps = {
   kind: PictureKind;
@@ -107,5 +114,56 @@ export function PictureField({ label, kind, value, onChange, error, hint }: Pict
         />
       </Stack>
     </Input.Wrapper>
+  );
+}
+
+type UploadListProps = {
+  uploads: Upload[];
+  onRetry: (upload: Upload) => void;
+  onDismiss: (id: number) => void;
+};
+
+/** Uploads under way, and failed ones with the reason. */
+function UploadList({ uploads, onRetry, onDismiss }: UploadListProps) {
+  return (
+    <Stack gap="xs" role="status">
+      {uploads.map((upload) => (
+        <div key={upload.id}>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text size="sm">{upload.file.name}</Text>
+            {upload.error !== null && (
+              <Group gap="xs" wrap="nowrap">
+                {upload.mayRetry && (
+                  <Button size="compact-xs" variant="default" onClick={() => onRetry(upload)}>
+                    {words.uploadList.tryAgain}
+                  </Button>
+                )}
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={words.uploadList.dismiss(upload.file.name)}
+                  onClick={() => onDismiss(upload.id)}
+                >
+                  <IconX size={14} aria-hidden />
+                </ActionIcon>
+              </Group>
+            )}
+          </Group>
+          {upload.error === null ? (
+            <Progress
+              value={100}
+              animated
+              size="sm"
+              aria-label={words.uploadList.uploading(upload.file.name)}
+            />
+          ) : (
+            <Text size="sm" c="error">
+              {upload.error}
+            </Text>
+          )}
+        </div>
+      ))}
+    </Stack>
   );
 }

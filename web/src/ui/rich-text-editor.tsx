@@ -1,5 +1,5 @@
 import { loadedPart } from "./loaded-part.tsx";
-import type { RichTextEditorProps } from "./rich-text-editor/editor-props.ts";
+import type { RichTextEditorProps } from "./rich-text-editor/editor.tsx";
 
 const TOOLBAR_HEIGHT = 90;
 

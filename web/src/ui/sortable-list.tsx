@@ -15,12 +15,21 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { ActionIcon, Menu, VisuallyHidden } from "@mantine/core";
+import {
+  IconArrowBarToDown,
+  IconArrowBarToLeft,
+  IconArrowBarToRight,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconGripVertical,
+} from "@tabler/icons-react";
+import { type HTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
 import { ui as words } from "#words/panel/ui.ts";
-import { MoveHandle } from "./sortable-list/move-handle.tsx";
-import type { SortableLayout } from "./sortable-list/moves.ts";
-import classes from "./sortable-list/sortable-list.module.css";
+import classes from "./sortable-list.module.css";
 
 type Id = string | number;
 
@@ -144,4 +153,92 @@ const silence: Announcements = {
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
+};
+
+const ICONS = {
+  list: { back: IconArrowUp, on: IconArrowDown, first: IconArrowBarToUp, last: IconArrowBarToDown },
+  grid: { back: IconArrowLeft, on: IconArrowRight, first: IconArrowBarToLeft, last: IconArrowBarToRight },
+};
+
+type MoveHandleProps = {
+  name: string;
+  /** From 0. */
+  place: number;
+  count: number;
+  layout: SortableLayout;
+  onMove: (to: number) => void;
+  ref: Ref<HTMLButtonElement>;
+  /** What begins to drag it. */
+  drag: HTMLAttributes<HTMLElement> | undefined;
+};
+
+/** Drags an item; a press without dragging, or Enter, offers the positions it can move to. */
+function MoveHandle({ name, place, count, layout, onMove, ref, drag }: MoveHandleProps) {
+  return (
+    <Menu position="bottom-start" withinPortal keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon
+          {...drag}
+          ref={ref}
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes.handle}
+          aria-label={words.moveHandle.moveOf(name, place + 1, count)}
+        >
+          <IconGripVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {MOVES[layout].map(({ kind, label, to }) => {
+          const Icon = ICONS[layout][kind];
+          const next = to(place, count);
+          const isThere = next === place;
+          return (
+            <Menu.Item
+              key={kind}
+              // Its text begins its name, so that voice control users can say what they read.
+              aria-label={`${label}: ${name}`}
+              aria-disabled={isThere}
+              closeMenuOnClick={!isThere}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => !isThere && onMove(next)}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type SortableLayout = "list" | "grid";
+
+type Move = {
+  kind: "back" | "on" | "first" | "last";
+  label: string;
+  /** The position after the move, from 0, of this many; the item's own position if there is nowhere to go. */
+  to: (place: number, count: number) => number;
+};
+
+const back = (place: number) => Math.max(0, place - 1);
+const on = (place: number, count: number) => Math.min(count - 1, place + 1);
+const first = () => 0;
+const last = (_place: number, count: number) => count - 1;
+
+/** Where an item can move from its position, in words that fit the direction of the list. */
+const MOVES: Record<SortableLayout, Move[]> = {
+  list: [
+    { kind: "back", label: words.moves.moveUp, to: back },
+    { kind: "on", label: words.moves.moveDown, to: on },
+    { kind: "first", label: words.moves.moveToTheTop, to: first },
+    { kind: "last", label: words.moves.moveToTheBottom, to: last },
+  ],
+  grid: [
+    { kind: "back", label: words.moves.moveEarlier, to: back },
+    { kind: "on", label: words.moves.moveLater, to: on },
+    { kind: "first", label: words.moves.moveToTheFront, to: first },
+    { kind: "last", label: words.moves.moveToTheEnd, to: last },
+  ],
 };

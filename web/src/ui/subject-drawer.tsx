@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Drawer } from "./dialogs.tsx";
-import { useTypedClose } from "./use-typed-close.ts";
+import { useTypedClose } from "./use-unsaved-guard.ts";
 
 type SubjectDrawerProps<T> = {
   /** The one to change as the list now has it, `new` to add one, or null while the drawer is closed. */
@@ -35,4 +35,15 @@ export function SubjectDrawer<T extends object>({
       {children(known)}
     </Drawer>
   );
+}
+
+/**
+ * The row of a list that a drawer or dialog changes, `new` for one to add, or null while it is shut. The row is as the
+ * list has it now, so that a form can offer the newest.
+ */
+export function useSubject<T extends { id: number }>(rows: T[] | undefined) {
+  const [chosen, choose] = useState<T | "new" | null>(null);
+  const isRow = chosen !== null && chosen !== "new";
+  const subject = isRow ? (rows?.find(({ id }) => id === chosen.id) ?? chosen) : chosen;
+  return [subject, choose] as const;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { clubTheme } from "./theme.ts";
+import { clubTheme } from "./theme.tsx";
 
 const webSource = join(import.meta.dirname, "..");
 const { theme } = clubTheme();

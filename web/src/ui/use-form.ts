@@ -6,8 +6,7 @@ import {
   useForm as useLibraryForm,
 } from "@mantine/form";
 import type { z } from "zod";
-import { complaints } from "../lib/complaints.ts";
-import { isRequired } from "../lib/is-required.ts";
+import { complaints, isRequired } from "../lib/complaints.ts";
 import { leadToFirstWrong } from "./form-errors.tsx";
 import { useKeptInput } from "./use-kept-input.ts";
 

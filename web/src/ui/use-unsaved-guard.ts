@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { ui } from "#words/ui.ts";
 import { paths } from "../lib/paths.ts";
@@ -37,4 +37,28 @@ export function useUnsavedGuard(isDirty: boolean): void {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isDirty]);
+}
+
+const closeWords = ui.form.close;
+
+/** Closes a dialog or drawer, and asks first if typed input would be lost. */
+export function useAskedClose(isDirty: boolean, onClose: () => void): () => void {
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: closeWords.title,
+      text: closeWords.text,
+      confirmLabel: closeWords.confirm,
+      cancelLabel: closeWords.stay,
+      isDestructive: true,
+    });
+    if (isSure) onClose();
+  };
+  return () => (isDirty ? void ask() : onClose());
+}
+
+/** The properties by which a dialog or drawer asks before it closes over typed input. */
+export function useTypedClose(opened: boolean, onClose: () => void) {
+  const [isTyped, setIsTyped] = useState(false);
+  if (!opened && isTyped) setIsTyped(false);
+  return { onClose: useAskedClose(isTyped, onClose), onInput: () => setIsTyped(true) };
 }

@@ -24,9 +24,9 @@ describe("every screen, the panel's too,", () => {
         "app/layouts/shop-header.tsx",
         "features/auth/login-form.tsx",
         "features/orders/admin/detail/refund-dialog.tsx",
-        "features/profile/member/addresses/address-dialog.tsx",
+        "features/profile/member/addresses/addresses-page.tsx",
         "shared/jobs/job-summary.ts",
-        "ui/data-table/bulk-bar.tsx",
+        "ui/data-table/selection.tsx",
       ]),
     );
   });
@@ -47,7 +47,7 @@ describe("what members and guests can load", () => {
       expect.arrayContaining([
         "app/layouts/shop-header.tsx",
         "features/auth/login-form.tsx",
-        "features/profile/member/addresses/address-dialog.tsx",
+        "features/profile/member/addresses/addresses-page.tsx",
         "features/shop/member/product/zoom-dialog.tsx",
         "shared/statuses/status-badge.tsx",
       ]),

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { roles } from "#contract/endpoint.ts";
+import { managerMayOpen } from "#contract/panel-screens.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
-import { mayOpen } from "./role-access.ts";
 
 /** The panel needs a staff session; a manager is redirected to the dashboard from screens that only admins may open. */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -13,4 +14,9 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   if (!isAuthenticated || role === undefined) return <Navigate to={paths.adminLogin} replace />;
   if (!mayOpen(role, pathname)) return <Navigate to={panelPaths.dashboard} replace />;
   return children;
+}
+
+/** Whether staff with a role may open a path of the panel. */
+export function mayOpen(role: number, pathname: string): boolean {
+  return role === roles.admin || (role === roles.manager && managerMayOpen(pathname));
 }

@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
 import type { Boot } from "../../lib/boot.ts";
-import { useIsClubClosed } from "../../lib/closed-club.ts";
-import { domainOfHost, usePage } from "../../lib/club.ts";
+import { domainOfHost, useIsClubClosed, usePage } from "../../lib/club.ts";
 import { paths, STAFF } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
-import { PANEL } from "../routes/panel.ts";
+import { PANEL } from "../routes/page.ts";
 
 const loadMaintenance = async () => (await import("./maintenance.tsx")).Maintenance;
 /** Few clubs are closed, so nobody else loads what they show. */

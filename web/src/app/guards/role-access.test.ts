@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { panelScreens } from "#contract/panel-screens.ts";
 import { activeAdminLink, adminLinksFor, adminScreensFor } from "../layouts/admin-navigation.ts";
 import { isShopLinkActive } from "../layouts/navigation.ts";
-import { mayOpen } from "./role-access.ts";
+import { mayOpen } from "./admin-guard.tsx";
 
 describe("mayOpen", () => {
   // Spec 6.5

@@ -1,18 +1,21 @@
+import { Divider, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconLogout } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { layout } from "#words/layout.ts";
-import { memberApi } from "../../lib/member-api.ts";
+import { memberApi, memberClient } from "../../lib/member-api.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { Drawer } from "../../ui/dialogs.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
-import { AccountNav } from "./account-nav.tsx";
+import { SchemeChoice } from "../../ui/scheme-choice.tsx";
+import { DrawerButton, DrawerLink } from "./drawer-link.tsx";
 import headerClasses from "./header.module.css";
-import { HeaderBrand } from "./header-brand.tsx";
-import { CartLink, CreditBalance } from "./header-tools.tsx";
+import { CartLink, CreditBalance, HeaderBrand, WishlistLink } from "./header-tools.tsx";
 import classes from "./layout.module.css";
-import { SkipLink } from "./skip-link.tsx";
-import { WishlistLink } from "./wishlist-link.tsx";
+import { logout } from "./logout.ts";
+import { ACCOUNT_LINKS, isShopLinkActive } from "./navigation.ts";
+import { SkipLink } from "./surroundings.tsx";
 
 const words = layout.account;
 
@@ -72,5 +75,25 @@ function Who() {
       <span>{name}</span>
       {membership && <span className={classes.membership}>{membership}</span>}
     </span>
+  );
+}
+
+function AccountNav({ onNavigate }: { onNavigate?: () => void }) {
+  const { pathname } = useLocation();
+  const leave = () => void logout("user", (context) => memberClient.auth.memberLogout({}, { context }));
+  return (
+    <Stack component="nav" gap={4} aria-label={words.label}>
+      {ACCOUNT_LINKS.map((link) => (
+        <DrawerLink
+          key={link.to}
+          {...link}
+          isActive={isShopLinkActive(link.to, pathname)}
+          onClick={onNavigate}
+        />
+      ))}
+      <DrawerButton label={words.logout} icon={IconLogout} onClick={leave} />
+      <Divider my="xs" />
+      <SchemeChoice />
+    </Stack>
   );
 }

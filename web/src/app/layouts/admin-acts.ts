@@ -2,8 +2,8 @@ import type { Right } from "#contract/rights.ts";
 import { layout as texts } from "#words/panel/layout.ts";
 import type { PersonAct } from "../../features/search/results.ts";
 import { grantCreditsPath, panelPaths } from "../../lib/panel-paths.ts";
-import { hasRight } from "../../lib/use-may.ts";
-import { mayOpen } from "../guards/role-access.ts";
+import { hasRight } from "../../lib/rights.ts";
+import { mayOpen } from "../guards/admin-guard.tsx";
 
 type Act = {
   label: string;

@@ -1,7 +1,7 @@
 import { roles } from "#contract/endpoint.ts";
 import { screens as words } from "#words/panel/screens.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
-import { mayOpen } from "../guards/role-access.ts";
+import { mayOpen } from "../guards/admin-guard.tsx";
 import { type AdminScreen, adminScreens } from "../routes/admin-screens.ts";
 
 const labels: Record<string, string | undefined> = words.names;

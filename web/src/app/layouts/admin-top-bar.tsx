@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { layout as words } from "#words/panel/layout.ts";
 import { NoticeBell } from "../../features/notices/admin/notice-bell.tsx";
 import { QuickSearch } from "../../features/search/admin/quick-search.tsx";
+import { adminApi } from "../../lib/admin-api.ts";
 import { usePage } from "../../lib/club.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
@@ -9,7 +11,6 @@ import { MenuButton } from "../../ui/menu-button.tsx";
 import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { foundThings } from "../routes/admin-screens.ts";
 import { adminActsFor, personActsFor } from "./admin-acts.ts";
-import { AdminEmail, useAdminClub } from "./admin-email.tsx";
 import classes from "./admin-layout.module.css";
 import { adminScreensFor } from "./admin-navigation.ts";
 import { GuideLink } from "./guide-link.tsx";
@@ -53,5 +54,29 @@ export function AdminTopBar({ isMenuOpen, onMenuClick }: AdminTopBarProps) {
         <ClubLogo size={44} name={club_name} src={club_logo} />
       </div>
     </header>
+  );
+}
+
+const FRESH_FOR_MS = 5 * 60_000;
+
+/** The panel's own frame: whose club it is, and who is logged in. */
+export function useAdminInfo() {
+  return useQuery(adminApi.clubs.adminGetInfo.queryOptions({ input: {}, staleTime: FRESH_FOR_MS }));
+}
+
+/** The club, as it is known before the first answer too. */
+export function useAdminClub(): { club_name: string; club_logo: string | null } {
+  const { club } = usePage();
+  const stored = useAdminStore((state) => state.admin?.club_info);
+  const { club_name = "", club_logo = null } = useAdminInfo().data?.data.club_info ?? stored ?? club ?? {};
+  return { club_name, club_logo };
+}
+
+/** Who is logged in: in the top bar, or in the drawer if there is no room. */
+export function AdminEmail() {
+  return (
+    <Text size="sm" c="dimmed">
+      {useAdminInfo().data?.data.email}
+    </Text>
   );
 }

@@ -1,13 +1,18 @@
 import { ActionIcon, Indicator, VisuallyHidden } from "@mantine/core";
-import { IconShoppingBag, IconWallet } from "@tabler/icons-react";
+import { IconHeart, IconShoppingBag, IconWallet } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { layout } from "#words/layout.ts";
+import { wishlist as wishlistWords } from "#words/wishlist.ts";
+import { useClub } from "../../lib/club.ts";
 import { formatDollars } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { badgeCount } from "../../shared/cart/cart.rules.ts";
 import { useCartStore } from "../../shared/cart/cart-store.ts";
+import { useWishCount } from "../../shared/products/use-wishlist.ts";
+import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
 import classes from "./header.module.css";
+import wishlistLinkClasses from "./wishlist-link.module.css";
 
 const words = layout.header;
 
@@ -47,5 +52,52 @@ export function CartLink() {
         <IconShoppingBag size={24} stroke={1.7} aria-hidden />
       </ActionIcon>
     </Indicator>
+  );
+}
+
+/** The way to the wishlist, beside the cart; the narrowest phones have no room for it. */
+export function WishlistLink() {
+  const count = useWishCount();
+  return (
+    <ActionIcon
+      component={Link}
+      to={paths.wishlist}
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={wishlistWords.link(count)}
+      c="var(--mantine-color-text)"
+      className={wishlistLinkClasses.link}
+    >
+      <IconHeart size={24} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Product logo and club logo, both linking home. The club leads; the product stays small on phones. */
+export function HeaderBrand() {
+  const club = useClub();
+  return (
+    <div className={classes.brand}>
+      <Link to={paths.home} className={classes.brandLink}>
+        <span className={`${classes.mark} ${classes.wideOnly}`}>
+          <ProductLogo />
+        </span>
+        <span className={classes.narrowOnly}>
+          <ProductLogo withName={false} />
+        </span>
+      </Link>
+      <span className={classes.divider} aria-hidden="true" />
+      {club && (
+        <Link
+          to={paths.home}
+          className={classes.brandLink}
+          aria-label={layout.header.clubHome(club.club_name)}
+        >
+          <ClubLogo size={40} isDecorative />
+          <span className={classes.clubName}>{club.club_name}</span>
+        </Link>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import headerClasses from "./header.module.css";
-import { HeaderBrand } from "./header-brand.tsx";
+import { HeaderBrand } from "./header-tools.tsx";
 import classes from "./layout.module.css";
-import { SkipLink } from "./skip-link.tsx";
+import { SkipLink } from "./surroundings.tsx";
 
 /** A single card in the middle of the screen: a login, the front door, page not found. */
 export function StandaloneLayout() {

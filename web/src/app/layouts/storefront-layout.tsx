@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { ShopHeader } from "./shop-header.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { SkipLink } from "./surroundings.tsx";
 
 /** Header, page, footer of the shop. */
 export function StorefrontLayout() {

@@ -19,7 +19,7 @@ import type { panelScreens } from "#contract/panel-screens.ts";
 import type { screens as words } from "#words/panel/screens.ts";
 import type { Things } from "../../features/search/results.ts";
 import { adminOrderPath, adminProductPath, editMemberPath } from "../../lib/panel-paths.ts";
-import { whoseChild } from "../../shared/members/whose-child.ts";
+import { whoseChild } from "../../shared/members/member-cell.tsx";
 import { statusLook } from "../../shared/statuses/status-badge.tsx";
 import type { Load } from "./page.ts";
 

@@ -4,8 +4,7 @@ import { panelScreens } from "#contract/panel-screens.ts";
 import { panelPaths } from "../../lib/panel-paths.ts";
 import { PageLoading } from "../page-loading.tsx";
 import { adminScreens } from "./admin-screens.ts";
-import { pages } from "./page.ts";
-import { PANEL } from "./panel.ts";
+import { PANEL, pages } from "./page.ts";
 
 const files = Object.fromEntries(Object.entries(adminScreens).map(([name, { load }]) => [name, load]));
 

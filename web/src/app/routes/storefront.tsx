@@ -1,8 +1,6 @@
 import { Outlet, type RouteObject } from "react-router";
 import { type Screen, shopScreens } from "#contract/screens.ts";
-import { CheckoutGuard } from "../guards/checkout-guard.tsx";
-import { MemberGuard } from "../guards/member-guard.tsx";
-import { MembersOnlyGuard } from "../guards/members-only-guard.tsx";
+import { CheckoutGuard, MemberGuard, MembersOnlyGuard } from "../guards/member-guard.tsx";
 import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
 import { type Files, pages } from "./page.ts";
 

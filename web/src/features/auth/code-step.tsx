@@ -1,8 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { auth } from "#words/auth.ts";
-import { formatSeconds } from "../../lib/countdown.ts";
-import { useCountdown } from "../../lib/use-countdown.ts";
+import { formatSeconds, useCountdown } from "../../lib/countdown.ts";
 import { CODE_LENGTH, CodeInput } from "../../ui/code-input.tsx";
 
 const words = auth.code;

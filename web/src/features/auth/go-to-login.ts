@@ -1,8 +1,7 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../lib/paths.ts";
 import { useAdminStore } from "../../lib/stores/admin-store.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
-import { handEmail } from "./handed-email.ts";
 
 /**
  * To the login of members or staff, once a new password is set. The account's sessions have ended, and somebody
@@ -17,4 +16,13 @@ export function useGoToLogin(): (role: "member" | "club", email: string) => void
     else clearUser();
     navigate(role === "club" ? paths.adminLogin : paths.login, { replace: true, ...handEmail(email) });
   };
+}
+
+/** What a screen passes to the login, so that the email need not be typed again. */
+const handEmail = (email: string) => ({ state: { email } });
+
+/** The email passed on by the previous screen, or an empty text. */
+export function useHandedEmail(): string {
+  const state = useLocation().state as { email?: unknown } | null;
+  return typeof state?.email === "string" ? state.email : "";
 }

@@ -7,7 +7,7 @@ import { auth } from "#words/auth.ts";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useForm, zodResolver } from "../../ui/use-form.ts";
-import { useHandedEmail } from "./handed-email.ts";
+import { useHandedEmail } from "./go-to-login.ts";
 
 const words = auth.login;
 

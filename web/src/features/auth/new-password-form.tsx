@@ -1,8 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import { auth as words } from "#words/auth.ts";
-import { newPasswordForm } from "../../shared/passwords/new-password.ts";
-import { NewPasswordFields } from "../../shared/passwords/new-password-fields.tsx";
+import { NewPasswordFields, newPasswordForm } from "../../shared/passwords/new-password.tsx";
 import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../ui/use-form.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BulkChange } from "#contract/products.ts";
-import { bulkWords } from "./bulk-words.ts";
+import { bulkWords } from "./bulk-edit.ts";
 
 it.each<[BulkChange, number, string]>([
   [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GridColumn } from "./cell-values.ts";
-import { pasteIntoGrid } from "./paste-into-grid.ts";
-import { parseBlock } from "./pasted-cells.ts";
+import { parseBlock, pasteIntoGrid } from "./pasted-cells.ts";
 import { addColor, type Grid, setSizes } from "./variation-grid.ts";
 
 const empty: Grid = { colors: [], sizes: [], rows: [] };

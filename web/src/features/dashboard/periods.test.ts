@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { axisName, periodName, readPeriod } from "./periods.ts";
+import { axisName, periodName, readPeriod } from "./figures.ts";
 
 it.each([
   ["day", "5 Mar", "5 Mar"],

@@ -3,7 +3,7 @@ import type { creditsForm, StatementEntry } from "#contract/club-credits.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { totalCredits } from "../../lib/stores/user.rules.ts";
+import { totalCredits } from "../../lib/stores/user-store.ts";
 import type { Typed } from "../../lib/typed-numbers.ts";
 
 type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;

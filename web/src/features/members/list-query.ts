@@ -1,6 +1,6 @@
 import { clubMembers } from "#contract/club-members.ts";
+import { narrowedByAddress, queryFromAddress } from "../../lib/list-address.ts";
 import type { ListParams } from "../../lib/list-params.ts";
-import { narrowedByAddress, queryFromAddress } from "../../lib/query-from-address.ts";
 
 const everyone = { kind: "all" as const };
 

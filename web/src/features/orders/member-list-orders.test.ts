@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listOrders, readOrder } from "./member-list-orders.ts";
+import { listOrders, readOrder } from "./own-orders.ts";
 
 test("The order of an address is found again, and the open ones come first without one", () => {
   for (const { name, query } of listOrders) expect(readOrder(query.sort, query.order_by).name).toBe(name);

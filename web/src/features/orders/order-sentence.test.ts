@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOpen, orderSentence, titlesText } from "./order-sentence.ts";
+import { isOpen, orderSentence, titlesText } from "./own-orders.ts";
 
 type Order = Parameters<typeof orderSentence>[0];
 

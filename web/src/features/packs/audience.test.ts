@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { audienceOf, nobody } from "./audience.ts";
+import { audienceOf, nobody } from "./grants.ts";
 
 it("is nobody until somebody is chosen", () => {
   expect(audienceOf(nobody)).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byShortage, shortBySize } from "./forecast-words.ts";
+import { byShortage, shortBySize } from "./grants.ts";
 
 const need = (variation_id: number, size: string, needed: number, stock: number) => ({
   variation_id,

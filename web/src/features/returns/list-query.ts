@@ -1,6 +1,6 @@
 import { returns } from "#contract/returns.ts";
+import { narrowedByAddress, queryFromAddress } from "../../lib/list-address.ts";
 import type { ListParams } from "../../lib/list-params.ts";
-import { narrowedByAddress, queryFromAddress } from "../../lib/query-from-address.ts";
 
 /** The query of the club's list of returns. */
 export const listQuery = (params: ListParams) => queryFromAddress(returns.show, params);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { webhookEvents } from "#contract/webhooks.ts";
 import { readListParams } from "../../lib/list-params.ts";
 import { deliveryQuery } from "./delivery-query.ts";
-import { eventLabels } from "./event-words.ts";
-import { readableJson } from "./readable-json.ts";
+import { eventLabels, readableJson } from "./events.ts";
 
 const asked = (address: string) => deliveryQuery(readListParams(new URLSearchParams(address), {}));
 

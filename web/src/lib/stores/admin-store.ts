@@ -1,5 +1,5 @@
-import { persistedStore } from "./persisted-store.ts";
 import type { TextStorage } from "./persistence.ts";
+import { persistedStore } from "./persistence.ts";
 import { readStoredAdminSession, type StoredAdminSession } from "./stored-sessions.ts";
 
 type AdminSession = {

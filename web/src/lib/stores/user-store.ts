@@ -1,7 +1,5 @@
-import { persistedStore } from "./persisted-store.ts";
-import type { TextStorage } from "./persistence.ts";
+import { persistedStore, type TextStorage } from "./persistence.ts";
 import { readStoredSession, type StoredSession, type StoredUser } from "./stored-sessions.ts";
-import { addDollars, totalCredits } from "./user.rules.ts";
 
 type Session = {
   user: Omit<StoredUser, "credits" | "token"> & { credits?: number };
@@ -80,4 +78,22 @@ function lookOf({ club, primaryColor, secondaryColor }: StoredSession): Partial<
 function storedPart(user: Session["user"], token: string): StoredUser {
   const { id, name, first_name, role, credits = 0, credit_entries = [] } = user;
   return { id, name, first_name, role, credits, credit_entries, token };
+}
+
+/** Credits of a member: the undated balance plus every dated grant that is still open, in dollars. */
+export function totalCredits(user: { credits?: number; credit_entries?: { credits: number }[] }): number {
+  const cents = (user.credit_entries ?? []).reduce(
+    (sum, entry) => sum + toCents(entry.credits),
+    toCents(user.credits ?? 0),
+  );
+  return cents / 100;
+}
+
+/** Sums dollars without floating-point noise. */
+export function addDollars(first: number, second: number): number {
+  return (toCents(first) + toCents(second)) / 100;
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
 }

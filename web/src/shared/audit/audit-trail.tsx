@@ -1,16 +1,17 @@
 import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { ui as words } from "#words/panel/ui.ts";
+import { adminApi } from "../../lib/admin-api.ts";
 import { auditLogPath } from "../../lib/panel-paths.ts";
-import { useMay } from "../../lib/use-may.ts";
-import { DateTime } from "../../ui/date-time.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { EmptyLines } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
+import { DateTime } from "../../ui/written.tsx";
 import classes from "./changes.module.css";
-import { Changes } from "./changes.tsx";
-import { type AuditFilters, useAuditEntries } from "./use-audit-entries.ts";
+import { type Change, differences, type FieldChange } from "./difference.ts";
 import { actionWords, actorWords, subjectWords } from "./words.ts";
 
 const SHOWN = 5;
@@ -70,4 +71,60 @@ function Entry({ entry, namesSubject }: { entry: AuditEntry; namesSubject: boole
 
 function definedOnly(filters: AuditFilters): Record<string, string | number> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+}
+
+const SHOWN_AT_ONCE = 3;
+
+/** Before and after, field by field; long lists collapse. */
+export function Changes({ of }: { of: Change }) {
+  const all = differences(of);
+  if (all.length === 0) return <span>–</span>;
+  const rest = all.slice(SHOWN_AT_ONCE);
+  return (
+    <div>
+      <ChangeList changes={all.slice(0, SHOWN_AT_ONCE)} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{words.changes.more(rest.length)}</summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ChangeList({ changes }: { changes: FieldChange[] }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, label, before, after }) => (
+        <div key={field} className={classes.change}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== null && (
+              <>
+                <del className={classes.before}>{before}</del> →{" "}
+              </>
+            )}
+            <ins className={classes.after}>{after ?? words.changes.nothing}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type AuditFilters = { subject_kind?: string; subject_id?: number; member_id?: number };
+
+type Wanted = { per_page: number; enabled?: boolean };
+
+/** The newest entries of the audit log about one thing or one member. */
+export function useAuditEntries(filters: AuditFilters, { per_page, enabled = true }: Wanted) {
+  return useQuery(
+    adminApi.auditLog.show.queryOptions({
+      input: { ...filters, per_page },
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      enabled,
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import {
   updateAdminItem,
 } from "./admin-cart.rules.ts";
 import { type AdminCartEntry, type CartItem, NOT_ENOUGH_STOCK } from "./cart.rules.ts";
-import { readStoredCart } from "./stored-cart.ts";
+import { readStoredCart } from "./cart-store.ts";
 
 const ava = { member_id: 1, name: "Ava" };
 const ben = { member_id: 2, name: "Ben" };

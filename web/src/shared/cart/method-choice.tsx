@@ -7,7 +7,7 @@ import { formatDollars } from "../../lib/format.ts";
 import { ChoiceCard, ChoiceGroup } from "../../ui/choice-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
-import { useOneStop } from "../../ui/use-toolbar.ts";
+import { useOneStop } from "../../ui/toolbar.tsx";
 import { daysText, methodPrice } from "./delivery-methods.ts";
 
 const words = ui.delivery;

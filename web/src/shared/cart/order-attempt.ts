@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from "../../lib/idempotency-key.ts";
+import { newIdempotencyKey } from "../../lib/api-client.ts";
 import { storeText } from "../../lib/store-text.ts";
 
 /**

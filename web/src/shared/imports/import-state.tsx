@@ -1,11 +1,20 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import type { Job } from "#contract/jobs.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { formatDollars } from "#contract/money.ts";
-import { imports as texts } from "#words/panel/imports.ts";
+import { imports as texts, imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
-import { changesNothing, countOf, isAllDone, messagesOf, sumsInWords } from "./import-words.ts";
-import { RowsProgress } from "./rows-progress.tsx";
-import { SheetsRead } from "./sheets-read.tsx";
+import {
+  allRowsInWords,
+  changesNothing,
+  countOf,
+  formInWords,
+  isAllDone,
+  messagesOf,
+  type ReadSheet,
+  sheetInWords,
+  sumsInWords,
+} from "./import-words.ts";
 
 type ImportStateProps = {
   result: ImportResult;
@@ -82,4 +91,45 @@ function messagesInWords(result: ImportResult): string {
   const { errorsCount, notesCount, errors: none } = texts.importState;
   if (errors > 0) return errorsCount(errors);
   return notes > 0 ? notesCount(notes) : none;
+}
+
+type RowsProgressProps = { of: Pick<Job, "done_count" | "total">; text: string };
+
+/** How many rows of an import are done. */
+export function RowsProgress({ of: { done_count, total }, text }: RowsProgressProps) {
+  const percent = total === 0 ? 0 : Math.round((done_count / total) * 100);
+  return (
+    <Stack gap={6}>
+      <Text size="sm" role="status">
+        {text}
+      </Text>
+      <Progress value={percent} animated aria-label={words.rowsProgress.rowsDone} />
+    </Stack>
+  );
+}
+
+type SheetsReadProps = {
+  sheets: (ReadSheet & { /** What became of its rows. */ became: string | null })[];
+  csv: ImportResult["csv"];
+};
+
+/** Every sheet of a file with all of its rows, and how a CSV was read. */
+export function SheetsRead({ sheets, csv }: SheetsReadProps) {
+  return (
+    <div>
+      {sheets.map((sheet) => (
+        <div key={sheet.name}>
+          <Text size="sm">{sheetInWords(sheet, sheet.became)}</Text>
+          <Text size="xs" c="dimmed">
+            {allRowsInWords(sheet)}
+          </Text>
+        </div>
+      ))}
+      {csv && (
+        <Text size="xs" c="dimmed">
+          {formInWords(csv)}
+        </Text>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,15 @@
 import { Button, Checkbox, List, Paper, Radio, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
+import { wholeName } from "#contract/member-forms.ts";
 import type { ProblemGroup } from "#contract/member-import.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { nouns } from "#words/nouns.ts";
 import { imports as words } from "#words/panel/imports.ts";
+import { complaints } from "../../lib/complaints.ts";
 import { counted } from "../../words/counted.ts";
 import { whoseRow } from "./import-words.ts";
-import { LeaveOut } from "./leave-out.tsx";
-import { commonValue, groupName, type ProblemProps, rowName } from "./mend-draft.ts";
-import { SharedAddresses } from "./shared-addresses.tsx";
+import { commonValue, groupName, headingsName, type ProblemProps, rowName } from "./mend-draft.ts";
 
 const shownAtFirst = 5;
 
@@ -179,6 +180,117 @@ function CellInput({ label, value, choices, onWrite }: CellInputProps) {
       searchable
       value={isChoice ? value : null}
       onChange={(chosen) => chosen !== null && onWrite(chosen)}
+    />
+  );
+}
+
+/** Which rows of a group are not to be loaded at all. */
+function LeaveOut({ group: { sheet, rows }, draft, onChange }: ProblemProps) {
+  const [isOpen, { open }] = useDisclosure(rows.length === 1);
+  const { leaveSomeOut, leaveOut } = words.problemCard;
+  if (!isOpen)
+    return (
+      <Button variant="subtle" size="compact-sm" mt="xs" onClick={open}>
+        {leaveSomeOut}
+      </Button>
+    );
+  return (
+    <Stack gap={6} mt="xs">
+      {rows.map((row) => {
+        const name = headingsName({ sheet, row_number: row.row_number });
+        const others = draft.leftOut.filter((one) => one !== name);
+        return (
+          <Checkbox
+            key={name}
+            label={leaveOut(whoseRow(row))}
+            checked={draft.leftOut.includes(name)}
+            onChange={({ currentTarget }) =>
+              onChange({ ...draft, leftOut: currentTarget.checked ? [...others, name] : others })
+            }
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+/** Whose each shared address is, or one that nobody has; all others become that person's family members. */
+function SharedAddresses({ group, draft, onChange }: ProblemProps) {
+  const { kind } = group;
+  const addresses = [
+    ...Map.groupBy(group.rows, ({ email, value }) => (kind === "unlisted" ? value : email).toLowerCase()),
+  ];
+  return (
+    <Stack gap="sm">
+      {addresses.map(([email, rows]) => {
+        const names = rows.map(({ name }) => name);
+        const known = [...new Set(rows.flatMap(({ suggestion }) => suggestion ?? []))].filter(
+          (name) => !names.includes(name),
+        );
+        return (
+          <Stack key={email} gap="xs">
+            <Radio.Group
+              label={kind === "shared" ? words.sharedAddresses.whoseAddressIs(email) : email}
+              value={draft.owners[email] ?? ""}
+              onChange={(owner) =>
+                onChange({
+                  ...draft,
+                  owners: { ...draft.owners, [email]: owner },
+                  families: { [email]: rows[0]?.family ?? "", ...draft.families },
+                })
+              }
+            >
+              <Stack gap={6} mt={4}>
+                {known.map((name) => (
+                  <Radio
+                    key={name}
+                    value="known"
+                    label={
+                      kind === "rename"
+                        ? words.sharedAddresses.addAsFamilyMemberOf(names.join(", "), name)
+                        : name
+                    }
+                  />
+                ))}
+                {kind === "shared" &&
+                  rows.map((row) => (
+                    <Radio key={row.row_number} value={String(row.row_number)} label={whoseRow(row)} />
+                  ))}
+                {kind !== "rename" && known.length === 0 && (
+                  <Radio
+                    value="unlisted"
+                    label={words.sharedAddresses.parentIsNotInTheList}
+                    description={words.sharedAddresses.aFamilyIsAdded}
+                  />
+                )}
+              </Stack>
+            </Radio.Group>
+            {draft.owners[email] === "unlisted" && (
+              <FamilyName
+                email={email}
+                name={draft.families[email] ?? ""}
+                onWrite={(name) => onChange({ ...draft, families: { ...draft.families, [email]: name } })}
+              />
+            )}
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}
+
+type FamilyNameProps = { email: string; name: string; onWrite: (name: string) => void };
+
+function FamilyName({ email, name, onWrite }: FamilyNameProps) {
+  const [wrong] = complaints(wholeName.safeParse(name).error);
+  return (
+    <TextInput
+      label={words.sharedAddresses.nameOfTheFamily}
+      description={email}
+      value={name}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+      error={wrong?.[1]}
+      required
     />
   );
 }

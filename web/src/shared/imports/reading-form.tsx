@@ -1,8 +1,16 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Alert, Button, Group, Radio, Select, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { csvEncodings, csvSeparators, type Reading } from "#contract/file-reading.ts";
-import type { ImportResult } from "#contract/member-import.ts";
+import { csvEncodings, csvSeparators, type HiddenParts, type Reading } from "#contract/file-reading.ts";
+import { type ImportResult, maxWorkbookBytes } from "#contract/member-import.ts";
 import { imports as words } from "#words/panel/imports.ts";
+import "@mantine/dropzone/styles.layer.css";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
+import { sentence } from "#web/ui/written.tsx";
+import { notify } from "../../lib/toast.ts";
+import { chooseBy } from "../../ui/pictures.ts";
+import { isSpreadsheet, notExcel } from "./import-words.ts";
 
 type ReadingFormProps = {
   sheets: readonly { name: string; left_out: "hidden" | "other" | null }[];
@@ -60,5 +68,100 @@ export function ReadingForm({ sheets, csv, reading, onChange }: ReadingFormProps
         </Group>
       )}
     </>
+  );
+}
+
+const megabytes = Math.floor(maxWorkbookBytes / 1024 / 1024);
+const label = words.workbookDrop.dragAndDropExcelFile;
+
+type WorkbookDropProps = { file: File | null; onChoose: (file: File | null) => void; disabled: boolean };
+
+/** Where a workbook is dropped or selected; anything else is refused before it is uploaded. */
+export function WorkbookDrop({ file, onChoose, disabled }: WorkbookDropProps) {
+  const hintId = useId();
+  const open = useRef<() => void>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = ([chosen]: File[]) => {
+    if (!chosen) return;
+    const found = problemOf(chosen);
+    setProblem(found);
+    if (found) notify.error(found);
+    onChoose(found ? null : chosen);
+  };
+  return (
+    <Stack gap={6}>
+      <Dropzone
+        onDrop={choose}
+        // What is rejected is reported, not swallowed.
+        validator={() => null}
+        multiple={false}
+        disabled={disabled}
+        // The button inside is what keys and screen readers find.
+        activateOnKeyboard={false}
+        openRef={open}
+        inputProps={{ "aria-hidden": true, "aria-label": label }}
+        p="xl"
+      >
+        <Stack align="center" gap={6} style={{ pointerEvents: "none" }}>
+          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          <UnstyledButton
+            fw={600}
+            ta="center"
+            aria-describedby={hintId}
+            disabled={disabled}
+            onClick={chooseBy(open)}
+          >
+            {label}
+          </UnstyledButton>
+          <Text size="sm" c="dimmed" ta="center" id={hintId}>
+            {words.workbookDrop.odsOrCsv(megabytes)}
+          </Text>
+        </Stack>
+      </Dropzone>
+      {file && (
+        <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
+          {sentence(words.workbookDrop.selectedFile(<b>{file.name}</b>))}
+        </Text>
+      )}
+      {problem && (
+        <Text size="sm" c="error" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function problemOf(file: File): string | null {
+  if (!isSpreadsheet(file)) return notExcel;
+  return file.size > maxWorkbookBytes ? words.workbookDrop.fileIsLargerThanMb(megabytes) : null;
+}
+
+type HiddenQuestionProps = {
+  hidden: HiddenParts;
+  /** Null where the file is no longer at hand to be read again. */
+  onChoose: ((choice: NonNullable<Reading["hidden"]>) => void) | null;
+};
+
+/** What of a file is hidden, and whether it is left out or read too; nothing is loaded before that is said. */
+export function HiddenQuestion({ hidden, onChoose }: HiddenQuestionProps) {
+  const { isHidden, whatBecomesOfIt, leaveOut, readToo, chooseTheFileAgain } = words.hiddenParts;
+  if (!hidden) return null;
+  return (
+    <Alert color="warning" title={isHidden(hidden)}>
+      <Stack gap="xs">
+        <Radio.Group
+          label={whatBecomesOfIt}
+          value={hidden.choice ?? ""}
+          onChange={(choice) => onChoose?.(choice === "read" ? "read" : "leave")}
+        >
+          <Stack gap={6} mt={4}>
+            <Radio value="leave" label={leaveOut} disabled={!onChoose} />
+            <Radio value="read" label={readToo} disabled={!onChoose} />
+          </Stack>
+        </Radio.Group>
+        {!onChoose && <Text size="sm">{chooseTheFileAgain}</Text>}
+      </Stack>
+    </Alert>
   );
 }

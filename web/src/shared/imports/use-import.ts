@@ -8,7 +8,7 @@ import { hasCode, isApiError, UNEXPECTED_ERROR, UPLOAD_FAILED } from "../../lib/
 import { notify } from "../../lib/toast.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { saveFile } from "../jobs/use-file-job.ts";
-import { useJobId } from "../jobs/use-job-id.ts";
+import { useJobId } from "../jobs/use-job.ts";
 import { isAllDone } from "./import-words.ts";
 
 const pollMs = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileSize, summarizeFileJob } from "./file-job-summary.ts";
+import { fileSize, summarizeFileJob } from "./job-summary.ts";
 
 const job = { status: "running" as const, total: 0, done_count: 0, error: null, result: null };
 const result = { name: "rovers-orders.xlsx", bytes: 34_120, until: "2027-01-02T00:00:00.000Z" };

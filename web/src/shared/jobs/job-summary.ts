@@ -1,5 +1,7 @@
 import type { Job } from "#contract/jobs.ts";
+import { imports as importsWords } from "#words/panel/imports.ts";
 import { ui as words } from "#words/panel/ui.ts";
+import { formatDecimal } from "../../lib/format-figures.ts";
 import { counted, type Forms } from "../../words/counted.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
@@ -48,4 +50,55 @@ export function summarizeJob({ status, total, done_count, messages }: Progress, 
         percent,
       };
   }
+}
+
+type Shown = Pick<Job, "status" | "total" | "done_count" | "error" | "result">;
+
+export type FileJobSummary = {
+  title: string;
+  color: "info" | "success" | "warning" | "error";
+  /** Null while the total is unknown. */
+  percent: number | null;
+};
+
+/** The progress of making a file, in words. `many` is what goes into it, such as `orders`. */
+export function summarizeFileJob(
+  { status, total, done_count, error, result }: Shown,
+  many: string,
+): FileJobSummary {
+  const percent = total === 0 ? null : Math.round((done_count / total) * 100);
+  switch (status) {
+    case "queued":
+      return { title: importsWords.fileJobSummary.waitingToStart, color: "info", percent: null };
+    case "running":
+      return {
+        title:
+          total === 0
+            ? importsWords.fileJobSummary.gettingReady
+            : importsWords.fileJobSummary.progress(done_count, total, many),
+        color: "info",
+        percent,
+      };
+    case "done":
+      return result
+        ? {
+            title: importsWords.fileJobSummary.isReady(result.name, fileSize(result.bytes)),
+            color: "success",
+            percent: 100,
+          }
+        : { title: importsWords.fileJobSummary.fileIsNoLongerKept, color: "warning", percent: 100 };
+    case "cancelled":
+      return { title: importsWords.fileJobSummary.stoppedNoFileWasMade, color: "warning", percent };
+    case "failed":
+      return { title: error ?? importsWords.fileJobSummary.fileCouldNotBeMade, color: "error", percent };
+  }
+}
+
+/** `812 B`, `34 KB` or `2.1 MB`. */
+export function fileSize(bytes: number): string {
+  const { fileJobSummary: sizes } = importsWords;
+  if (bytes < 1_000) return sizes.bytes(formatDecimal(bytes, 0));
+  return bytes < 1_000_000
+    ? sizes.kilobytes(formatDecimal(bytes / 1_000, 0))
+    : sizes.megabytes(formatDecimal(bytes / 1_000_000, 1));
 }

@@ -1,9 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
+import type { exportFormats } from "#contract/exports.ts";
+import { ui as words } from "#words/panel/ui.ts";
 import { adminClient } from "../../lib/admin-api.ts";
 import { saveAsFile } from "../../lib/save-as-file.ts";
 import { notify } from "../../lib/toast.ts";
-import { useJobId } from "./use-job-id.ts";
+import type { Act } from "../../ui/acts.tsx";
+import { useJobId } from "./use-job.ts";
 
 type Started = { data: { job_id: number } };
 
@@ -46,3 +49,20 @@ export function useFileJob<I>(key: string, start: (input: I) => Promise<Started>
 }
 
 export type FileJob = Pick<ReturnType<typeof useFileJob<never>>, "jobId" | "isBegunHere" | "forget">;
+
+export type ExportFormat = (typeof exportFormats)[number];
+
+type Exported = { start: (format: ExportFormat) => void; isStarting: boolean };
+
+/** Starts an export of the list as it is filtered; `more` is what else can be saved from here. */
+export function exportAct(exported: Exported, ...more: Act[]): Act {
+  return {
+    label: words.exportMenu.export,
+    isBusy: exported.isStarting,
+    acts: [
+      { label: words.exportMenu.excelWorkbookXlsx, onPress: () => exported.start("xlsx") },
+      { label: words.exportMenu.textFileCsv, onPress: () => exported.start("csv") },
+      ...more,
+    ],
+  };
+}

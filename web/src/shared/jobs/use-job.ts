@@ -1,5 +1,7 @@
+import { useSessionStorage } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { idIn } from "#contract/id-text.ts";
 import { adminApi } from "../../lib/admin-api.ts";
 import { hasCode } from "../../lib/errors.ts";
 import { notify } from "../../lib/toast.ts";
@@ -37,4 +39,32 @@ export function useStopJob() {
       onError: (error) => notify.failure(error),
     }),
   );
+}
+
+/** The job that this tab last started under `key`, until it is dismissed; another page or a reload does not lose it. */
+export function useJobId(key: string) {
+  return useSessionStorage<number | null>({
+    key,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+    serialize: (id) => String(id),
+    deserialize: (text) => idIn(text) ?? null,
+  });
+}
+
+/**
+ * Forgets a job that ended well once its screen is left: whoever was there has seen it. The next job of the same screen
+ * takes its place without that, or it would be the one that is forgotten.
+ */
+export function useForgetOnLeave(hasEndedWell: boolean, forget: () => void): void {
+  const last = useRef({ hasEndedWell, forget });
+  useEffect(() => {
+    last.current = { hasEndedWell, forget };
+  }, [hasEndedWell, forget]);
+  useEffect(() => {
+    const screen = location.pathname;
+    return () => {
+      if (last.current.hasEndedWell && location.pathname !== screen) last.current.forget();
+    };
+  }, []);
 }

@@ -1,4 +1,6 @@
 import { Text } from "@mantine/core";
+import type { PrimaryOf } from "#contract/member-rows.ts";
+import { members as texts } from "#words/panel/members.ts";
 
 /** A member in a row of a table: the name, and the address below it. */
 export function MemberCell({ member }: { member: { name: string; email: string } }) {
@@ -12,4 +14,11 @@ export function MemberCell({ member }: { member: { name: string; email: string }
       )}
     </>
   );
+}
+
+/** Whose child somebody is: `Son of Ada Smith`, which tells apart two people of one name; empty for a primary member. */
+export function whoseChild(primary: PrimaryOf | null): string {
+  if (!primary) return "";
+  const { relation, name } = primary;
+  return relation === "" ? texts.whoseChild.childOf(name) : texts.whoseChild.relationOf(relation, name);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whoseChild } from "./whose-child.ts";
+import { whoseChild } from "./member-cell.tsx";
 
 const ada = { id: 1, name: "Ada Smith" };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stageOf } from "./stage.ts";
+import { stageOf } from "./stage-badge.tsx";
 
 it.each([
   ["placed", "unfulfilled", null, "placed"],

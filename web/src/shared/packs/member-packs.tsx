@@ -6,10 +6,10 @@ import type { AdminEntitlement } from "#contract/grants.ts";
 import { ui as words } from "#words/panel/ui.ts";
 import { adminApi } from "../../lib/admin-api.ts";
 import { adminOrderPath, packHistoryPath } from "../../lib/panel-paths.ts";
-import { useMay } from "../../lib/use-may.ts";
-import { DateTime } from "../../ui/date-time.tsx";
+import { useMay } from "../../lib/rights.ts";
 import { EmptyLines } from "../../ui/empty-state.tsx";
 import { QueryState } from "../../ui/query-state.tsx";
+import { DateTime } from "../../ui/written.tsx";
 import { StatusBadge } from "../statuses/status-badge.tsx";
 
 const SHOWN = 5;

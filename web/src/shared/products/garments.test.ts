@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { garmentName, sizeLabels } from "./garments.ts";
+import { garmentName, sizeLabels } from "./size-fields.tsx";
 
 it("reads a garment group as words", () => {
   expect(garmentName("rain_jacket")).toBe("Rain jacket");

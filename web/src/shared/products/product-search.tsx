@@ -4,13 +4,14 @@ import { IconArrowRight, IconCategory, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { z } from "zod";
+import type { catalog, ProductCard } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
 import { memberApi } from "../../lib/member-api.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, productPath, shopPath } from "../../lib/paths.ts";
 import { PriceRange } from "./price-range.tsx";
 import { ProductImage } from "./product-image.tsx";
 import classes from "./product-search.module.css";
-import { optionsOf, type SearchOption } from "./search-options.ts";
 
 const words = shop.search;
 const PAUSE_MS = 150;
@@ -186,4 +187,26 @@ function OptionLine({ option }: { option: SearchOption }) {
       <PriceRange price={product.price} priceTo={product.price_to} size="sm" c="dimmed" />
     </>
   );
+}
+
+type Suggestions = z.output<NonNullable<(typeof catalog.suggestions)["~orpc"]["outputSchema"]>>["data"];
+
+/** One line of the suggestions, and where it links. */
+type SearchOption =
+  | { kind: "category"; to: string; category: Suggestions["categories"][number] }
+  | { kind: "product"; to: string; product: ProductCard }
+  | { kind: "all"; to: string; keywords: string; isEmpty: boolean };
+
+/** Categories, then products, then the whole list; only that if nothing is found. */
+function optionsOf(keywords: string, { categories, products }: Suggestions): SearchOption[] {
+  const isEmpty = categories.length + products.length === 0;
+  return [
+    ...categories.map((category) => ({
+      kind: "category" as const,
+      to: shopPath({ category_id: category.id }),
+      category,
+    })),
+    ...products.map((product) => ({ kind: "product" as const, to: productPath(product.id), product })),
+    { kind: "all", to: shopPath({ keywords }), keywords, isEmpty },
+  ];
 }

@@ -1,14 +1,31 @@
-import { Badge, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Badge, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { type FocusEvent, type PointerEvent, useState } from "react";
 import { Link } from "react-router";
 import type { ProductCard } from "#contract/catalog.ts";
 import { shop } from "#words/shop.ts";
+import { ui } from "#words/ui.ts";
 import { productPath } from "../../lib/paths.ts";
-import { ColorDots } from "./color-dots.tsx";
+import { Columns } from "../../ui/columns.tsx";
 import { PriceRange } from "./price-range.tsx";
+import productGridClasses from "./product-grid.module.css";
+import productImageClasses from "./product-image.module.css";
 import { ProductImage } from "./product-image.tsx";
 import classes from "./product-tile.module.css";
 import { WishButton } from "./wish-button.tsx";
+
+/** How many pictures are likely on the first screen. */
+const FIRST = 4;
+
+/** Product cards side by side, two on a phone. */
+export function ProductGrid({ products, isFirst = false }: { products: ProductCard[]; isFirst?: boolean }) {
+  return (
+    <div className={productGridClasses.grid}>
+      {products.map((product, index) => (
+        <ProductTile key={product.id} product={product} isFirst={isFirst && index < FIRST} />
+      ))}
+    </div>
+  );
+}
 
 const words = shop.card;
 const sizes = "(max-width: 48em) 45vw, (max-width: 75em) 30vw, 290px";
@@ -60,5 +77,86 @@ export function ProductTile({ product, isFirst = false }: { product: ProductCard
       <ColorDots colors={product.colors} chosen={chosen} onChoose={setChosen} />
       <WishButton product={product} className={classes.heart} />
     </article>
+  );
+}
+
+const MAX_DOTS = 5;
+
+type ColorDotsProps = {
+  colors: ProductCard["colors"];
+  /** Which of the card's pictures was chosen by its colour. */
+  chosen: number | null;
+  onChoose: (imageAt: number) => void;
+};
+
+/**
+ * A product's colours; a press on one shows the card's picture of it. They are for pointers alone, because two dozen cards
+ * would have as many more stops for the keyboard; the product's own page has the same pictures by its colours.
+ */
+function ColorDots({ colors, chosen, onChoose }: ColorDotsProps) {
+  if (colors.length === 0) return null;
+  const shown = colors.slice(0, MAX_DOTS);
+  const canChoose = shown.length > 1 && shown.every(({ image_at: at }) => at !== null);
+  const more = colors.length - MAX_DOTS;
+  return (
+    <div className={classes.dots} aria-hidden>
+      {shown.map(({ name, hex, image_at: at }) => {
+        const dot = <span className={classes.dot} style={{ background: hex }} />;
+        if (!canChoose || at === null) {
+          return (
+            <span key={name} className={classes.choice} title={name}>
+              {dot}
+            </span>
+          );
+        }
+        return (
+          <button
+            key={name}
+            type="button"
+            tabIndex={-1}
+            className={classes.choice}
+            title={name}
+            data-chosen={at === chosen || undefined}
+            onClick={() => onChoose(at)}
+          >
+            {dot}
+          </button>
+        );
+      })}
+      {more > 0 && (
+        <Text span size="xs" c="dimmed">
+          {words.moreColors(more)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** The shape of a product card. */
+export function SkeletonCard() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      <Skeleton className={productImageClasses.frame} style={{ aspectRatio: 1 }} />
+      <Skeleton height={16} width="75%" />
+      <Skeleton height={16} width="40%" />
+    </Stack>
+  );
+}
+
+/** As many cards as a page of the shop shows. */
+export function SkeletonCards({ count = 8 }: { count?: number }) {
+  return (
+    <Columns
+      cols={{ base: 2, sm: 3, lg: 4 }}
+      spacing="lg"
+      role="status"
+      aria-label={ui.states.loading}
+      aria-busy="true"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move
+        <SkeletonCard key={index} />
+      ))}
+    </Columns>
   );
 }

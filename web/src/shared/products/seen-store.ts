@@ -1,5 +1,5 @@
-import { persistedStore } from "../../lib/stores/persisted-store.ts";
 import type { TextStorage } from "../../lib/stores/persistence.ts";
+import { persistedStore } from "../../lib/stores/persistence.ts";
 import { attempt, list, object, whole } from "../../lib/stores/shapes.ts";
 
 const MOST = 12;

@@ -2,8 +2,8 @@ import { Select, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SizeGroup } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
+import { byName } from "../../lib/format.ts";
 import { Columns } from "../../ui/columns.tsx";
-import { garmentName } from "./garments.ts";
 
 type SizeFieldsProps = {
   groups: readonly SizeGroup[];
@@ -47,4 +47,18 @@ export function SizeFields({ groups, value, onChange, errors }: SizeFieldsProps)
       })}
     </Columns>
   );
+}
+
+/** A garment group as a person reads it: `rain_jacket` is Rain jacket. */
+export function garmentName(group: string): string {
+  const words = group.replaceAll(/[_-]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Sizes as a person reads them, by garment. Unknown sizes are left out. */
+export function sizeLabels(sizes: Record<string, string>): { group: string; size: string }[] {
+  return Object.entries(sizes)
+    .filter(([, size]) => size.trim() !== "")
+    .map(([group, size]) => ({ group: garmentName(group), size }))
+    .sort((a, b) => byName(a.group, b.group));
 }

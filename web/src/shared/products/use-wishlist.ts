@@ -5,7 +5,6 @@ import { memberApi, memberClient } from "../../lib/member-api.ts";
 import { paths } from "../../lib/paths.ts";
 import { useUserStore } from "../../lib/stores/user-store.ts";
 import { notify } from "../../lib/toast.ts";
-import { type MarkList, type Marks, marked, withMark } from "./wish-marks.ts";
 
 const marksKey = memberApi.wishlist.marks.queryKey({ input: {} });
 /** Only this member changes them, so they are refetched after a change and otherwise seldom. */
@@ -79,4 +78,18 @@ function useMark(list: MarkList, id: number, { add, remove, words: said }: Calls
     void navigate(paths.login, { state: { from: pathname + search } });
   };
   return { isMarked, toggle, isPending: change.isPending };
+}
+
+/** What the member has marked: products on the wishlist, and colours and sizes waited for. */
+type Marks = { product_ids: number[]; variation_ids: number[] };
+type MarkList = keyof Marks;
+
+export function marked(marks: Marks | undefined, list: MarkList, id: number): boolean {
+  return marks?.[list].includes(id) ?? false;
+}
+
+/** The marks with this one there once, or not at all. */
+export function withMark(marks: Marks, list: MarkList, id: number, wanted: boolean): Marks {
+  const others = marks[list].filter((one) => one !== id);
+  return { ...marks, [list]: wanted ? [...others, id] : others };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marked, withMark } from "./wish-marks.ts";
+import { marked, withMark } from "./use-wishlist.ts";
 
 const marks = { product_ids: [1, 2], variation_ids: [7] };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seasonRanges } from "./season-ranges.ts";
+import { seasonRanges } from "./seasons.ts";
 
 const season = { season_start: "2026-09-01", season_end: "2027-08-31" };
 const calendarYear = { season_start: "2026-01-01", season_end: "2026-12-31" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stageButton } from "./stage-button.ts";
+import { stageButton } from "./stage.tsx";
 
 it.each([
   ["/productdetail/7", "See it in the shop"],

@@ -2,6 +2,8 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { HomeStage } from "#contract/home-stage.ts";
+import { home } from "#words/home.ts";
+import { paths } from "../../lib/paths.ts";
 import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./stage.module.css";
 
@@ -66,4 +68,16 @@ export function Stage({ kicker, title, order = 1, sentence, image, caption, butt
       </div>
     </section>
   );
+}
+
+const words = home.stage;
+
+/** What the button of the stage says: the club's own words, or what suits where it leads. */
+export function stageButton(link: string, ownWords: string): string {
+  if (ownWords !== "") return ownWords;
+  const [path = ""] = link.toLowerCase().split(/[?#]/);
+  if (path.startsWith("/productdetail/")) return words.toProduct;
+  if (path === paths.entitlements) return words.toPacks;
+  if (path === paths.shop) return words.toShop;
+  return words.more;
 }

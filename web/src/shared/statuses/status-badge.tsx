@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Badge, Text } from "@mantine/core";
 import type { EntitlementStatus } from "#contract/entitlement-statuses.ts";
 import type { deliveryStates } from "#contract/messages.ts";
 import type { fulfilmentStatuses, orderStatuses, SaidPayment, SaidRefund } from "#contract/order-statuses.ts";
@@ -134,7 +134,7 @@ const TONES = {
 /** Each state has a word. */
 const LABELS: { [Kind in keyof typeof TONES]: Record<keyof (typeof TONES)[Kind], string> } = statuses;
 
-export type StatusKind = keyof typeof TONES | "account";
+type StatusKind = keyof typeof TONES | "account";
 
 type StatusBadgeProps = {
   kind: StatusKind;
@@ -164,7 +164,7 @@ export function StatusBadge({ kind, status, isQuiet = false }: StatusBadgeProps)
 }
 
 /** Whether somebody should look at it. */
-export function isException({ tone }: Look): boolean {
+function isException({ tone }: Look): boolean {
   return tone === "error" || tone === "warning";
 }
 
@@ -189,4 +189,14 @@ function accountLook(status: string | number): Look {
   if (status === 0) return { label: statuses.account.pending, tone: "warning" };
   if (status === "none") return { label: statuses.account.none, tone: "gray" };
   return { label: statuses.account.inactive, tone: "gray" };
+}
+
+/** A state as plain words, for it is as it should be; only what somebody should look at has a colour. */
+export function StatusWords({ kind, status }: { kind: StatusKind; status: string }) {
+  const look = statusLook(kind, status);
+  return (
+    <Text size="sm" c={isException(look) ? look.tone : undefined} style={{ whiteSpace: "nowrap" }}>
+      {look.label}
+    </Text>
+  );
 }

@@ -1,3 +1,4 @@
+import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
 export type Column<T> = {
@@ -15,8 +16,23 @@ export type Column<T> = {
 };
 
 /** The names of the columns to show: this browser's choice, else the table's default. */
-export function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {
+function shownColumns<T>(columns: Column<T>[], chosen: string[] | null): Column<T>[] {
   return columns.filter(
     (column) => column.isFixed || (chosen ? chosen.includes(column.name) : !column.isHiddenAtFirst),
   );
+}
+
+/** Which columns this browser shows of a table, stored under the table's name. */
+export function useColumnChoice<T>(tableName: string, columns: Column<T>[]) {
+  const [chosen, setChosen] = useLocalStorage<string[] | null>({
+    key: `columns:${tableName}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const shown = shownColumns(columns, Array.isArray(chosen) ? chosen : null);
+  const toggle = (name: string) => {
+    const names = shown.map((column) => column.name);
+    setChosen(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
+  };
+  return { shown, toggle, reset: () => setChosen(null) };
 }

@@ -1,20 +1,22 @@
-import { Paper, Stack } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Total } from "#contract/shapes.ts";
+import { dataTable as words } from "#words/panel/data-table.ts";
+import { ui } from "#words/ui.ts";
+import { useIsPhone } from "../../lib/browser.ts";
 import { errorText } from "../../lib/errors.ts";
-import { useIsPhone } from "../../lib/use-is-phone.ts";
+import { isNarrowed } from "../../lib/list-params.ts";
+import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { useColumnChoice } from "./columns.ts";
 import classes from "./data-table.module.css";
 import type { DataTableProps } from "./data-table-props.ts";
 import { ListBar } from "./list-bar.tsx";
-import { NoRows, PastTheEnd } from "./no-rows.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { rowSelection } from "./row-selection.ts";
-import { Spoken } from "./spoken.tsx";
+import { BulkBar, selectedWords } from "./selection.tsx";
 import { TableGrid } from "./table-grid.tsx";
-import { TablePager } from "./table-pager.tsx";
-import { TableSkeleton } from "./table-skeleton.tsx";
-import { useColumnChoice } from "./use-column-choice.ts";
-import { useFirstRow } from "./use-first-row.ts";
+import { rangeWords, TablePager } from "./table-pager.tsx";
 
 /** The table component of every list. Rows come from the server; this only shows them and requests others. */
 export function DataTable<T extends { id: number }>(props: DataTableProps<T>) {
@@ -60,4 +62,103 @@ function Rows<T extends { id: number }>(props: DataTableProps<T> & { isPhone: bo
       />
     </div>
   );
+}
+
+type NoRowsProps<T extends { id: number }> = Pick<DataTableProps<T>, "list" | "empty">;
+
+/** Every table says the same first, and then what is missing: there was nothing yet, or search and filters left nothing: the second can be undone here. */
+function NoRows<T extends { id: number }>({ list, empty = {} }: NoRowsProps<T>) {
+  const { narrowed } = empty;
+  if (!narrowed || !isNarrowed(list.params)) {
+    const { title = ui.states.noData, lead, text, action } = empty;
+    return <EmptyState isQuiet title={title} lead={lead} text={text} action={action} />;
+  }
+  return (
+    <EmptyState
+      isQuiet
+      title={empty.title ?? ui.states.noData}
+      text={narrowed.text}
+      action={
+        <Button variant="default" onClick={list.clear}>
+          {narrowed.showAll}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The list became shorter than the URL assumes. */
+function PastTheEnd({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyState
+      isQuiet
+      title={words.noRows.thisPageIsEmpty}
+      text={words.noRows.listHasFewerPagesNow}
+      action={
+        <Button variant="default" onClick={onFirst}>
+          {words.noRows.goToTheFirstPage}
+        </Button>
+      }
+    />
+  );
+}
+
+const ROWS = 8;
+
+/** As many columns as are to come, so that nothing jumps when they do. */
+function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <Stack gap="lg" p="lg" role="status" aria-busy="true" aria-label={words.tableSkeleton.loading}>
+      {placeholders(ROWS).map((row) => (
+        <Group key={row} wrap="nowrap" gap="lg">
+          {placeholders(columns).map((column) => (
+            <Skeleton key={column} height={20} flex={column === 0 ? 2 : 1} />
+          ))}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function placeholders(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+/**
+ * Announces which rows a search, a filter or another page brought, and how many are selected. It exists before there is
+ * anything to say: an element added together with its text is often not announced.
+ */
+function Spoken<T extends { id: number }>({ query, list, empty, bulk }: DataTableProps<T>) {
+  const { data } = query;
+  return (
+    <VisuallyHidden component="div">
+      <div role="status">{data && foundWords(data, list.params.page, empty?.title)}</div>
+      <div role="status">{bulk && bulk.count > 0 && selectedWords(bulk)}</div>
+    </VisuallyHidden>
+  );
+}
+
+type Found = Total & { data: unknown[]; per_page: number };
+
+function foundWords(found: Found, page: number, emptyTitle: string = ui.states.noData) {
+  const { data, total, total_is: totalIs, per_page: perPage } = found;
+  if (total === 0) return emptyTitle;
+  if (data.length === 0) return words.spoken.thisPageIsEmpty;
+  return rangeWords({ page, perPage, total, totalIs });
+}
+
+/**
+ * Enter in a list's search moves to the first matching row, once that is there, unless the focus has left the
+ * search by then. Without a row it stays where it is.
+ */
+function useFirstRow(keywords: string, isLoading: boolean) {
+  const list = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (asked?.trim() !== keywords.trim() || isLoading) return;
+    setAsked(null);
+    if (!document.activeElement?.matches("[type=search]")) return;
+    list.current?.querySelector<HTMLElement>(":is(tbody, ul) :is(a, button)")?.focus();
+  }, [asked, keywords, isLoading]);
+  return { list, goToFirstRow: setAsked };
 }

@@ -1,18 +1,19 @@
-import { Button, Popover, Stack } from "@mantine/core";
+import { ActionIcon, Button, Group, NativeSelect, Popover, Select, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import type { KeyboardEvent } from "react";
+import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { Fragment, type KeyboardEvent } from "react";
 import { dataTable as words } from "#words/panel/data-table.ts";
-import { useIsPhone } from "../../lib/use-is-phone.ts";
-import type { useListParams } from "../../lib/use-list-params.ts";
+import { useIsPhone } from "../../lib/browser.ts";
+import type { useListParams } from "../../lib/list-params.ts";
+import { isDay } from "../../lib/period.ts";
 import { formatCount } from "../../words/counted.ts";
+import { DateField } from "../date-field.tsx";
+import { RangeButtons } from "../day-range.tsx";
 import { Drawer } from "../dialogs.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
-import { CardSort } from "./card-sort.tsx";
 import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
-import { ListFilterFields } from "./filter-fields.tsx";
-import { type ListFilter, setFilters } from "./filters.ts";
+import { type ListFilter, setFilters, unset } from "./filters.ts";
 
 type FilterButtonProps<T> = {
   filters: ListFilter[];
@@ -106,5 +107,98 @@ function Opener({ name, count, ...others }: OpenerProps) {
       {name}
       {count > 0 && <span className={classes.setCount}>{formatCount(count)}</span>}
     </Button>
+  );
+}
+
+type ListFilterFieldsProps = {
+  filters: ListFilter[];
+  list: ReturnType<typeof useListParams>;
+  /** In a popover, choices lie within it: a press on one elsewhere would close it. */
+  isPopover?: boolean;
+};
+
+/** More choices than this are easier found by typing. */
+const MANY = 8;
+
+/** A field for each filter; what is chosen narrows the list at once. */
+function ListFilterFields({ filters, list, isPopover = false }: ListFilterFieldsProps) {
+  return (
+    <Stack gap="sm">
+      {filters.map((filter) => {
+        const { name, label } = filter;
+        const value = list.params.filters[name] ?? null;
+        if ("shown" in filter) return null;
+        if ("isDay" in filter)
+          return (
+            <Fragment key={name}>
+              <DateField
+                label={label}
+                value={value ?? ""}
+                // What is no day yet narrows nothing.
+                onChange={(day) => (day === "" || isDay(day)) && list.setFilter(name, day)}
+                isPopover={isPopover}
+              />
+              <RangeButtons
+                ranges={filter.ranges ?? []}
+                from={list.params.filters.from ?? ""}
+                to={list.params.filters.to ?? ""}
+                onChoose={({ from, to }) => list.setFilters({ from, to })}
+              />
+            </Fragment>
+          );
+        return (
+          <Select
+            key={name}
+            label={label}
+            placeholder={words.filter.any}
+            clearable
+            searchable={filter.choices.length > MANY}
+            comboboxProps={{ withinPortal: !isPopover }}
+            data={filter.choices}
+            value={value}
+            onChange={(next) => list.setFilters({ ...unset(filter), [name]: next })}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+type CardSortProps<T> = { columns: Column<T>[]; list: ReturnType<typeof useListParams> };
+
+/** Cards have no column headers to press, so phones choose the order here. */
+function CardSort<T>({ columns, list }: CardSortProps<T>) {
+  const sortable = columns.filter((column) => column.sortable);
+  const { sort = "", order_by = "asc" } = list.params;
+  if (sortable.length === 0) return null;
+  const isUpward = order_by === "asc";
+  const Icon = isUpward ? IconSortAscending : IconSortDescending;
+  return (
+    <Group gap="xs" wrap="nowrap" flex="1 1 100%">
+      <NativeSelect
+        aria-label={words.cardSort.sortBy}
+        flex={1}
+        value={sort}
+        onChange={(event) => list.setSort(event.currentTarget.value, order_by)}
+        data={[
+          ...(sortable.some(({ name }) => name === sort)
+            ? []
+            : [{ value: sort, label: words.cardSort.sortBy }]),
+          ...sortable.map(({ name, title }) => ({
+            value: name,
+            label: words.cardSort.sortByTitle(title.toLowerCase()),
+          })),
+        ]}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        disabled={sort === ""}
+        aria-label={isUpward ? words.cardSort.smallestFirstReverse : words.cardSort.largestFirstReverse}
+        onClick={() => list.setSort(sort, isUpward ? "desc" : "asc")}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
   );
 }

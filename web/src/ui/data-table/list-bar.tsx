@@ -1,12 +1,14 @@
+import { ActionIcon, Button, Group, Menu, Tooltip, UnstyledButton } from "@mantine/core";
+import { IconColumns3, IconX } from "@tabler/icons-react";
 import { dataTable as words } from "#words/panel/data-table.ts";
-import { useIsPhone } from "../../lib/use-is-phone.ts";
+import { useIsPhone } from "../../lib/browser.ts";
+import type { useListParams } from "../../lib/list-params.ts";
 import { SearchInput } from "../search-input.tsx";
-import { ColumnMenu } from "./column-menu.tsx";
+import type { Column, useColumnChoice } from "./columns.ts";
 import classes from "./data-table.module.css";
 import type { DataTableProps } from "./data-table-props.ts";
 import { FilterButton } from "./filter-button.tsx";
-import { SetFilters } from "./set-filters.tsx";
-import type { useColumnChoice } from "./use-column-choice.ts";
+import { type ListFilter, setFilters } from "./filters.ts";
 
 type ListBarProps<T extends { id: number }> = Pick<
   DataTableProps<T>,
@@ -43,5 +45,71 @@ export function ListBar<T extends { id: number }>(props: ListBarProps<T>) {
       </div>
       <SetFilters filters={filters} list={list} />
     </>
+  );
+}
+
+type ColumnMenuProps<T> = {
+  columns: Column<T>[];
+  shown: Column<T>[];
+  onToggle: (name: string) => void;
+  onReset: () => void;
+};
+
+function ColumnMenu<T>({ columns, shown, onToggle, onReset }: ColumnMenuProps<T>) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Tooltip label={words.columnMenu.chooseColumns}>
+          <ActionIcon variant="default" size={36} aria-label={words.columnMenu.chooseColumns}>
+            <IconColumns3 size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns
+          .filter((column) => !column.isFixed)
+          .map((column) => {
+            const isShown = shown.includes(column);
+            return (
+              <Menu.CheckboxItem key={column.name} checked={isShown} onChange={() => onToggle(column.name)}>
+                {column.title}
+              </Menu.CheckboxItem>
+            );
+          })}
+        <Menu.Divider />
+        <Menu.Item onClick={onReset}>{words.columnMenu.resetColumns}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type SetFiltersProps = { filters: ListFilter[]; list: ReturnType<typeof useListParams> };
+
+/** What the list is narrowed to, each as a chip that takes it away. */
+function SetFilters({ filters, list }: SetFiltersProps) {
+  const set = setFilters(filters, list.params);
+  if (set.length === 0) return null;
+  return (
+    <Group gap="xs" role="group" aria-label={words.filter.set}>
+      {set.map(({ name, label, shown, unset }) => (
+        <UnstyledButton
+          key={name}
+          className={classes.chip}
+          aria-label={words.filter.remove(words.filter.chip(label, shown))}
+          onClick={() => list.setFilters(unset)}
+        >
+          {words.filter.chip(label, shown)} <IconX size={14} aria-hidden />
+        </UnstyledButton>
+      ))}
+      {set.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => list.setFilters(Object.assign({}, ...set.map(({ unset }) => unset)))}
+        >
+          {words.filter.clearAll}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
-import type { useListParams } from "../../lib/use-list-params.ts";
-import { ChoiceBar } from "../choice-bar.tsx";
+import type { useListParams } from "../../lib/list-params.ts";
+import { ChoiceBar } from "../toolbar.tsx";
 import classes from "./list-tabs.module.css";
 
 type ListTabsProps = {

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import classes from "./data-table.module.css";
 import type { ShownRows } from "./data-table-props.ts";
 import { isTicked, ticked } from "./row-selection.ts";
-import { RowBox, TopBox } from "./select-boxes.tsx";
+import { RowBox, TopBox } from "./selection.tsx";
 
 /** Rows as cards, for screens too narrow for a table. */
 export function RowCards<T extends { id: number }>(props: ShownRows<T>) {

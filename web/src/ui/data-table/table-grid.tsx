@@ -1,11 +1,11 @@
-import { Table } from "@mantine/core";
-import { type MouseEvent, useRef } from "react";
-import { ColumnHead } from "./column-head.tsx";
+import { Table, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp, IconSelector } from "@tabler/icons-react";
+import { type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import type { Column } from "./columns.ts";
 import classes from "./data-table.module.css";
-import type { ShownRows } from "./data-table-props.ts";
+import type { DataTableProps, ShownRows } from "./data-table-props.ts";
 import { isTicked, ticked, tickedUpTo } from "./row-selection.ts";
-import { RowBox, TopBox } from "./select-boxes.tsx";
-import { useIsWide } from "./use-is-wide.ts";
+import { RowBox, TopBox } from "./selection.tsx";
 
 /** What handles a click itself. */
 const ANSWERS_ITSELF = "a, button, input, select, label";
@@ -78,4 +78,58 @@ function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
   return (
     target instanceof Element && currentTarget.contains(target) && target.closest(ANSWERS_ITSELF) === null
   );
+}
+
+type ColumnHeadProps<T extends { id: number }> = { column: Column<T>; list: DataTableProps<T>["list"] };
+
+/** A column's title. A sortable one contains a button, which reverses the order if it is already the current one. */
+function ColumnHead<T extends { id: number }>({ column, list }: ColumnHeadProps<T>) {
+  const { name, title, align, width, sortable } = column;
+  const { sort, order_by } = list.params;
+  const order = sortable && sort === name ? (order_by ?? "asc") : undefined;
+  return (
+    <Table.Th
+      ta={align}
+      w={width}
+      miw={width}
+      className={classes.head}
+      aria-sort={order && (order === "asc" ? "ascending" : "descending")}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sorter}
+          onClick={() => list.setSort(name, order === "asc" ? "desc" : "asc")}
+        >
+          {title}
+          <SortIcon order={order} />
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </Table.Th>
+  );
+}
+
+function SortIcon({ order }: { order: "asc" | "desc" | undefined }) {
+  if (!order) return <IconSelector size={14} aria-hidden className={classes.unsorted} />;
+  const Icon = order === "asc" ? IconChevronUp : IconChevronDown;
+  return <Icon size={14} aria-hidden />;
+}
+
+/** Whether what is in a place, a table, is wider than the place. */
+function useIsWide() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const outer = place.current;
+    const inner = outer?.firstElementChild;
+    if (!outer || !inner) return;
+    const changes = new ResizeObserver(() =>
+      setWide(inner.getBoundingClientRect().width > outer.clientWidth + 1),
+    );
+    changes.observe(outer);
+    changes.observe(inner);
+    return () => changes.disconnect();
+  }, []);
+  return { place, isWide };
 }

@@ -1,17 +1,15 @@
 import { ui as words } from "#words/panel/ui.ts";
 import "@mantine/tiptap/styles.layer.css";
-import { Input, Text } from "@mantine/core";
+import { Button, Input, Text, TextInput } from "@mantine/core";
 import { RichTextEditor as MantineEditor } from "@mantine/tiptap";
-import { useEditor } from "@tiptap/react";
+import { type Editor as TiptapEditor, useEditor, useEditorState } from "@tiptap/react";
 import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
+import { useToolbar } from "../toolbar.tsx";
 import classes from "./editor.module.css";
-import type { RichTextEditorProps } from "./editor-props.ts";
 import { extensions } from "./extensions.ts";
 import { holdsOnlyPictures, type Lost, readPastedHtml } from "./pasted-html.ts";
-import { PictureText } from "./picture-text.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { usePictureInsert } from "./use-picture-insert.ts";
-import { VariableChips } from "./variable-chips.tsx";
 
 /** The editor itself; `ui/rich-text-editor.tsx` loads it when a form shows one. */
 export function Editor(props: RichTextEditorProps) {
@@ -105,3 +103,69 @@ function lostWords({ pictures, links }: Lost, withPictures: boolean): string {
     ...(links > 0 ? [pasted.linksWithoutAddress(links)] : []),
   ].join(" ");
 }
+
+/** Shown while a picture of the text is selected: what it shows, for those who do not see it. */
+function PictureText({ editor }: { editor: TiptapEditor | null }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: shown }) =>
+      shown?.isActive("image") ? String(shown.getAttributes("image").alt ?? "") : null,
+  });
+  if (alt === null || alt === undefined) return null;
+  return (
+    <div className={classes.strip}>
+      <TextInput
+        size="xs"
+        flex={1}
+        label={words.pictureText.whatThePictureShows}
+        description={words.pictureText.readAloudToPeople}
+        maxLength={200}
+        value={alt}
+        onChange={(event) => editor?.commands.updateAttributes("image", { alt: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+type VariableChipsProps = { editor: TiptapEditor | null; variables: TextVariable[] };
+
+/** What can be filled in; a press puts it where the cursor is. */
+function VariableChips({ editor, variables }: VariableChipsProps) {
+  const insert = (name: string) => editor?.chain().focus().insertContent(`{{ ${name} }}`).run();
+  return (
+    <div className={classes.strip} {...useToolbar(words.variableChips.insertAVariable)}>
+      <Text size="xs" c="dimmed" aria-hidden>
+        {words.variableChips.insert}
+      </Text>
+      {variables.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="compact-xs"
+          radius="xl"
+          variant="default"
+          title={`{{ ${name} }}`}
+          onClick={() => insert(name)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Something that is filled in when the text is used, such as a member's first name in a mail. */
+type TextVariable = { name: string; label: string };
+
+export type RichTextEditorProps = {
+  label: string;
+  /** HTML; an empty text is "". */
+  value: string;
+  onChange: (html: string) => void;
+  error?: string | null;
+  description?: string;
+  /** Lets pictures be uploaded into the text. */
+  withPictures?: boolean;
+  /** Offered as chips that insert `{{ name }}`. */
+  variables?: TextVariable[];
+  minHeight?: number;
+};

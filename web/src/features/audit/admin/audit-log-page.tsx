@@ -1,12 +1,26 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
-import { audit as words } from "#words/panel/audit.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
-import { useSeasons } from "../../../shared/seasons/use-seasons.ts";
+import { auditedThings } from "#contract/audited.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
+import { audit as texts, audit as words } from "#words/panel/audit.ts";
+import { useListParams } from "../../../lib/list-params.ts";
+import { editMemberPath } from "../../../lib/panel-paths.ts";
+import { Changes } from "../../../shared/audit/audit-trail.tsx";
+import {
+  actionWords,
+  actorWords,
+  kindWords,
+  subjectPath,
+  subjectWords,
+} from "../../../shared/audit/words.ts";
+import { useSeasons } from "../../../shared/seasons/seasons.ts";
+import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { dayFilters, type ListFilter } from "../../../ui/data-table/filters.ts";
+import type { NamedRange } from "../../../ui/day-range.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useAuditLog } from "./api.ts";
-import { AuditCard, auditColumns } from "./audit-columns.tsx";
-import { auditFilters } from "./audit-filters.ts";
 
 /** Who did what, to what, for whom, with what before and after. */
 export function Component() {
@@ -33,4 +47,139 @@ export function Component() {
       />
     </>
   );
+}
+
+/** Shows only entries with the same value. */
+export type Narrow = (filters: Record<string, string | null>) => void;
+
+function auditColumns(onNarrow: Narrow): Column<AuditEntry>[] {
+  return [
+    {
+      name: "at",
+      title: texts.auditColumns.when,
+      width: 170,
+      render: ({ at }) => <DateTime value={at} withTime />,
+    },
+    { name: "actor", title: texts.auditColumns.who, width: 170, render: actorWords },
+    {
+      name: "action",
+      title: texts.auditColumns.what,
+      width: 230,
+      isFixed: true,
+      render: (entry) => <What entry={entry} onNarrow={onNarrow} />,
+    },
+    {
+      name: "member",
+      title: texts.auditColumns.forWhom,
+      width: 160,
+      render: (entry) => <ForWhom entry={entry} />,
+    },
+    {
+      name: "changes",
+      title: texts.auditColumns.beforeAndAfter,
+      render: (entry) => <Changes of={entry} />,
+    },
+    {
+      name: "kind",
+      title: texts.auditColumns.kindOfThing,
+      isHiddenAtFirst: true,
+      render: ({ subject_kind }) => kindWords(subject_kind),
+    },
+    {
+      name: "request",
+      title: texts.auditColumns.request,
+      isHiddenAtFirst: true,
+      render: ({ request_id }) => <Text size="xs">{request_id}</Text>,
+    },
+  ];
+}
+
+type EntryProps = { entry: AuditEntry; onNarrow: Narrow };
+
+function What({ entry, onNarrow }: EntryProps) {
+  const path = subjectPath(entry);
+  const words = actionWords(entry.action);
+  return (
+    <Stack gap={6} align="flex-start">
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        fw={600}
+        ta="left"
+        title={texts.auditColumns.showOnly(words)}
+        onClick={() => onNarrow({ action: entry.action })}
+      >
+        {words}
+      </Anchor>
+      {path ? (
+        <Anchor component={Link} to={path} size="sm">
+          {subjectWords(entry)}
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {subjectWords(entry)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function ForWhom({ entry: { member } }: { entry: AuditEntry }) {
+  if (!member) return <span>–</span>;
+  return (
+    <Anchor component={Link} to={editMemberPath(member.id)} size="sm">
+      {member.name}
+    </Anchor>
+  );
+}
+
+/** An entry on phones. */
+function AuditCard({ entry, onNarrow }: EntryProps) {
+  return (
+    <Stack gap={6}>
+      <What entry={entry} onNarrow={onNarrow} />
+      <Text size="sm" c="dimmed">
+        {actorWords(entry)}, <DateTime value={entry.at} withTime />
+      </Text>
+      {entry.member && (
+        <Text size="sm" component="div">
+          {sentence(texts.auditColumns.forPerson(<ForWhom entry={entry} />))}
+        </Text>
+      )}
+      <Changes of={entry} />
+    </Stack>
+  );
+}
+
+const kindFilter: ListFilter = {
+  name: "subject_kind",
+  label: words.auditFilters.kindOfThing,
+  choices: Object.keys(auditedThings).map((value) => ({ value, label: kindWords(value) })),
+  // One thing of another kind is another thing.
+  goesWith: "subject_id",
+};
+
+/** What narrows the log; some of it is set by a link or a press on a row, and named as the entries found name it. */
+function auditFilters(
+  set: Record<string, string>,
+  [entry]: AuditEntry[],
+  ranges: NamedRange[],
+): ListFilter[] {
+  const { action, subject_kind = "thing", subject_id, member_id } = set;
+  return [
+    kindFilter,
+    ...dayFilters(ranges),
+    { name: "action", label: words.auditFilters.action, shown: action ? actionWords(action) : "" },
+    {
+      name: "subject_id",
+      label: words.auditFilters.only,
+      shown: entry ? subjectWords(entry) : `${kindWords(subject_kind)} ${subject_id}`,
+    },
+    {
+      name: "member_id",
+      label: words.auditFilters.forWhom,
+      shown: entry?.member?.name ?? words.auditFilters.memberOfNumber(member_id ?? ""),
+    },
+  ];
 }

@@ -7,7 +7,7 @@ import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
 import { notify } from "../../../lib/toast.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
-import { sentence } from "../../../ui/sentence.ts";
+import { sentence } from "../../../ui/written.tsx";
 import { LoginForm } from "../login-form.tsx";
 
 /** A member's login; afterwards back to where it was required. */

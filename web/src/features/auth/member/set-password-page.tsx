@@ -11,7 +11,7 @@ import { notify } from "../../../lib/toast.ts";
 import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
 import { AuthCard } from "../../../ui/auth-card.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { sentence } from "../../../ui/sentence.ts";
+import { sentence } from "../../../ui/written.tsx";
 import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 

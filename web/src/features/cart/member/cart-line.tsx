@@ -8,7 +8,7 @@ import { notify } from "../../../lib/toast.ts";
 import { cartActions } from "../../../shared/cart/cart-actions.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/written.tsx";
 import type { CheckedLine } from "../cart-lines.ts";
 import classes from "./cart-page.module.css";
 

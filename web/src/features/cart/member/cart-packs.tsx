@@ -6,10 +6,10 @@ import { formatDollars } from "../../../lib/format.ts";
 import { choosePath, paths } from "../../../lib/paths.ts";
 import { notify } from "../../../lib/toast.ts";
 import type { CartPackGroup, CartPackRow } from "../../../shared/cart/cart-packs.ts";
+import { lineProblem } from "../../../shared/cart/cart-packs.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { lineProblem } from "../../../shared/cart/line-problem.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { sentence } from "../../../ui/sentence.ts";
+import { sentence } from "../../../ui/written.tsx";
 import classes from "./cart-packs.module.css";
 
 const { packs: words } = cart;

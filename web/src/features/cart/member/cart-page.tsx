@@ -1,23 +1,24 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { cart } from "#words/cart.ts";
 import { bottomBar } from "../../../lib/bottom-bar.ts";
 import { DrawnLater, drawnLater } from "../../../lib/drawn-later.tsx";
 import { errorText } from "../../../lib/errors.ts";
+import { formatDollars } from "../../../lib/format.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { notify } from "../../../lib/toast.ts";
 import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../shared/cart/cart-packs.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { Money } from "../../../ui/money.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { checkLines, isReady } from "../cart-lines.ts";
+import { Money } from "../../../ui/written.tsx";
+import { type CheckedLine, checkLines, isReady } from "../cart-lines.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPacks } from "./cart-packs.tsx";
 import classes from "./cart-page.module.css";
-import { useToldQuantities } from "./use-told-quantities.ts";
 
 const { page: words } = cart;
 // It brings the cards of products, which a cart with something in it does not show.
@@ -141,4 +142,26 @@ function Total({ total, lines, isPending }: TotalProps) {
       )}
     </>
   );
+}
+
+const { line: lineWords } = cart;
+
+/** Announces a changed quantity and the new total, once the server has priced it; visibly both change by themselves. */
+function useToldQuantities(lines: CheckedLine[], total: number, isPriced: boolean): void {
+  const told = useRef(quantitiesOf(lines));
+  useEffect(() => {
+    if (!isPriced) return;
+    const before = told.current;
+    told.current = quantitiesOf(lines);
+    for (const { item, quoted } of lines) {
+      const { variation_id, quantity } = item.color;
+      const title = quoted?.title ?? item.general_info.title ?? lineWords.product;
+      if ((before.get(variation_id) ?? quantity) !== quantity)
+        notify.aloud(lineWords.changed(title, quantity, formatDollars(total)));
+    }
+  }, [lines, total, isPriced]);
+}
+
+function quantitiesOf(lines: CheckedLine[]): Map<number, number> {
+  return new Map(lines.map(({ item }) => [item.color.variation_id, item.color.quantity]));
 }

@@ -7,7 +7,7 @@ import { home } from "#words/home.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
 import { openOnes } from "../../../shared/packs/pack-step.ts";
-import { ProductGrid } from "../../../shared/products/product-grid.tsx";
+import { ProductGrid } from "../../../shared/products/product-tile.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
 const { page: words } = cart;

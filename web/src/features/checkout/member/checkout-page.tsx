@@ -1,22 +1,24 @@
-import { Alert, Button, Skeleton, Stack, Title } from "@mantine/core";
-import { IconShoppingBag } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { Alert, Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconAlertCircle, IconClock, IconMapPin, IconShoppingBag } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { ShippingMethod } from "#contract/shipping.ts";
 import { checkout } from "#words/checkout.ts";
-import { errorText } from "../../../lib/errors.ts";
+import { errorText, hasCode } from "../../../lib/errors.ts";
 import { paths } from "../../../lib/paths.ts";
+import type { Cart } from "../../../shared/cart/cart.rules.ts";
 import { MethodChoice } from "../../../shared/cart/method-choice.tsx";
 import { toBePaid, WaitingOrder } from "../../../shared/cart/waiting-order.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { AddressChoice } from "./address-choice.tsx";
+import { WrittenLines } from "../../../ui/written.tsx";
+import { useContact } from "../api.ts";
+import { problemLines } from "../problem-lines.ts";
 import classes from "./checkout-page.module.css";
-import { CreditChoice } from "./credit-choice.tsx";
-import { OrderProblem } from "./order-problem.tsx";
-import { PlaceToCollect } from "./place-to-collect.tsx";
+import { AddressChoice, CreditChoice } from "./choices.tsx";
 import { CheckoutSummary } from "./summary.tsx";
-import { useCheckout } from "./use-checkout.ts";
-import { useSubmit } from "./use-submit.ts";
+import { useCheckout, useSubmit } from "./use-checkout.ts";
 
 const { page: words } = checkout;
 
@@ -129,5 +131,103 @@ function Empty({ isLeaving }: { isLeaving: boolean }) {
         }
       />
     </>
+  );
+}
+
+/** Where the club is, and when it hands out orders, as far as it has told. */
+function PlaceToCollect({ method }: { method: Pick<ShippingMethod, "description"> }) {
+  const { location } = useContact().data?.data[0] ?? {};
+  return (
+    <Paper withBorder p="lg">
+      <Stack gap="sm">
+        {location && <Told icon={<IconMapPin size={20} stroke={1.7} aria-hidden />}>{location}</Told>}
+        {method.description && (
+          <Told icon={<IconClock size={20} stroke={1.7} aria-hidden />}>{method.description}</Told>
+        )}
+        <Text size="sm" c="dimmed">
+          {checkout.collection.told}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Told({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <div className={classes.told}>
+      {icon}
+      <Text>
+        <WrittenLines text={children} />
+      </Text>
+    </div>
+  );
+}
+
+const { problem: problemWords } = checkout;
+
+/** Errors that are corrected in the cart. Not found can only be a pack here, or an address that the choices above show again. */
+const CART_CODES: ErrorCode[] = [
+  "OUT_OF_STOCK",
+  "CART_CHANGED",
+  "CART_EMPTY",
+  "ENTITLEMENT_NOT_OPEN",
+  "NOT_FOUND",
+];
+
+const isOneOf = (error: unknown, codes: ErrorCode[]) => codes.some((code) => hasCode(error, code));
+
+/** Why the order was not placed, and what to do. */
+function OrderProblem({ error, cart }: { error: unknown; cart: Pick<Cart, "items" | "packs"> }) {
+  const alert = useRef<HTMLDivElement>(null);
+  // The button is at the bottom of a phone; the error must not stay out of sight at the top.
+  useEffect(() => {
+    if (error) alert.current?.scrollIntoView({ block: "center" });
+  }, [error]);
+  if (!error) return null;
+  const lines = problemLines(error, cart);
+  return (
+    <Alert
+      ref={alert}
+      color="error"
+      variant="light"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      role="alert"
+    >
+      <Stack gap="sm">
+        <span>{errorText(error)}</span>
+        {lines.length > 0 && (
+          <List size="sm">
+            {lines.map(({ name, text, chooseAt }) => (
+              <List.Item key={`${name} ${text}`}>
+                <b>{name}</b>: {text}{" "}
+                {chooseAt !== null && (
+                  <Anchor component={Link} to={chooseAt} inherit>
+                    {problemWords.lookAtPack}
+                  </Anchor>
+                )}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {(lines.length > 0 || isOneOf(error, CART_CODES)) && (
+          <Group>
+            <Button component={Link} to={paths.cart} size="xs" variant="default">
+              {problemWords.lookAtCart}
+            </Button>
+          </Group>
+        )}
+        {isOneOf(error, ["DUPLICATE_ORDER", "IDEMPOTENCY_KEY_REUSED"]) && (
+          <Anchor component={Link} to={paths.orders}>
+            {problemWords.seeOrders}
+          </Anchor>
+        )}
+        {isOneOf(error, ["PAYMENT_NOT_SET_UP"]) && (
+          <Anchor component={Link} to={paths.contact}>
+            {problemWords.contact}
+          </Anchor>
+        )}
+        {isOneOf(error, ["INSUFFICIENT_CREDITS"]) && <span>{problemWords.amountFollows}</span>}
+      </Stack>
+    </Alert>
   );
 }

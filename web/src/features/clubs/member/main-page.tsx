@@ -1,20 +1,23 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { Navigate } from "react-router";
+import { readableOn } from "#contract/colors.ts";
+import { initialsOf } from "#contract/initials.ts";
 import { clubs } from "#words/clubs.ts";
 import { usePage } from "../../../lib/club.ts";
+import { errorText } from "../../../lib/errors.ts";
+import { useListParams } from "../../../lib/list-params.ts";
 import { memberApi } from "../../../lib/member-api.ts";
 import { paths } from "../../../lib/paths.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
-import { ClubAddressForm } from "./club-address-form.tsx";
-import { FoundClubs } from "./found-clubs.tsx";
-import { HowToStart } from "./how-to-start.tsx";
+import { clubAddress, frontHost, nameIn } from "../club-address.ts";
 import classes from "./main-page.module.css";
 
 const words = clubs.front;
@@ -75,6 +78,105 @@ function ClubFinder() {
       <Text c="dimmed" size="sm" mt="md">
         {words.notListed}
       </Text>
+    </section>
+  );
+}
+
+/** A form for a club whose address somebody knows, where the clubs are not listed. */
+function ClubAddressForm() {
+  const [typed, setTyped] = useState("");
+  const find = useMutation(
+    memberApi.clubs.verifyDomain.mutationOptions({
+      onSuccess: ({ data }) => window.location.assign(clubAddress(window.location, data.domain)),
+    }),
+  );
+  const name = nameIn(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== "") find.mutate({ domain: name });
+  };
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {words.title}
+      </Title>
+      <form onSubmit={submit} noValidate className={classes.address}>
+        <TextInput
+          className={classes.field}
+          size="md"
+          label={words.address}
+          description={words.addressHint(frontHost(window.location))}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            find.reset();
+          }}
+          error={find.isError && errorText(find.error)}
+          maxLength={253}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit" size="md" disabled={name === ""} loading={find.isPending || find.isSuccess}>
+          {words.open}
+        </Button>
+      </form>
+      <Text c="dimmed" size="sm" mt="md">
+        {words.notKnown}
+      </Text>
+    </section>
+  );
+}
+
+type FoundClub = Awaited<ReturnType<typeof memberApi.clubs.findClubs.call>>["data"][number];
+
+/** Clubs as links to their shops, each in its own colour. */
+function FoundClubs({ clubs }: { clubs: FoundClub[] }) {
+  return (
+    <Columns cols={{ base: 1, sm: 2 }} mt="md">
+      {clubs.map((club) => (
+        <a key={club.domain} className={classes.club} href={clubAddress(window.location, club.domain)}>
+          <Mark club={club} />
+          <span className={classes.label}>
+            <b>{club.club_name}</b>
+            <small>{new URL(clubAddress(window.location, club.domain)).host}</small>
+          </span>
+        </a>
+      ))}
+    </Columns>
+  );
+}
+
+function Mark({ club: { club_name, club_logo, primary_color } }: { club: FoundClub }) {
+  const style = { background: primary_color, color: readableOn(primary_color.toLowerCase()) };
+  return (
+    <span className={classes.mark} style={style} aria-hidden>
+      {club_logo ? <img src={club_logo} alt="" width={36} height={36} /> : [...initialsOf(club_name)][0]}
+    </span>
+  );
+}
+
+/** What to do on a first visit. */
+function HowToStart() {
+  const host = frontHost(window.location);
+  return (
+    <section>
+      <Title order={2} size="h3" mb="sm">
+        {words.start}
+      </Title>
+      <ol className={classes.steps}>
+        {words.steps.map(({ title, text }, at) => (
+          <Paper key={title} component="li" withBorder p="lg">
+            <span className={classes.number} aria-hidden>
+              {at + 1}
+            </span>
+            <Text fw={650}>{title}</Text>
+            <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+              {text(host)}
+            </Text>
+          </Paper>
+        ))}
+      </ol>
     </section>
   );
 }

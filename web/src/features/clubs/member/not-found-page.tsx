@@ -6,7 +6,7 @@ import { useClub } from "../../../lib/club.ts";
 import { paths, shopPath } from "../../../lib/paths.ts";
 import { ProductSearch } from "../../../shared/products/product-search.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page-header.tsx";
 
 const words = clubs.notFound;
 

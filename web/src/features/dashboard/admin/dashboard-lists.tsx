@@ -6,11 +6,9 @@ import { mostCounted } from "#contract/order-statuses.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import { adminOrderPath, adminProductPath, panelPaths } from "../../../lib/panel-paths.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { formatCountUpTo } from "../../../words/counted.ts";
-import { describeThing } from "../attention.ts";
+import { DateTime, Money } from "../../../ui/written.tsx";
+import { formatCountUpTo, formFor } from "../../../words/counted.ts";
 import { lowStockByProduct } from "../low-stock.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";
@@ -188,4 +186,25 @@ export function RecentOrders({ orders }: { orders: Dashboard["recent_orders"] })
       ))}
     </Section>
   );
+}
+
+type Thing = Dashboard["attention"][number];
+
+const colors: Record<Thing["kind"], "error" | "warning" | "info"> = {
+  on_hold: "error",
+  to_process: "info",
+  returns_to_decide: "warning",
+  returns_to_receive: "info",
+  to_ship: "info",
+  to_collect: "info",
+  to_give_back: "warning",
+  failed_mails: "error",
+  low_stock: "warning",
+  packs_closing: "warning",
+  unpaid: "warning",
+};
+
+/** What is waiting for somebody, as a sentence after its number, and how urgent it is. */
+function describeThing({ kind, count }: Pick<Thing, "kind" | "count">) {
+  return { text: formFor(count, words.attention[kind]), color: colors[kind] };
 }

@@ -6,7 +6,7 @@ import type { FigureName } from "#contract/figures.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useMay } from "../../../lib/rights.ts";
 import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
 import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";

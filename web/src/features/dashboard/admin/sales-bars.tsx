@@ -4,7 +4,7 @@ import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
 import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { axisName, type PeriodLength, periodName } from "../periods.ts";
+import { axisName, type PeriodLength, periodName } from "../figures.ts";
 import type { Period } from "./api.ts";
 
 export type SalesBarsProps = { periods: Period[]; period: PeriodLength; height: number };

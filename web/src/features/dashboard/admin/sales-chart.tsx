@@ -4,7 +4,7 @@ import { dashboard as words } from "#words/panel/dashboard.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { loadedPart } from "../../../ui/loaded-part.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { type PeriodLength, periodChoices, periodName, readPeriod } from "../periods.ts";
+import { type PeriodLength, periodChoices, periodName, readPeriod } from "../figures.ts";
 import { type Period, useGraph } from "./api.ts";
 import classes from "./dashboard.module.css";
 import type { SalesBarsProps } from "./sales-bars.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { IconGift } from "@tabler/icons-react";
-import type { RefObject } from "react";
-import { Link } from "react-router";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
 import { bottomBar } from "../../../lib/bottom-bar.ts";
@@ -13,12 +13,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { sentence } from "../../../ui/sentence.ts";
+import { sentence } from "../../../ui/written.tsx";
 import { useFamily, useRedeemedWords } from "../api.ts";
-import { inRow, packsToChoose } from "../choosing-row.ts";
+import { inRow, packsToChoose, placeInRow, rowBefore } from "../choosing-row.ts";
 import classes from "./entitlements-page.module.css";
 import { EntitledPersonCard } from "./person-card.tsx";
-import { useChoosing } from "./use-choosing.ts";
 import { Wizard } from "./wizard.tsx";
 
 const { page: words, wizard: wizardWords } = entitlements;
@@ -159,4 +158,47 @@ function FamilySkeleton() {
       <Skeleton height={260} />
     </Stack>
   );
+}
+
+/** Which pack is being chosen, as the address says, and which ones follow where the member chooses for everyone. */
+function useChoosing(people: EntitledPerson[]) {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const toCart = useRef<HTMLAnchorElement>(null);
+  const hasAdded = useRef(false);
+
+  const asked = search.get("choose");
+  const usable = openOnes(people).filter(({ entitlement }) => entitlement.status === "open");
+  const chosen = usable.find(({ entitlement }) => String(entitlement.id) === asked);
+  const row = rowBefore(state);
+  const place = chosen && placeInRow(chosen.entitlement.id, row, usable);
+
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+  const onDone = (isInCart: boolean) => {
+    if (place?.next) {
+      const choose = String(place.next.entitlement.id);
+      return setSearch({ choose }, { replace: true, preventScrollReset: true, state });
+    }
+    if (place) return void navigate(paths.cart, { replace: true });
+    hasAdded.current = isInCart;
+    close();
+  };
+  const isChoosing = chosen !== undefined;
+  // Not before the dialog has left: what lies behind it cannot be reached while it is there.
+  useLayoutEffect(() => {
+    if (isChoosing || !hasAdded.current) return;
+    hasAdded.current = false;
+    toCart.current?.focus();
+  }, [isChoosing]);
+  return {
+    chosen,
+    place,
+    /** The address asks for one that can no longer be chosen. */
+    isGone: asked !== null && !chosen,
+    close,
+    onDone,
+    /** The link to the cart. Whoever has just put a pack there goes on from it, with Enter. */
+    toCart,
+  };
 }

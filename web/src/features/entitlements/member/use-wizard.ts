@@ -1,10 +1,18 @@
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { cartActions } from "../../../shared/cart/cart-actions.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { isSlotSoldOut, type Picks, type SlotSelection } from "../../../shared/packs/pack-selection.ts";
-import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
-import { useKeptChoices } from "./use-kept-choices.ts";
+import { useSaveChoices } from "../api.ts";
+import {
+  cartEntitlement,
+  cartEntry,
+  choicesOf,
+  nextOpenStep,
+  type SlotChoice,
+  type Step,
+  stepsOf,
+} from "../wizard-steps.ts";
 
 /** Where the wizard is, what is selected, and the next steps. The step after the last slot is the overview. */
 export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
@@ -49,3 +57,34 @@ export function useWizard(person: EntitledPerson, entitlement: Entitlement) {
 }
 
 export type WizardState = ReturnType<typeof useWizard>;
+
+/** How long a step may be changed back and forth before it is saved. */
+const SAVE_AFTER_MS = 500;
+
+/** Saves choices as they are made: a moment after a change, at once when a step is left, and when the wizard closes. */
+function useKeptChoices(entitlementId: number, steps: Step[]) {
+  const { mutate, isPending, isSuccess, error } = useSaveChoices(entitlementId);
+  const wanted = JSON.stringify(choicesOf(steps));
+  const latest = useRef(wanted);
+  const sent = useRef<string | null>(wanted);
+
+  const flush = useCallback(() => {
+    if (latest.current === sent.current) return;
+    sent.current = latest.current;
+    mutate(JSON.parse(latest.current) as SlotChoice[], {
+      // Then the same choices are worth sending again.
+      onError: () => {
+        sent.current = null;
+      },
+    });
+  }, [mutate]);
+
+  useEffect(() => {
+    latest.current = wanted;
+    const timer = setTimeout(flush, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, flush]);
+  useEffect(() => flush, [flush]);
+
+  return { flush, isSaving: isPending, isSaved: isSuccess, error };
+}

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { IconCheck } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import { entitlements } from "#words/entitlements.ts";
@@ -9,10 +10,9 @@ import { formatDay } from "../../../lib/format.ts";
 import { useCartStore } from "../../../shared/cart/cart-store.ts";
 import { beginsOn, isInCart } from "../../../shared/packs/pack-step.ts";
 import { Modal } from "../../../ui/dialogs.tsx";
-import { choiceText, nextOpenStep } from "../wizard-steps.ts";
+import { choiceText, nextOpenStep, type Step } from "../wizard-steps.ts";
 import { Overview } from "./overview.tsx";
 import { SlotStep } from "./slot-step.tsx";
-import { StepTrail } from "./step-trail.tsx";
 import { useWizard, type WizardState } from "./use-wizard.ts";
 import classes from "./wizard.module.css";
 
@@ -195,5 +195,40 @@ function Finish({ wizard, entitlement, onDone, addLabel = pack.addToCart }: Bott
     <Button size="md" className={classes.onward} data-onward onClick={add}>
       {isThere ? words.updateCart : addLabel}
     </Button>
+  );
+}
+
+const { wizard: wizardWords } = entitlements;
+
+type StepTrailProps = { steps: Step[]; index: number; onGo: (index: number) => void };
+
+/** The progress, and a link to every step. */
+function StepTrail({ steps, index, onGo }: StepTrailProps) {
+  const names = [...steps.map(({ slot }) => slot.label), wizardWords.overview];
+  return (
+    <nav aria-label={wizardWords.steps} className={classes.trail}>
+      <ol>
+        {names.map((name, place) => {
+          const isDone = steps[place]?.isDone ?? false;
+          return (
+            <li key={steps[place]?.slot.id ?? "overview"}>
+              <UnstyledButton
+                className={classes.trailStep}
+                aria-current={place === index ? "step" : undefined}
+                aria-label={isDone ? wizardWords.chosen(name) : name}
+                data-done={isDone || undefined}
+                onClick={() => onGo(place)}
+              >
+                <span className={classes.trailBar} />
+                <span className={classes.trailName}>
+                  {isDone && <IconCheck size={14} stroke={2.4} aria-hidden />}
+                  {name}
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
   );
 }

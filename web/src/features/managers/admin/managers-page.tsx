@@ -1,19 +1,21 @@
-import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import { IconCheck, IconUserPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { roles } from "#contract/endpoint.ts";
+import { managerMay, rights } from "#contract/manager-rights.ts";
 import type { ManagerRow } from "#contract/managers.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { managers as words } from "#words/panel/managers.ts";
 import { statuses } from "#words/statuses.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
+import { useListParams } from "../../../lib/list-params.ts";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
+import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { ListHeader } from "../../../ui/list-header.tsx";
-import { useSubject } from "../../../ui/use-subject.ts";
+import { useSubject } from "../../../ui/subject-drawer.tsx";
 import { useManagerActions, useManagers } from "./api.ts";
-import { ManagerCard, managerColumns } from "./manager-columns.tsx";
-import { ManagerDrawer } from "./manager-drawer.tsx";
-import { ManagerMenu } from "./manager-menu.tsx";
-import { ManagerRightsTable } from "./manager-rights-table.tsx";
+import { ManagerDrawer, ManagerMenu } from "./manager-acts.tsx";
 
 const managerFilters: ListFilter[] = [
   {
@@ -68,5 +70,134 @@ export function Component() {
       <ManagerRightsTable />
       <ManagerDrawer subject={edited} onClose={() => edit(null)} />
     </>
+  );
+}
+
+type Menu = (row: ManagerRow) => ReactNode;
+
+function managerColumns(menu: Menu): Column<ManagerRow>[] {
+  return [
+    {
+      name: "name",
+      title: words.managerColumns.name,
+      sortable: true,
+      isFixed: true,
+      render: (row) => <Name row={row} />,
+    },
+    { name: "email", title: words.managerColumns.email, sortable: true, render: ({ email }) => email },
+    { name: "role", title: words.managerColumns.role, sortable: true, render: ({ role }) => roleName(role) },
+    {
+      name: "status",
+      title: words.managerColumns.status,
+      sortable: true,
+      render: (row) => <StatusBadge kind="account" status={row.account_status} />,
+    },
+    {
+      name: "login_time",
+      title: words.managerColumns.lastLogin,
+      sortable: true,
+      render: (row) => <DateTime value={row.login_time} withTime />,
+    },
+    {
+      name: "invited_at",
+      title: words.managerColumns.linkSent,
+      isHiddenAtFirst: true,
+      render: (row) => <DateTime value={row.invited_at} withTime />,
+    },
+    {
+      name: "actions",
+      title: words.managerColumns.actions,
+      align: "right",
+      width: 90,
+      isFixed: true,
+      render: menu,
+    },
+  ];
+}
+
+export const roleName = (role: number) =>
+  role === roles.admin ? words.managerColumns.admin : words.managerColumns.manager;
+
+/** How a person looks on a phone. */
+function ManagerCard({ row, menu }: { row: ManagerRow; menu: Menu }) {
+  return (
+    <Group justify="space-between" align="flex-start" wrap="nowrap">
+      <Stack gap={6} miw={0}>
+        <Name row={row} />
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {row.email}
+        </Text>
+        <Group gap={8}>
+          <Text size="sm" fw={600}>
+            {roleName(row.role)}
+          </Text>
+          <StatusBadge kind="account" status={row.account_status} />
+        </Group>
+        {row.login_time && (
+          <Text size="sm" c="dimmed">
+            {sentence(words.managerColumns.lastLoginAt(<DateTime value={row.login_time} withTime />))}
+          </Text>
+        )}
+      </Stack>
+      {menu(row)}
+    </Group>
+  );
+}
+
+function Name({ row }: { row: ManagerRow }) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Text fw={600} size="sm">
+        {row.name}
+      </Text>
+      {row.is_you && (
+        <Badge variant="outline" color="gray" c="gray.7">
+          {words.managerColumns.you}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+/** What admins and managers may do, as the contract says and the server enforces. */
+function ManagerRightsTable() {
+  return (
+    <Paper component="section" withBorder mt="xl" maw={760} aria-labelledby="manager-rights">
+      <Title order={2} size="h3" id="manager-rights" px="md" pt="md">
+        {words.managerRightsTable.whatAManagerMayDo}
+      </Title>
+      <Text c="dimmed" size="sm" px="md" pt={4} pb="xs">
+        {words.managerRightsTable.adminMayDoAll}
+      </Text>
+      <Table horizontalSpacing="md" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.managerRightsTable.inThePanel}</Table.Th>
+            <Table.Th w={130}>{words.managerRightsTable.manager}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rights.map((right) => (
+            <Table.Tr key={right.what}>
+              <Table.Td>{right.what}</Table.Td>
+              <Table.Td>
+                <YesNo value={managerMay(right)} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function YesNo({ value }: { value: boolean }) {
+  return (
+    <Group gap={6} wrap="nowrap" c={value ? "success" : "dimmed"}>
+      {value ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+      <Text size="sm" fw={value ? 600 : undefined}>
+        {value ? words.managerRightsTable.yes : words.managerRightsTable.no}
+      </Text>
+    </Group>
   );
 }

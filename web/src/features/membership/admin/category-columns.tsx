@@ -2,11 +2,11 @@ import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCoins, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { membership as words } from "#words/panel/membership.ts";
 import { packFormPath, panelPaths } from "../../../lib/panel-paths.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/written.tsx";
 import { seasonWords } from "../season-words.ts";
 
 type Act = (row: MembershipCategory) => void;

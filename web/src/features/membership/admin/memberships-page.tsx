@@ -1,20 +1,31 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
 import { nouns } from "#words/nouns.ts";
 import { membership as words } from "#words/panel/membership.ts";
+import { adminApi } from "../../../lib/admin-api.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { useListParams } from "../../../lib/list-params.ts";
+import { notify } from "../../../lib/toast.ts";
 import { useHashAct } from "../../../lib/use-hash-act.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
+import { useJobId } from "../../../shared/jobs/use-job.ts";
+import { useSeasons } from "../../../shared/seasons/seasons.ts";
+import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
+import { RangeButtons } from "../../../ui/day-range.tsx";
 import { ListHeader } from "../../../ui/list-header.tsx";
-import { useSubject } from "../../../ui/use-subject.ts";
-import { useCategories, useDeleteCategory } from "./api.ts";
+import { MoneyField } from "../../../ui/number-field.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
+import { SubjectDrawer, useSubject } from "../../../ui/subject-drawer.tsx";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
+import { type CategoryValues, emptyCategory, toForm, valuesOf } from "../category-form.ts";
+import { askJoining, useCategories, useDeleteCategory, useGrantJoining, useSaveCategory } from "./api.ts";
 import { CategoryCard, categoryColumns } from "./category-columns.tsx";
-import { MembershipCategoryDrawer } from "./category-drawer.tsx";
-import { useJoining } from "./use-joining.tsx";
 
 /** The club's memberships: their season, what joining gives, and how many members have each. */
 export function Component() {
@@ -84,5 +95,136 @@ export function Component() {
         onSaved={(category) => joining.offer(category, { isAsked: false })}
       />
     </>
+  );
+}
+
+type Named = { id: number; name: string };
+
+/** Grants joining credits to members who are there already: asked first, with how many and how much. */
+function useJoining() {
+  const [jobId, setJobId, forgetJob] = useJobId("joining-credits-job");
+  const grant = useGrantJoining(setJobId);
+  const ask = async ({ id, name }: Named, { isAsked }: { isAsked: boolean }) => {
+    const { data } = await askJoining(id);
+    const { people, credits, joining_credits } = data;
+    if (people === 0) {
+      if (isAsked) notify.info(words.joining.everybodyWithHasHad(name));
+      return;
+    }
+    const isSure = await confirmDialog({
+      title: words.joining.askGrant(people),
+      text: words.joining.notGrantedYet(people, name, formatDollars(joining_credits), formatDollars(credits)),
+      confirmLabel: words.joining.grant(formatDollars(credits)),
+      cancelLabel: words.joining.notNow,
+    });
+    if (isSure) grant.mutate({ id, people, credits });
+  };
+  return {
+    jobId,
+    forgetJob,
+    /** `isAsked`: somebody requested it, so they are also told if there is nothing to grant. */
+    offer: (category: Named, how: { isAsked: boolean }) => void ask(category, how).catch(notify.failure),
+    changed: adminApi.clubMembers.key(),
+  };
+}
+
+type MembershipCategoryDrawerProps = {
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  subject: MembershipCategory | "new" | null;
+  onClose: () => void;
+  /** It was saved, and stands so now. */
+  onSaved: (category: MembershipCategory) => void;
+};
+
+/** Adds a membership, or changes one. */
+function MembershipCategoryDrawer({ subject, onClose, onSaved }: MembershipCategoryDrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={subject}
+      onClose={onClose}
+      title={(category) =>
+        category ? words.categoryDrawer.edit(category.name) : words.categoryDrawer.addAMembership
+      }
+    >
+      {(category) => (
+        <CategoryForm key={category?.id ?? "new"} category={category} onDone={onClose} onSaved={onSaved} />
+      )}
+    </SubjectDrawer>
+  );
+}
+
+type CategoryFormProps = Pick<MembershipCategoryDrawerProps, "onSaved"> & {
+  category: MembershipCategory | null;
+  onDone: () => void;
+};
+
+function CategoryForm({ category, onDone, onSaved }: CategoryFormProps) {
+  const { store, update } = useSaveCategory();
+  const isSaving = store.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm<MembershipCategory, CategoryValues>({
+    subject: category,
+    valuesOf: (known) => (known ? valuesOf(known) : emptyCategory),
+    validate: (values) => zodResolver(membershipCategoryForm)(toForm(values)),
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    const onSuccess = ({ data }: { data: MembershipCategory }) => {
+      onDone();
+      onSaved(data);
+    };
+    if (read)
+      update.mutate({ ...toForm(values), id: read.id, version: read.version }, { onSuccess, onError });
+    else store.mutate(toForm(values), { onSuccess, onError });
+  });
+  const seasons = useSeasons();
+  const hasCredits = Number(form.values.joining_credits) > 0;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words.categoryDrawer.name}
+          placeholder={words.categoryDrawer.adult}
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <Textarea
+          label={words.categoryDrawer.description}
+          description={words.categoryDrawer.whoItIsFor}
+          autosize
+          minRows={2}
+          {...form.getInputProps("description")}
+        />
+        <Columns cols={{ base: 1, xs: 2 }}>
+          <DateField label={words.categoryDrawer.seasonBegins} {...form.getInputProps("season_start")} />
+          <DateField label={words.categoryDrawer.seasonEnds} {...form.getInputProps("season_end")} />
+        </Columns>
+        <RangeButtons
+          ranges={seasons}
+          from={form.values.season_start}
+          to={form.values.season_end}
+          onChoose={({ from, to }) => form.setValues({ season_start: from, season_end: to })}
+        />
+        <MoneyField
+          label={words.categoryDrawer.joiningCredits}
+          description={words.categoryDrawer.grantedOnceSeasonToEverybody}
+          {...form.getInputProps("joining_credits")}
+        />
+        <Checkbox
+          label={words.categoryDrawer.theseCreditsExpireOnSeasons}
+          disabled={!hasCredits}
+          {...form.getInputProps("credits_expire", { type: "checkbox" })}
+        />
+        <SaveError error={error} onReload={loadNewest} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {words.categoryDrawer.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {category ? words.categoryDrawer.save : words.categoryDrawer.addMembership}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

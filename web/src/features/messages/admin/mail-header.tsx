@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { messages as words } from "#words/panel/messages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { sentence } from "../../../ui/sentence.ts";
+import { sentence } from "../../../ui/written.tsx";
 import { useMailServer } from "./api.ts";
 
 type MailHeaderProps = { tab: typeof panelPaths.notifications | typeof panelPaths.deliveries };

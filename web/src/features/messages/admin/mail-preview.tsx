@@ -4,7 +4,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { messages as words } from "#words/panel/messages.ts";
 import { errorText, fieldErrors } from "../../../lib/errors.ts";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { FormSection } from "../../../ui/form-page.tsx";
 import { type MailEvent, useOwnEmail, usePreview, useSendTest, type Wording } from "./api.ts";
 import classes from "./messages.module.css";
 

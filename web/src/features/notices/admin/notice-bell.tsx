@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Indicator, Popover, Stack, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Button, Group, Indicator, Popover, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -8,9 +8,9 @@ import { errorText } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { EmptyLines } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { DateTime } from "../../../ui/written.tsx";
 import { countLabel } from "../notice-words.ts";
 import { useReadNotice, useUnread } from "./api.ts";
-import { NoticeLine } from "./notice-line.tsx";
 
 /** The bell beside the search: how much is new, and the newest of it. */
 export function NoticeBell() {
@@ -103,5 +103,45 @@ function AllLink({ onOpen }: { onOpen: () => void }) {
     <Anchor component={Link} to={panelPaths.notices} size="sm" onClick={onOpen}>
       {words.noticeBell.seeAllNotices}
     </Anchor>
+  );
+}
+
+type NoticeLineProps = { notice: Notice; onOpen: () => void };
+
+/** One notice: what it says, when, and the way to what it is about. */
+export function NoticeLine({ notice, onOpen }: NoticeLineProps) {
+  return (
+    <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Group gap={6} wrap="nowrap" align="center">
+        {notice.link ? (
+          <Anchor
+            component={Link}
+            to={notice.link}
+            size="sm"
+            fw={notice.is_read ? 500 : 650}
+            onClick={onOpen}
+          >
+            {notice.title}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={notice.is_read ? 500 : 650}>
+            {notice.title}
+          </Text>
+        )}
+        {!notice.is_read && (
+          <Badge size="xs" variant="filled" color="club" style={{ flexShrink: 0 }}>
+            {words.noticeLine.new}
+          </Badge>
+        )}
+      </Group>
+      {notice.detail && (
+        <Text size="sm" c="dimmed">
+          {notice.detail}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        <DateTime value={notice.created_at} withTime />
+      </Text>
+    </div>
   );
 }

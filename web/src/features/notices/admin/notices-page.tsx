@@ -1,18 +1,23 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMailCog } from "@tabler/icons-react";
-import { type Notice, noticeKinds } from "#contract/notices.ts";
+import { useState } from "react";
+import type { z } from "zod";
+import { type Notice, noticeKinds, type noticeSettings } from "#contract/notices.ts";
 import { notices as words } from "#words/panel/notices.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useListParams } from "../../../lib/list-params.ts";
+import { useMay } from "../../../lib/rights.ts";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
+import { Drawer } from "../../../ui/dialogs.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
 import { ListHeader } from "../../../ui/list-header.tsx";
-import { noticeWords } from "../notice-words.ts";
-import { useNotices, useReadNotice } from "./api.ts";
-import { NoticeLine } from "./notice-line.tsx";
-import { NoticeSettingsDrawer } from "./notice-settings-drawer.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { DateTime } from "../../../ui/written.tsx";
+import { alwaysMailed, type NoticeKind, noticeWords } from "../notice-words.ts";
+import { useNoticeSettings, useNotices, useReadNotice, useSaveNoticeSettings } from "./api.ts";
+import { NoticeLine } from "./notice-bell.tsx";
 
 const noticeFilters: ListFilter[] = [
   {
@@ -100,3 +105,82 @@ function noticeColumns(open: (notice: Notice) => void): Column<Notice>[] {
     },
   ];
 }
+
+type DrawerProps = { opened: boolean; onClose: () => void };
+
+/** Which notices are mailed to the club's contact address. */
+function NoticeSettingsDrawer({ opened, onClose }: DrawerProps) {
+  const settings = useNoticeSettings(opened);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      title={words.noticeSettingsDrawer.noticesByEmail}
+    >
+      <QueryState query={settings}>
+        {({ data }) => <SettingsForm key={data.version} settings={data} onClose={onClose} />}
+      </QueryState>
+    </Drawer>
+  );
+}
+
+type FormProps = { settings: z.infer<typeof noticeSettings>; onClose: () => void };
+
+function SettingsForm({ settings, onClose }: FormProps) {
+  const [mailed, setMailed] = useState<string[]>(settings.mailed);
+  const save = useSaveNoticeSettings();
+  const submit = () =>
+    save.mutate(
+      { mailed: noticeKinds.filter((kind) => mailed.includes(kind)), version: settings.version },
+      { onSuccess: onClose },
+    );
+  return (
+    <form
+      aria-label={words.noticeSettingsDrawer.noticesByEmail}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {words.noticeSettingsDrawer.theyGoToClubsContact}
+        </Text>
+        <Checkbox.Group
+          value={mailed}
+          onChange={setMailed}
+          aria-label={words.noticeSettingsDrawer.emailedNotices}
+        >
+          <Stack gap="sm">
+            {kindsInOrder.map((kind) => (
+              <Checkbox
+                key={kind}
+                value={kind}
+                checked={kind === alwaysMailed || mailed.includes(kind)}
+                disabled={kind === alwaysMailed}
+                label={noticeWords[kind].label}
+                description={
+                  kind === alwaysMailed
+                    ? words.noticeSettingsDrawer.thisIsAlwaysEmailed(noticeWords[kind].about)
+                    : noticeWords[kind].about
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <FormError error={save.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.noticeSettingsDrawer.cancel}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {words.noticeSettingsDrawer.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const kindsInOrder = Object.keys(noticeWords) as NoticeKind[];

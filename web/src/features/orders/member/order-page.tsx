@@ -1,22 +1,30 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core";
-import { IconClock } from "@tabler/icons-react";
+import { IconArrowBackUp, IconClock, IconCreditCard, IconFileInvoice } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { orders } from "#words/orders.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { formatDateTime } from "../../../lib/format.ts";
-import { paths, trackingPath } from "../../../lib/paths.ts";
+import { paths, returnFormPath, trackingPath } from "../../../lib/paths.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useOrder } from "./api.ts";
-import { OrderActions } from "./order-actions.tsx";
-import { Destination, MemberOrderHistory, MemberOrderLines, Payment } from "./order-parts.tsx";
+import { cancelQuestion } from "../cancel-question.ts";
+import { hasInvoice } from "../has-invoice.ts";
+import { useCancelOrder, useInvoice, useOrder } from "./api.ts";
+import {
+  Destination,
+  MemberOrderHistory,
+  MemberOrderLines,
+  MemberOrderReturns,
+  Payment,
+} from "./order-parts.tsx";
 import classes from "./orders.module.css";
 import { ParcelCard } from "./parcel-card.tsx";
-import { MemberOrderReturns } from "./returns.tsx";
+import { ReorderButton } from "./reorder-button.tsx";
 
 const { detail: words } = orders;
 const back = { label: words.back, to: paths.orders };
@@ -119,6 +127,64 @@ function NotThere() {
           </Button>
         }
       />
+    </>
+  );
+}
+
+const { actions: actionsWords } = orders;
+
+/** What the member may still do with an order; the server says what. */
+function OrderActions({ order }: { order: MemberOrder }) {
+  const cancel = useCancelOrder(order);
+  const invoice = useInvoice(order.id);
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: actionsWords.askTitle(order.number),
+      text: cancelQuestion(order),
+      confirmLabel: actionsWords.cancel,
+      cancelLabel: actionsWords.keep,
+      isDestructive: true,
+    });
+    if (isSure) cancel.mutate();
+  };
+  return (
+    <>
+      {hasInvoice(order) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={18} aria-hidden />}
+          loading={invoice.isPending}
+          onClick={() => invoice.mutate()}
+        >
+          {actionsWords.invoice}
+        </Button>
+      )}
+      {order.status !== "pending_payment" && <ReorderButton order={order} />}
+      {order.can.return && (
+        <Button
+          variant="default"
+          component={Link}
+          to={returnFormPath(order.id)}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        >
+          {actionsWords.return}
+        </Button>
+      )}
+      {order.can.cancel && (
+        <Button variant="default" onClick={() => void ask()} loading={cancel.isPending}>
+          {actionsWords.cancel}
+        </Button>
+      )}
+      {order.can.pay && order.payment_url && (
+        <Button
+          component="a"
+          href={order.payment_url}
+          leftSection={<IconCreditCard size={18} aria-hidden />}
+          data-disabled={cancel.isPending || undefined}
+        >
+          {actionsWords.pay}
+        </Button>
+      )}
     </>
   );
 }

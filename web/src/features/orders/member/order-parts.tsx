@@ -4,22 +4,23 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MemberOrder } from "#contract/order-shapes.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
+import type { MemberReturn } from "#contract/returns.ts";
 import { orderSums } from "#words/order-sums.ts";
 import { orders } from "#words/orders.ts";
 import { formatDollars } from "../../../lib/format.ts";
-import { productPath } from "../../../lib/paths.ts";
+import { paths, productPath } from "../../../lib/paths.ts";
 import { costLines } from "../../../shared/orders/cost-lines.ts";
 import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { DateTime, Money } from "../../../ui/written.tsx";
 import { cardLabel } from "../card-label.ts";
 import { isIncluded, packText } from "../pack-text.ts";
+import { useReturnsOf } from "./api.ts";
 import classes from "./orders.module.css";
 
 const { detail: words, payment: money } = orders;
 
-export function MemberOrderSection({ title, children }: { title: string; children: ReactNode }) {
+function MemberOrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" component="section">
       <Title order={2} size="h4" mb="sm">
@@ -167,4 +168,36 @@ export function MemberOrderHistory({ timeline }: Pick<MemberOrder, "timeline">) 
       </Timeline>
     </MemberOrderSection>
   );
+}
+
+const { returns: returnsWords, tracking } = orders;
+
+/** What the member wants to send back of this order; nothing where there is no such thing. */
+export function MemberOrderReturns({ orderId }: { orderId: number }) {
+  const { data } = useReturnsOf(orderId);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <MemberOrderSection title={returnsWords.title}>
+      <Stack gap="sm">
+        {data.data.map((one) => (
+          <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Anchor component={Link} to={`${paths.memberReturns}?order_id=${orderId}`} fw={500}>
+                {whatOf(one)}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                <DateTime value={one.created_at} withTime />
+              </Text>
+            </div>
+            <StatusBadge kind="return" status={one.status} />
+          </Group>
+        ))}
+      </Stack>
+    </MemberOrderSection>
+  );
+}
+
+function whatOf({ kind, lines }: MemberReturn): string {
+  const goods = lines.map(({ quantity, title }) => tracking.line(quantity, title)).join(", ");
+  return kind === "exchange" ? returnsWords.exchangeOf(goods) : returnsWords.returnOf(goods);
 }

@@ -2,10 +2,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
 import { adminApi, adminClient } from "../../../lib/admin-api.ts";
+import type { BulkSelection } from "../../../lib/bulk-selection.ts";
 import type { ListParams } from "../../../lib/list-params.ts";
 import { notify } from "../../../lib/toast.ts";
-import type { BulkSelection } from "../../../lib/use-bulk-selection.ts";
-import type { ExportFormat } from "../../../shared/jobs/export-act.ts";
+import type { ExportFormat } from "../../../shared/jobs/use-file-job.ts";
 import { saveFile, useFileJob } from "../../../shared/jobs/use-file-job.ts";
 import { entitlementsQuery, type HistoryType, historyQuery } from "../list-query.ts";
 import { refreshPacks } from "./api.ts";

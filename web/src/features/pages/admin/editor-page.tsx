@@ -1,10 +1,19 @@
-import type { ComponentProps } from "react";
+import { Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type ComponentProps, useState } from "react";
 import { useLocation } from "react-router";
+import { type ClubSettingsView, contactSettingsForm } from "#contract/settings.ts";
+import { pages as words } from "#words/panel/pages.ts";
+import { hasCode } from "../../../lib/errors.ts";
+import { Columns } from "../../../ui/columns.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { WrittenLines } from "../../../ui/written.tsx";
 import { type LandingPage, landingPageAt } from "../landing-pages.ts";
-import { usePage, useStarterText } from "./api.ts";
-import { ContactData } from "./contact-data.tsx";
+import { useClubSettings, usePage, useSaveContact, useStarterText } from "./api.ts";
 import { PageEditor, type PageEditorProps } from "./page-editor.tsx";
 
 /** The editor of one landing page; the address says which. */
@@ -39,5 +48,97 @@ function Waiting<T>({ title, query }: WaitingProps<T>) {
       <PageHeader title={title} />
       <QueryState query={query}>{() => null}</QueryState>
     </>
+  );
+}
+
+/** The club's contact details, shown beside the contact form, in the footer and in every mail. */
+function ContactData() {
+  const settings = useClubSettings();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FormSection
+      title={words.contactData.contactData}
+      description={words.contactData.shownBesideTheContactForm}
+    >
+      <QueryState query={settings}>
+        {({ data }) => (
+          <>
+            <Columns cols={{ base: 1, sm: 3 }}>
+              <Fact label={words.contactData.email} value={data.contact.contact_email} />
+              <Fact label={words.contactData.phone} value={data.contact.contact_phone} />
+              <Fact label={words.contactData.location} value={data.contact.location} />
+            </Columns>
+            <Button variant="default" onClick={() => setOpen(true)} w="fit-content">
+              {words.contactData.editContactData}
+            </Button>
+            <Modal opened={isOpen} onClose={() => setOpen(false)} title={words.contactData.contactData}>
+              <ContactForm
+                settings={data}
+                onSaved={() => setOpen(false)}
+                onReload={() => void settings.refetch()}
+              />
+            </Modal>
+          </>
+        )}
+      </QueryState>
+    </FormSection>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        <WrittenLines text={value || "–"} />
+      </Text>
+    </div>
+  );
+}
+
+type ContactFormProps = { settings: ClubSettingsView; onSaved: () => void; onReload: () => void };
+
+function ContactForm({ settings, onSaved, onReload }: ContactFormProps) {
+  const form = useForm({
+    initialValues: settings.contact,
+    validate: zodResolver(contactSettingsForm.omit({ version: true })),
+  });
+  const save = useSaveContact(onSaved);
+  const submit = (values: typeof form.values) =>
+    save.mutate(
+      { ...values, version: settings.version },
+      { onError: (error) => void showFieldErrors(form, error) },
+    );
+  const isStale = hasCode(save.error, "STALE_VERSION");
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <TextInput label={words.contactData.email} type="email" {...form.getInputProps("contact_email")} />
+        <TextInput label={words.contactData.phone} type="tel" {...form.getInputProps("contact_phone")} />
+        <Textarea
+          label={words.contactData.location}
+          autosize
+          minRows={2}
+          {...form.getInputProps("location")}
+        />
+        <FormError error={save.error} />
+        {isStale && (
+          <Button
+            variant="default"
+            onClick={() => {
+              save.reset();
+              onReload();
+            }}
+          >
+            {words.contactData.useNewestAsBase}
+          </Button>
+        )}
+        <Button type="submit" loading={save.isPending}>
+          {words.contactData.save}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -1,19 +1,35 @@
-import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from "@mantine/core";
 import { IconExternalLink, IconHelpCircle, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { type FaqRow, maxFaqs } from "#contract/club-pages.ts";
+import { type ReactNode, useState } from "react";
+import { type FaqRow, faqForm, maxFaqs } from "#contract/club-pages.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { paths } from "../../../lib/paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
+import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
 import { SortableList } from "../../../ui/sortable-list.tsx";
-import { useSubject } from "../../../ui/use-subject.ts";
+import { useSubject } from "../../../ui/subject-drawer.tsx";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useTypedClose } from "../../../ui/use-unsaved-guard.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { excerpt } from "../excerpt.ts";
 import { useFaqActions, useFaqs } from "./api.ts";
-import { FaqDialog } from "./faq-dialog.tsx";
 import classes from "./landing.module.css";
 
 /** Questions and answers in the order in which visitors read them. */
@@ -133,5 +149,93 @@ function Question({ row, handle, actions, onEdit }: QuestionProps) {
         </ActionIcon>
       </Group>
     </Paper>
+  );
+}
+
+type FaqDialogProps = {
+  /** The one to change as the list has it now, `new` to add one, or null while the dialog is shut. */
+  faq: FaqRow | "new" | null;
+  actions: ReturnType<typeof useFaqActions>;
+  onClose: () => void;
+};
+
+/** Writes a question and its answer. */
+function FaqDialog({ faq, actions, onClose }: FaqDialogProps) {
+  // Keep the content while the dialog fades out.
+  const [shown, setShown] = useState(faq);
+  if (faq !== null && faq !== shown) setShown(faq);
+  // What is pasted or formatted in the answer is no input to the browser, so the form says itself that it changed.
+  const { onClose: close, onInput: markTyped } = useTypedClose(faq !== null, onClose);
+  return (
+    <Modal
+      opened={faq !== null}
+      onClose={close}
+      size="xl"
+      title={shown === "new" ? words.faqDialog.addAQuestion : words.faqDialog.editThisQuestion}
+    >
+      <FaqForm
+        key={shown === "new" ? shown : shown?.id}
+        faq={shown === "new" ? null : shown}
+        actions={actions}
+        onTyped={markTyped}
+        onSaved={onClose}
+      />
+    </Modal>
+  );
+}
+
+type FaqFormProps = Pick<FaqDialogProps, "actions"> & {
+  faq: FaqRow | null;
+  onTyped: () => void;
+  onSaved: () => void;
+};
+
+function FaqForm({ faq, actions, onTyped, onSaved }: FaqFormProps) {
+  const isSaving = actions.add.isPending || actions.change.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: faq,
+    valuesOf: (known) => ({
+      question: known?.question ?? "",
+      answer: known?.answer ?? "",
+      live: known?.live ?? true,
+    }),
+    validate: zodResolver(faqForm),
+    onValuesChange: onTyped,
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = { onSuccess: onSaved, onError };
+    if (read) actions.change.mutate({ ...values, id: read.id, version: read.version }, outcome);
+    else actions.add.mutate(values, outcome);
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words.faqDialog.question}
+          maxLength={300}
+          data-autofocus
+          {...form.getInputProps("question")}
+        />
+        <RichTextEditor
+          label={words.faqDialog.answer}
+          minHeight={160}
+          value={form.values.answer}
+          error={form.errors.answer ? String(form.errors.answer) : null}
+          onChange={(answer) => form.setFieldValue("answer", answer)}
+        />
+        <Switch
+          label={words.faqDialog.live}
+          description={words.faqDialog.whenOff}
+          {...form.getInputProps("live", { type: "checkbox" })}
+        />
+        <SaveError error={error} onReload={loadNewest} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isSaving}>
+            {words.faqDialog.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,21 +1,20 @@
-import { Badge, Button, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { ClubPage } from "#contract/club-pages.ts";
+import type { PageSlug } from "#contract/page-slugs.ts";
 import { pages as words } from "#words/panel/pages.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FormPage } from "../../../ui/form-page.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { FormPage, FormSection } from "../../../ui/form-page.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { RichTextEditor } from "../../../ui/rich-text-editor.tsx";
 import { useKeptInput } from "../../../ui/use-kept-input.ts";
 import { isUnwritten, type LandingPage, pageState, startText } from "../landing-pages.ts";
 import { toFillIn } from "../starter-texts.ts";
-import { useSavePage } from "./api.ts";
+import { useSavePage, useStarterText } from "./api.ts";
 import classes from "./landing.module.css";
-import { StarterButton } from "./starter-button.tsx";
 
 export type PageEditorProps = {
   landing: LandingPage;
@@ -170,5 +169,23 @@ function State({ page, isPrepared }: { page: ClubPage; isPrepared: boolean }) {
     <Badge variant="light" size="lg" fz="xs" color={tone} c={tone === "gray" ? "gray.7" : undefined}>
       {label}
     </Badge>
+  );
+}
+
+type StarterButtonProps = { slug: PageSlug; onStart: (html: string) => void };
+
+/** Fills an empty page with its sample text, if it has one. Nothing is saved yet. */
+function StarterButton({ slug, onStart }: StarterButtonProps) {
+  const text = useStarterText(slug).data;
+  if (!text) return null;
+  return (
+    <Group gap="sm" mt="sm">
+      <Button variant="light" onClick={() => onStart(text)}>
+        {words.starterButton.startWithASampleText}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {words.starterButton.readItThroughAndChange}
+      </Text>
+    </Group>
   );
 }

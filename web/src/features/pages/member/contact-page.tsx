@@ -1,12 +1,29 @@
-import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import {
+  Anchor,
+  Button,
+  List,
+  Paper,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
+import { IconMail, IconMailCheck, IconMapPin, IconPhone } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { contactForm } from "#contract/pages.ts";
 import { pages } from "#words/pages.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
 import { paths } from "../../../lib/paths.ts";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ClubDetails } from "./club-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
-import { MessageSent } from "./message-sent.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { WrittenLines } from "../../../ui/written.tsx";
+import { useContactClub, useContactInfo, useInfoPage, useWriter } from "./api.ts";
 import classes from "./pages.module.css";
 
 const words = pages.contact;
@@ -38,5 +55,185 @@ export function Component() {
         </Stack>
       </div>
     </>
+  );
+}
+
+const DRAFT = "contact";
+const blank = { name: "", email: "", phone: "", subject: "", message: "" };
+
+/** Drafts are kept until the message has been sent. */
+function ContactForm({ onSent }: { onSent: (email: string) => void }) {
+  const send = useContactClub();
+  const writer = useWriter();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: blank,
+    validate: zodResolver(contactForm),
+    onValuesChange: (values) => keepDraft(DRAFT, values),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the writer's own data fill the gaps
+  useEffect(() => {
+    const draft = readDraft(DRAFT, blank);
+    if (draft !== blank) form.setValues(draft);
+  }, []);
+  // Members needn't type what the club already knows; never overwrite what they have typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another writer fills it in
+  useEffect(() => {
+    if (!writer) return;
+    for (const field of ["name", "email", "phone"] as const)
+      if (form.getValues()[field] === "") form.setFieldValue(field, writer[field]);
+  }, [writer?.id]);
+  const submit = form.onSubmit((values) =>
+    send.mutate(values, {
+      onSuccess: () => {
+        forgetDraft(DRAFT);
+        onSent(values.email.trim());
+      },
+      onError: (error) => void showFieldErrors(form, error),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words.name}
+          autoComplete="name"
+          required
+          key={form.key("name")}
+          {...form.getInputProps("name")}
+        />
+        <div className={classes.halves}>
+          <TextInput
+            label={words.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            key={form.key("email")}
+            {...form.getInputProps("email")}
+          />
+          <TextInput
+            label={words.phone}
+            description={words.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            key={form.key("phone")}
+            {...form.getInputProps("phone")}
+          />
+        </div>
+        <TextInput
+          label={words.subject}
+          required
+          autoComplete="off"
+          key={form.key("subject")}
+          {...form.getInputProps("subject")}
+        />
+        <Textarea
+          label={words.message}
+          required
+          autosize
+          minRows={6}
+          maxRows={16}
+          key={form.key("message")}
+          {...form.getInputProps("message")}
+        />
+        <FormError error={send.error} />
+        <Button type="submit" loading={send.isPending} className={classes.send}>
+          {words.send}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Replaces the form once the message is sent, and says what happens next. */
+function MessageSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Paper withBorder p="lg" component="section" role="status">
+      <IconMailCheck size={36} stroke={1.5} color="var(--club-text)" aria-hidden />
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
+        {words.sent}
+      </Title>
+      <Text mt={4} style={{ overflowWrap: "anywhere" }}>
+        {words.answerTo(email)}
+      </Text>
+      <Text fw={600} mt="md" mb={6}>
+        {words.nextTitle}
+      </Text>
+      <List type="ordered" spacing={6}>
+        {words.next.map((step) => (
+          <List.Item key={step}>{step}</List.Item>
+        ))}
+      </List>
+      <Button variant="default" mt="lg" onClick={onAnother}>
+        {words.another}
+      </Button>
+    </Paper>
+  );
+}
+
+const map = (place: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.replaceAll("\n", ", "))}`;
+
+/** Other ways to reach the club. The map is only a link, so no third party learns who visits. */
+function ClubDetails() {
+  const info = useContactInfo();
+  const page = useInfoPage("contact-us");
+  return (
+    <Paper withBorder p="lg" component="section">
+      <Title order={2} size="h4">
+        {words.details}
+      </Title>
+      <QueryState query={info}>
+        {({ data: [club] }) => {
+          const { contact_email: email = "", contact_phone: phone = "", location = "" } = club ?? {};
+          if (!email && !phone && !location) return <Text mt="sm">{words.noDetails}</Text>;
+          return (
+            <Stack gap="sm" mt="sm">
+              <Text c="dimmed">{words.detailsText}</Text>
+              {email && (
+                <Line icon={<IconMail size={20} stroke={1.7} aria-hidden />}>
+                  <Anchor href={`mailto:${email}`}>{email}</Anchor>
+                </Line>
+              )}
+              {phone && (
+                <Line icon={<IconPhone size={20} stroke={1.7} aria-hidden />}>
+                  <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</Anchor>
+                </Line>
+              )}
+              {location && (
+                <Line icon={<IconMapPin size={20} stroke={1.7} aria-hidden />}>
+                  <Text>
+                    <WrittenLines text={location} />
+                  </Text>
+                  <Anchor href={map(location)} target="_blank" rel="noreferrer" size="sm">
+                    {words.map}
+                    <VisuallyHidden>, {words.mapNote}</VisuallyHidden>
+                  </Anchor>
+                </Line>
+              )}
+            </Stack>
+          );
+        }}
+      </QueryState>
+      {page.data?.data.description && (
+        <Stack mt="md">
+          <RichText html={page.data.data.description} />
+        </Stack>
+      )}
+    </Paper>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      {icon}
+      <div>{children}</div>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { PaymentRow } from "#contract/payments.ts";
+import { type PaymentRow, paymentMethods, paymentStates } from "#contract/payments.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
 import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
-import { StatusWords } from "../../../shared/statuses/status-words.tsx";
+import { StatusWords, statusChoices } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { dayFilters, type ListFilter } from "../../../ui/data-table/filters.ts";
+import type { NamedRange } from "../../../ui/day-range.tsx";
 
 export const paymentColumns: Column<PaymentRow>[] = [
   {
@@ -161,3 +161,14 @@ function Reference({ payment: { stripe_reference, stripe_url } }: { payment: Pay
     </Anchor>
   );
 }
+
+/** What narrows the club's payments. */
+export const paymentFilters = (ranges: NamedRange[]): ListFilter[] => [
+  { name: "status", label: words.paymentFilters.state, choices: statusChoices("card", paymentStates) },
+  {
+    name: "method",
+    label: words.paymentFilters.method,
+    choices: paymentMethods.map((value) => ({ value, label: statuses.method[value] })),
+  },
+  ...dayFilters(ranges),
+];

@@ -4,7 +4,7 @@ import { nouns } from "#words/nouns.ts";
 import { members as memberWords } from "#words/panel/members.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { formatDecimal } from "../../../lib/format-figures.ts";
-import { whoseChild } from "../../../shared/members/whose-child.ts";
+import { whoseChild } from "../../../shared/members/member-cell.tsx";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
 import { counted } from "../../../words/counted.ts";

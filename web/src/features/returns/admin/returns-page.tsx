@@ -1,23 +1,26 @@
-import { useLocation, useNavigate } from "react-router";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "react-router";
 import { type AdminReturn, returnKinds, returnStatuses } from "#contract/returns.ts";
 import { nouns } from "#words/nouns.ts";
 import { returns as words } from "#words/panel/returns.ts";
 import { adminClient } from "../../../lib/admin-api.ts";
 import { rememberList } from "../../../lib/list-address.ts";
+import { useListParams } from "../../../lib/list-params.ts";
 import { adminReturnPath, panelPaths } from "../../../lib/panel-paths.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
-import { useMay } from "../../../lib/use-may.ts";
-import { type ExportFormat, exportAct } from "../../../shared/jobs/export-act.ts";
-import { FileProgress } from "../../../shared/jobs/file-progress.tsx";
-import { useFileJob } from "../../../shared/jobs/use-file-job.ts";
-import { statusChoices } from "../../../shared/statuses/status-badge.tsx";
+import { useMay } from "../../../lib/rights.ts";
+import { FileProgress } from "../../../shared/jobs/job-progress.tsx";
+import { type ExportFormat, exportAct, useFileJob } from "../../../shared/jobs/use-file-job.ts";
+import { MemberCell } from "../../../shared/members/member-cell.tsx";
+import { goodsText } from "../../../shared/orders/for-person.ts";
+import { StatusBadge, statusChoices } from "../../../shared/statuses/status-badge.tsx";
+import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { ListHeader } from "../../../ui/list-header.tsx";
+import { DateTime } from "../../../ui/written.tsx";
 import { narrowed } from "../list-query.ts";
-import { kindWords } from "../return-words.ts";
+import { choiceText, kindWords, reasonWords } from "../return-words.ts";
 import { useReturns } from "./api.ts";
-import { AdminReturnCard, returnColumns } from "./return-columns.tsx";
 
 const returnFilters: ListFilter[] = [
   { name: "status", label: words.screen.state, choices: statusChoices("return", returnStatuses) },
@@ -65,4 +68,83 @@ export function Component() {
       />
     </>
   );
+}
+
+/** The columns of the list; `search` is the list's own address, which the return remembers for the way back. */
+function returnColumns(search: string): Column<AdminReturn>[] {
+  return [
+    {
+      name: "order_number",
+      title: words.returnColumns.order,
+      sortable: true,
+      isFixed: true,
+      render: (one) => <ReturnLink one={one} search={search} />,
+    },
+    {
+      name: "created_at",
+      title: words.returnColumns.askedOn,
+      sortable: true,
+      render: ({ created_at }) => <DateTime value={created_at} withTime />,
+    },
+    { name: "kind", title: words.returnColumns.kind, render: ({ kind }) => kindWords[kind] },
+    { name: "goods", title: words.returnColumns.goods, render: (one) => <Goods one={one} /> },
+    { name: "reason", title: words.returnColumns.why, render: ({ reason }) => reasonWords[reason] },
+    {
+      name: "member",
+      title: words.returnColumns.member,
+      sortable: true,
+      render: ({ member }) => <MemberCell member={member} />,
+    },
+    {
+      name: "status",
+      title: words.returnColumns.state,
+      sortable: true,
+      render: ({ status }) => <StatusBadge kind="return" status={status} isQuiet />,
+    },
+  ];
+}
+
+type RowProps = { one: AdminReturn; search: string };
+
+/** A return as a card, on a phone. */
+function AdminReturnCard({ one, search }: RowProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap">
+        <ReturnLink one={one} search={search} />
+        <StatusBadge kind="return" status={one.status} isQuiet />
+      </Group>
+      <Text size="sm" fw={500}>
+        {kindWords[one.kind]} · {reasonWords[one.reason]}
+      </Text>
+      <Goods one={one} />
+      <Text size="sm" c="dimmed">
+        {one.member.name} · <DateTime value={one.created_at} withTime />
+      </Text>
+    </Stack>
+  );
+}
+
+function ReturnLink({ one, search }: RowProps) {
+  return (
+    <Anchor
+      component={Link}
+      to={adminReturnPath(one.id)}
+      state={rememberList(panelPaths.adminReturns, search)}
+      fw={600}
+      style={{ whiteSpace: "nowrap" }}
+      aria-label={words.returnColumns.fromOrder(kindWords[one.kind], one.order_number)}
+    >
+      {one.order_number}
+    </Anchor>
+  );
+}
+
+function Goods({ one }: { one: AdminReturn }) {
+  return one.lines.map((line) => (
+    <Text key={line.order_line_id} size="sm" style={{ overflowWrap: "anywhere" }}>
+      {line.quantity} × {goodsText(line)}
+      {line.wanted && ` → ${choiceText(line.wanted)}`}
+    </Text>
+  ));
 }

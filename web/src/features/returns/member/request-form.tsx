@@ -1,4 +1,5 @@
-import { Button, Group, Paper, Select, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Checkbox, Group, Paper, Select, Stack, Text, Textarea, Title } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
@@ -6,23 +7,27 @@ import { returns } from "#words/returns.ts";
 import { fieldErrors } from "../../../lib/errors.ts";
 import { formatDollars } from "../../../lib/format.ts";
 import { paths } from "../../../lib/paths.ts";
+import { forPerson, goodsText } from "../../../shared/orders/for-person.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
 import { FormError, leadToFirstWrong } from "../../../ui/form-errors.tsx";
+import { CountField } from "../../../ui/number-field.tsx";
 import { useForm } from "../../../ui/use-form.ts";
 import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
 import {
   atFormLines,
   emptyReturn,
+  exchangeChoices,
   moneyBack,
   mostOf,
+  type OfferedLine,
   openKinds,
   type ReturnValues,
   returnErrors,
   toReturnInput,
 } from "../return-form.ts";
-import { type ReturnKind, reasonWords } from "../return-words.ts";
+import { choiceText, type ReturnKind, reasonWords } from "../return-words.ts";
 import { useRequestReturn } from "./api.ts";
-import { LineFields, type RequestFields } from "./line-fields.tsx";
 import classes from "./returns.module.css";
 
 const { form: words } = returns;
@@ -154,4 +159,82 @@ function KindChoice({ kinds, form }: { kinds: ReturnKind[]; form: RequestFields 
       </ChoiceCards>
     </ChoiceGroup>
   );
+}
+
+const { lines: linesWords } = returns;
+
+type RequestFields = UseFormReturnType<ReturnValues>;
+
+type LineFieldsProps = {
+  line: OfferedLine;
+  /** Its place in the form. */
+  at: number;
+  /** How many of it can be returned in the chosen way. */
+  most: number;
+  form: RequestFields;
+};
+
+/** One item of the order: whether it is returned, how many, and what is wanted instead. */
+function LineFields({ line, at, most, form }: LineFieldsProps) {
+  const { kind, lines } = form.values;
+  const isOpen = most > 0 && (kind === "return" || line.exchanges.some(({ in_stock }) => in_stock > 0));
+  const isChosen = isOpen && (lines[at]?.isChosen ?? false);
+  return (
+    <div className={classes.line}>
+      <ProductImage image={line.image} sizes="64px" alt="" />
+      <Stack gap="sm" className={classes.words}>
+        <Checkbox
+          label={<Text fw={600}>{forPerson(line.title, line.for_member_name)}</Text>}
+          description={[
+            choiceText(line),
+            line.is_pack ? linesWords.fromPack : formatDollars(line.unit_price),
+            line.quantity > 1 && linesWords.ofThem(line.quantity),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+          disabled={!isOpen}
+          checked={isChosen}
+          onChange={(event) => {
+            form.clearFieldError("lines");
+            form.setFieldValue(`lines.${at}.isChosen`, event.currentTarget.checked);
+          }}
+        />
+        {!isOpen && (
+          <Text size="sm" c="dimmed">
+            {whyNot(line, most, kind)}
+          </Text>
+        )}
+        {isChosen && (
+          <div className={most > 1 ? classes.fields : undefined}>
+            {most > 1 && (
+              <CountField
+                label={linesWords.quantity}
+                aria-label={linesWords.quantityOf(goodsText(line))}
+                min={1}
+                max={most}
+                {...form.getInputProps(`lines.${at}.quantity`)}
+              />
+            )}
+            {kind === "exchange" && (
+              <Select
+                label={linesWords.instead}
+                aria-label={linesWords.insteadOf(goodsText(line))}
+                placeholder={linesWords.insteadHint}
+                allowDeselect={false}
+                data={exchangeChoices(line)}
+                {...form.getInputProps(`lines.${at}.variation_id`)}
+              />
+            )}
+          </div>
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+function whyNot(line: OfferedLine, most: number, kind: ReturnValues["kind"]): string {
+  if (most > 0) return linesWords.noOther;
+  if (kind === "return" && line.exchangeable > 0)
+    return line.unit_price === 0 ? linesWords.nothingPaid : linesWords.onlyExchange;
+  return kind === "return" ? linesWords.noReturn : linesWords.noExchange;
 }

@@ -1,17 +1,24 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconArrowBackUp } from "@tabler/icons-react";
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { idIn } from "#contract/id-text.ts";
+import type { MemberReturn } from "#contract/returns.ts";
 import { returns } from "#words/returns.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { useListParams } from "../../../lib/list-params.ts";
 import { orderPath, paths } from "../../../lib/paths.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
+import { forPerson } from "../../../shared/orders/for-person.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
+import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { sentence } from "../../../ui/sentence.ts";
-import { useReturns } from "./api.ts";
-import { MemberReturnCard } from "./return-card.tsx";
+import { DateTime, sentence } from "../../../ui/written.tsx";
+import { choiceText, reasonWords, stateSentence } from "../return-words.ts";
+import { useReturns, useWithdraw } from "./api.ts";
+import classes from "./returns.module.css";
 
 const { list: words } = returns;
 
@@ -77,5 +84,106 @@ function NoReturns() {
         </Button>
       }
     />
+  );
+}
+
+const { card: cardWords } = returns;
+
+/** One return or exchange: what, where it stands, what the club wrote. */
+function MemberReturnCard({ one }: { one: MemberReturn }) {
+  return (
+    <Card withBorder component="article">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div className={classes.words}>
+            <Title order={2} size="h4">
+              {cardWords.from[one.kind]}
+              <Anchor component={Link} to={orderPath(one.order_id)} inherit>
+                {cardWords.order(one.order_number)}
+              </Anchor>
+            </Title>
+            <Text size="sm" c="dimmed">
+              {cardWords.askedOn}
+              <DateTime value={one.created_at} /> · {reasonWords[one.reason]}
+            </Text>
+          </div>
+          <StatusBadge kind="return" status={one.status} />
+        </Group>
+        <Text>{stateSentence(one)}</Text>
+        {one.answer && (
+          <div>
+            <Text size="sm" fw={600} mb={4}>
+              {cardWords.clubWrote}
+            </Text>
+            <Text className={classes.answer}>{one.answer}</Text>
+          </div>
+        )}
+        <div className={classes.lines}>
+          {one.lines.map((line) => (
+            <Line key={line.order_line_id} line={line} />
+          ))}
+        </div>
+        {one.comment && (
+          <Text size="sm" c="dimmed" className={classes.words}>
+            {cardWords.youWrote(one.comment)}
+          </Text>
+        )}
+        <Outcome one={one} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Line({ line }: { line: MemberReturn["lines"][number] }) {
+  return (
+    <div className={classes.line}>
+      <ProductImage image={line.image} sizes="64px" alt="" />
+      <div className={classes.words}>
+        <Text fw={600}>{cardWords.line(line.quantity, forPerson(line.title, line.for_member_name))}</Text>
+        <Text size="sm" c="dimmed" className={classes.changed}>
+          <span>{choiceText(line) || cardWords.asItIs}</span>
+          {line.wanted && (
+            <>
+              <IconArrowRight size={16} role="img" aria-label={cardWords.instead} />
+              <Text span inherit fw={600} c="var(--mantine-color-text)">
+                {choiceText(line.wanted)}
+              </Text>
+            </>
+          )}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+/** The outcome, and the button to withdraw while that is possible. */
+function Outcome({ one }: { one: MemberReturn }) {
+  const withdraw = useWithdraw();
+  const said = cardWords.withdraw[one.kind];
+  const ask = async () => {
+    const isSure = await confirmDialog({
+      title: said.ask,
+      text: cardWords.withdrawText,
+      confirmLabel: said.confirm,
+      cancelLabel: cardWords.back,
+      isDestructive: true,
+    });
+    if (isSure) withdraw.mutate({ id: one.id });
+  };
+  if (!one.replacement && one.refunded === 0 && !one.can.cancel) return null;
+  return (
+    <Group justify="space-between" gap="sm">
+      {one.replacement && (
+        <Button component={Link} to={orderPath(one.replacement.id)} variant="light">
+          {cardWords.seeOrder(one.replacement.number)}
+        </Button>
+      )}
+      {one.refunded > 0 && <Text fw={600}>{cardWords.givenBack(formatDollars(one.refunded))}</Text>}
+      {one.can.cancel && (
+        <Button variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
+          {cardWords.withdrawButton}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,12 +1,20 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { Alert, Anchor, Button, Checkbox, List, Skeleton, Stack, Text } from "@mantine/core";
+import { IconDownload, IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type LeavingPreview, leaveForm } from "#contract/account.ts";
 import { security } from "#words/security.ts";
+import { formatDollars } from "../../../lib/format.ts";
+import { paths } from "../../../lib/paths.ts";
 import { AccountTabs } from "../../../shared/members/account-tabs.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useExportData, useLeaving } from "../api.ts";
-import { LeaveForm } from "./leave-form.tsx";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { useExportData, useLeave, useLeaving } from "../api.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 /** A copy of the member's data, and the way to leave the club. */
 export function Component() {
@@ -47,5 +55,84 @@ function LeaveSection() {
         {({ data }) => <LeaveForm preview={data} />}
       </QueryState>
     </FormSection>
+  );
+}
+
+const words = security.leave;
+
+/** Says what leaving means for this member and asks for the password, or says what stands in the way. */
+function LeaveForm({ preview }: { preview: LeavingPreview }) {
+  if (preview.reason !== null) {
+    return (
+      <Alert
+        color="warning"
+        variant="light"
+        icon={<IconInfoCircle size={20} aria-hidden />}
+        title={words.blocked}
+      >
+        <Text size="sm">{preview.reason}</Text>
+        <Anchor component={Link} to={paths.orders} size="sm">
+          {words.seeOrders}
+        </Anchor>
+      </Alert>
+    );
+  }
+  return <OpenForm preview={preview} />;
+}
+
+function OpenForm({ preview }: { preview: LeavingPreview }) {
+  const leave = useLeave();
+  const [error, setError] = useState<unknown>(null);
+  const isMuch = preview.credits > 0 || preview.open_packs > 0;
+  const form = useForm({
+    initialValues: { current_password: "", gives_up: false },
+    validate: zodResolver(leaveForm),
+  });
+  const submit = form.onSubmit(async (values) => {
+    setError(null);
+    const isSure = await confirmDialog({
+      title: words.confirmTitle,
+      text: words.confirmText,
+      confirmLabel: words.confirm,
+      isDestructive: true,
+    });
+    if (!isSure) return;
+    leave.mutate(values, {
+      onError: (failure) => {
+        if (!showFieldErrors(form, failure)) setError(failure);
+      },
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.title}>
+      <Stack maw={560}>
+        <Consequences preview={preview} />
+        {isMuch && (
+          <Checkbox label={words.givesUp} {...form.getInputProps("gives_up", { type: "checkbox" })} />
+        )}
+        <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+        <FormError error={error} />
+        <Button
+          type="submit"
+          color="error"
+          variant="outline"
+          loading={leave.isPending}
+          w={{ base: "100%", xs: "fit-content" }}
+        >
+          {words.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Consequences({ preview: { credits, open_packs, family } }: { preview: LeavingPreview }) {
+  return (
+    <List size="sm" spacing="xs">
+      {credits > 0 && <List.Item>{words.credits(formatDollars(credits))}</List.Item>}
+      {open_packs > 0 && <List.Item>{words.packs(open_packs)}</List.Item>}
+      {family.length > 0 && <List.Item>{words.family(family.join(", "))}</List.Item>}
+      <List.Item>{words.comeBack}</List.Item>
+    </List>
   );
 }

@@ -1,10 +1,29 @@
-import { Stack } from "@mantine/core";
-import { security as words } from "#words/security.ts";
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile, IconMailCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { emailChange, type OwnSession, passwordChange } from "#contract/account.ts";
+import { auth } from "#words/auth.ts";
+import { security, security as words } from "#words/security.ts";
+import { formatDate, formatDateTime } from "../../../lib/format.ts";
 import { AccountTabs } from "../../../shared/members/account-tabs.tsx";
+import { NewPasswordFields, newPasswordForm } from "../../../shared/passwords/new-password.tsx";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
+import { FormSection } from "../../../ui/form-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { DevicesSection } from "./devices-section.tsx";
-import { EmailSection } from "./email-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
+import { QueryState } from "../../../ui/query-state.tsx";
+import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { sentence } from "../../../ui/written.tsx";
+import {
+  useChangeEmail,
+  useChangePassword,
+  useEndOtherSessions,
+  useEndSession,
+  useProfile,
+  useSessions,
+} from "../api.ts";
+import { CurrentPasswordField } from "./current-password-field.tsx";
+import classes from "./devices.module.css";
 
 /** Email, password, and the devices that are logged in. */
 export function Component() {
@@ -18,5 +37,214 @@ export function Component() {
         <DevicesSection />
       </Stack>
     </>
+  );
+}
+
+const emailWords = security.email;
+
+/** Changes the address to log in with; the new one counts once it is confirmed. */
+function EmailSection() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const email = useProfile().data?.data[0]?.email;
+  return (
+    <FormSection title={emailWords.title} description={email && <Present email={email} />}>
+      {sentTo === null ? (
+        <EmailForm onSent={setSentTo} />
+      ) : (
+        <Alert
+          color="success"
+          variant="light"
+          role="status"
+          icon={<IconMailCheck size={20} aria-hidden />}
+          title={emailWords.sentTitle}
+        >
+          <Text size="sm">{emailWords.sent(sentTo)}</Text>
+          <Anchor component="button" type="button" size="sm" mt="xs" onClick={() => setSentTo(null)}>
+            {emailWords.another}
+          </Anchor>
+        </Alert>
+      )}
+    </FormSection>
+  );
+}
+
+function Present({ email }: { email: string }) {
+  return <span style={{ overflowWrap: "anywhere" }}>{sentence(emailWords.text(<b>{email}</b>))}</span>;
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const change = useChangeEmail();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { email: "", current_password: "" },
+    validate: zodResolver(emailChange),
+  });
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    change.mutate(values, {
+      onSuccess: (_answer, { email }) => onSent(email.trim().toLowerCase()),
+      onError: (failure) => {
+        if (!showFieldErrors(form, failure)) setError(failure);
+      },
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={emailWords.title}>
+      <Stack maw={440}>
+        <TextInput
+          label={emailWords.label}
+          description={emailWords.hint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.getInputProps("email")}
+        />
+        <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+        <FormError error={error} />
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          w={{ base: "100%", xs: "fit-content" }}
+        >
+          {emailWords.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const schema = newPasswordForm({ current_password: passwordChange.shape.current_password });
+
+/** Changes the password. */
+function PasswordSection() {
+  const email = useProfile().data?.data[0]?.email;
+  const change = useChangePassword();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({
+    initialValues: { current_password: "", password: "", repeat: "" },
+    validate: zodResolver(schema),
+  });
+  const submit = form.onSubmit(({ current_password, password }) => {
+    setError(null);
+    change.mutate(
+      { current_password, password },
+      {
+        onSuccess: () => form.reset(),
+        onError: (failure) => {
+          if (!showFieldErrors(form, failure)) setError(failure);
+        },
+      },
+    );
+  });
+  return (
+    <FormSection title={words.password.title} description={words.password.text}>
+      <form onSubmit={submit} noValidate aria-label={words.password.title}>
+        <Stack maw={440}>
+          {email && <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />}
+          <CurrentPasswordField inputProps={form.getInputProps("current_password")} />
+          <NewPasswordFields form={form} password={form.values.password} advice={auth.newPassword.advice} />
+          <FormError error={error} />
+          <Button type="submit" loading={change.isPending} w={{ base: "100%", xs: "fit-content" }}>
+            {words.password.submit}
+          </Button>
+        </Stack>
+      </form>
+    </FormSection>
+  );
+}
+
+const devicesWords = security.devices;
+
+/** Where the member is logged in: this device first; each of the others can be logged out. */
+function DevicesSection() {
+  const sessions = useSessions();
+  return (
+    <FormSection title={devicesWords.title} description={devicesWords.text}>
+      <QueryState query={sessions} skeleton={<Skeleton height={72} />}>
+        {({ data }) => <Devices devices={data} />}
+      </QueryState>
+    </FormSection>
+  );
+}
+
+function Devices({ devices }: { devices: OwnSession[] }) {
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const askEndOthers = async () => {
+    const isSure = await confirmDialog({
+      title: devicesWords.endOthersTitle,
+      text: devicesWords.endOthersText,
+      confirmLabel: devicesWords.endOthers,
+      isDestructive: true,
+    });
+    if (isSure) endOthers.mutate({});
+  };
+  return (
+    <>
+      <ul className={classes.list} aria-label={devicesWords.label}>
+        {devices.map((device) => (
+          <Device
+            key={device.id}
+            device={device}
+            isEnding={end.isPending && end.variables.id === device.id}
+            onEnd={() => end.mutate({ id: device.id })}
+          />
+        ))}
+      </ul>
+      {devices.length > 1 ? (
+        <Button
+          variant="default"
+          onClick={askEndOthers}
+          loading={endOthers.isPending}
+          w={{ base: "100%", xs: "fit-content" }}
+        >
+          {devicesWords.endOthers}
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {devicesWords.onlyThis}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type DeviceProps = { device: OwnSession; isEnding: boolean; onEnd: () => void };
+
+function Device({ device, isEnding, onEnd }: DeviceProps) {
+  const name = devicesWords.device(device.browser, device.system);
+  const isPhone = ["Android", "iPhone", "iPad"].includes(device.system ?? "");
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.7} aria-hidden className={classes.icon ?? ""} />
+      <div className={classes.words}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          {device.is_current && (
+            <Badge variant="light" color="success">
+              {devicesWords.current}
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {devicesWords.since(formatDate(device.created_at))}
+          {" · "}
+          {devicesWords.lastUsed(formatDateTime(device.last_seen_at))}
+        </Text>
+      </div>
+      {!device.is_current && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={devicesWords.endOf(name)}
+          loading={isEnding}
+          onClick={onEnd}
+        >
+          {devicesWords.end}
+        </Button>
+      )}
+    </li>
   );
 }

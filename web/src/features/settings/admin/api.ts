@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
-import { hearClosed } from "../../../lib/closed-club.ts";
+import { hearClosed } from "../../../lib/club.ts";
 import { useAdminStore } from "../../../lib/stores/admin-store.ts";
 import { showTimeZone } from "../../../lib/time-zone.ts";
 import { notify } from "../../../lib/toast.ts";

@@ -3,7 +3,7 @@ import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { settings as words } from "#words/panel/settings.ts";
 import { adminApi } from "../../../lib/admin-api.ts";
-import { useMay } from "../../../lib/use-may.ts";
+import { useMay } from "../../../lib/rights.ts";
 import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
 

@@ -1,20 +1,20 @@
-import { Anchor, Select, Text, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
-import { clubProfileForm } from "#contract/settings.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { Anchor, Button, Group, Input, Select, Stack, Text, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { type ClubSettingsView, clubProfileForm } from "#contract/settings.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { knownTimeZones } from "../../../lib/format-figures.ts";
 import { Columns } from "../../../ui/columns.tsx";
-import { FormPage } from "../../../ui/form-page.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
-import { useSaveSettings } from "./api.ts";
-import { ColorField } from "./color-field.tsx";
-import { LogoField } from "./logo-field.tsx";
-import { LookPreview } from "./look-preview.tsx";
-import { MaintenanceSection } from "./maintenance-section.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { useSectionForm } from "./use-section-form.ts";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FormPage, FormSection } from "../../../ui/form-page.tsx";
+import { ClubLogo } from "../../../ui/logo.tsx";
+import { PictureDrop } from "../../../ui/picture-upload.tsx";
+import { useMaintenance, useSaveSettings } from "./api.ts";
+import { ColorField, LookPreview } from "./look.tsx";
+import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 /** `unchanged` keeps the present logo. */
 const UNCHANGED = "unchanged";
@@ -115,3 +115,101 @@ export function ClubSection({ view, nav, onReload }: SectionProps) {
     </FormPage>
   );
 }
+
+type LogoFieldProps = {
+  name: string;
+  /** Address of the logo as it would be saved. */
+  address: string | null;
+  onChange: (picture: StoredPicture | null) => void;
+  error?: ReactNode;
+};
+
+const PREVIEW_SIZE = 72;
+
+/** Shows, replaces or removes the logo. Unlike other pictures it is known by its address alone. */
+function LogoField({ name, address, onChange, error }: LogoFieldProps) {
+  const labelId = useId();
+  return (
+    <Input.Wrapper
+      role="group"
+      aria-labelledby={labelId}
+      label={words.logoField.logo}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={words.logoField.shownInHeaderOfShop}
+      error={error}
+    >
+      <Stack gap="sm" mt={6}>
+        {address && (
+          <Group>
+            <ClubLogo size={PREVIEW_SIZE} name={name} src={address} />
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onChange(null)}
+            >
+              {words.logoField.remove}
+            </Button>
+          </Group>
+        )}
+        <PictureDrop
+          kind="logo"
+          label={address ? words.logoField.replaceTheLogo : words.logoField.addALogo}
+          onUploaded={onChange}
+        />
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+type MaintenanceSectionProps = { closedBy: ClubSettingsView["profile"]["closed_by"] };
+
+/** Takes effect immediately, so it is a button beside the form, not a switch in it. */
+function MaintenanceSection({ closedBy }: MaintenanceSectionProps) {
+  const maintenance = useMaintenance();
+  const close = async () => {
+    if (await confirmDialog(closing)) maintenance.mutate({ closed: true });
+  };
+  return (
+    <FormSection
+      title={words.maintenanceSection.maintenance}
+      description={words.maintenanceSection.closeShopWhileYouMake}
+    >
+      {closedBy === null && (
+        <Button
+          variant="default"
+          onClick={close}
+          loading={maintenance.isPending}
+          style={{ alignSelf: "start" }}
+        >
+          {words.maintenanceSection.closeTheShop}
+        </Button>
+      )}
+      {closedBy === "club" && (
+        <Button
+          onClick={() => maintenance.mutate({ closed: false })}
+          loading={maintenance.isPending}
+          style={{ alignSelf: "start" }}
+        >
+          {words.maintenanceSection.openTheShop}
+        </Button>
+      )}
+      {closedBy === "operator" && (
+        <Text size="sm">{words.maintenanceSection.operatorOfThisInstallation}</Text>
+      )}
+    </FormSection>
+  );
+}
+
+const closing = {
+  title: words.maintenanceSection.closeTheShopForMaintenance,
+  text: (
+    <>
+      {words.maintenanceSection.membersAndVisitorsSeeMaintenance}
+      <br />
+      <br />
+      {words.maintenanceSection.youAndRestOfStaff}
+    </>
+  ),
+  confirmLabel: words.maintenanceSection.closeTheShop,
+};

@@ -1,15 +1,14 @@
-import { Text, Textarea, TextInput } from "@mantine/core";
+import { Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { homeStageForm } from "#contract/home-stage.ts";
 import { settings } from "#words/panel/settings.ts";
-import { Stage } from "../../../shared/stage/stage.tsx";
-import { stageButton } from "../../../shared/stage/stage-button.ts";
-import { FormPage } from "../../../ui/form-page.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { Stage, stageButton } from "../../../shared/stage/stage.tsx";
+import { choicesOf } from "../../../ui/choices-of.tsx";
+import { FormPage, FormSection } from "../../../ui/form-page.tsx";
 import { PictureField } from "../../../ui/picture-upload.tsx";
-import { useSaveSettings } from "./api.ts";
-import { LinkField } from "./link-field.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { useSectionForm } from "./use-section-form.ts";
+import { linkChoices, OTHER_LINK, withinShop } from "../shop-links.ts";
+import { useGoods, useSaveSettings } from "./api.ts";
+import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const words = settings.homeSection;
 
@@ -99,4 +98,54 @@ export function HomePageSection({ view, nav, onReload }: SectionProps) {
 
 function errorText(error: unknown): string | null {
   return typeof error === "string" ? error : null;
+}
+
+const linkFieldWords = settings.linkField;
+const SHOWN = 60;
+
+type LinkFieldProps = {
+  value: string;
+  shopUrl: string;
+  error?: ReactNode;
+  onChange: (link: string) => void;
+};
+
+/** Where a button leads within the shop: chosen from what it has, or as an address. */
+function LinkField({ value, shopUrl, error, onChange }: LinkFieldProps) {
+  const goods = useGoods();
+  const [isTyped, setTyped] = useState(false);
+  const choices = linkChoices(goods);
+  const isOffered = choices.some(({ items }) => items.some((item) => item.value === value));
+  // A product that was deleted, or what is still being loaded, is shown as the address that it is.
+  const isOther = isTyped || (value !== "" && !isOffered);
+  return (
+    <Stack gap="sm" maw={420}>
+      <Select
+        label={linkFieldWords.leadsTo}
+        placeholder={linkFieldWords.nowhere}
+        searchable
+        clearable
+        limit={SHOWN}
+        data={choices}
+        value={isOther ? OTHER_LINK : value || null}
+        {...choicesOf(goods.queries, linkFieldWords.nothingFound, isOther ? undefined : error)}
+        onChange={(choice) => {
+          setTyped(choice === OTHER_LINK);
+          onChange(choice === OTHER_LINK ? "" : (choice ?? ""));
+        }}
+      />
+      {isOther && (
+        <TextInput
+          label={linkFieldWords.address}
+          description={linkFieldWords.anyPage}
+          value={value}
+          error={error}
+          onChange={(event) => {
+            setTyped(true);
+            onChange(withinShop(event.currentTarget.value, shopUrl));
+          }}
+        />
+      )}
+    </Stack>
+  );
 }

@@ -1,24 +1,21 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { type ComponentType, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { ClubSettingsView } from "#contract/settings.ts";
+import { type ClubSettingsView, contactSettingsForm, entitlementsSettingsForm } from "#contract/settings.ts";
 import { settings as words } from "#words/panel/settings.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
+import { FormPage, FormSection } from "../../../ui/form-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { type SectionName, sectionOf, sections } from "../sections.ts";
-import { useSettings } from "./api.ts";
+import { useSaveSettings, useSettings } from "./api.ts";
 import { ClubSection } from "./club-section.tsx";
-import { ContactSection } from "./contact-section.tsx";
 import { HomePageSection } from "./home-section.tsx";
 import { MailSection } from "./mail-section.tsx";
-import { MembersSection } from "./members-section.tsx";
-import { OrdersSection } from "./orders-section.tsx";
-import { ReturnsSection } from "./returns-section.tsx";
-import type { SectionProps } from "./section-props.ts";
+import { OrdersSection, ReturnsSection, StockSection } from "./order-sections.tsx";
 import classes from "./settings-page.module.css";
-import { StockSection } from "./stock-section.tsx";
 import { StripeSection } from "./stripe-section.tsx";
+import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 const pages: Record<SectionName, ComponentType<SectionProps>> = {
   club: ClubSection,
@@ -80,5 +77,74 @@ function SectionNav({ current }: { current: SectionName }) {
         {words.screen.webhooks}
       </Link>
     </nav>
+  );
+}
+
+function ContactSection({ view, nav, onReload }: SectionProps) {
+  const { contact: save } = useSaveSettings();
+  const { form, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ contact }) => ({ ...contact }),
+    inputOf: (values, version) => ({ ...values, version }),
+    schema: contactSettingsForm,
+  });
+  return (
+    <FormPage title={words.contactSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
+      <FormSection
+        title={words.contactSection.howPeopleReachTheClub}
+        description={words.contactSection.shownInFooterOfShop}
+      >
+        <TextInput
+          label={words.contactSection.email}
+          description={words.contactSection.repliesToShopsEmails}
+          type="email"
+          maw={420}
+          {...form.getInputProps("contact_email")}
+        />
+        <TextInput
+          label={words.contactSection.phone}
+          type="tel"
+          maw={420}
+          {...form.getInputProps("contact_phone")}
+        />
+        <Textarea
+          label={words.contactSection.address}
+          autosize
+          minRows={2}
+          maw={420}
+          {...form.getInputProps("location")}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+function MembersSection({ view, nav, onReload }: SectionProps) {
+  const { entitlements: save } = useSaveSettings();
+  const { form, page } = useSectionForm({
+    view,
+    save,
+    valuesOf: ({ entitlements }) => ({ ...entitlements }),
+    inputOf: (values, version) => ({ ...values, version }),
+    schema: entitlementsSettingsForm,
+  });
+  return (
+    <FormPage title={words.membersSection.profileSettings} headerActions={nav} {...page} onReload={onReload}>
+      <FormSection title={words.membersSection.whoSeesTheShop}>
+        <Switch
+          label={words.membersSection.onlyMembersSeeTheShop}
+          description={words.membersSection.visitorsSeeLoginAndInformation}
+          {...form.getInputProps("members_only", { type: "checkbox" })}
+        />
+      </FormSection>
+      <FormSection title={words.membersSection.orders}>
+        <Switch
+          label={words.membersSection.membersMayCancelOrderThemselves}
+          description={words.membersSection.untilSomebodyStartsPackingIt}
+          {...form.getInputProps("member_may_cancel", { type: "checkbox" })}
+        />
+      </FormSection>
+    </FormPage>
   );
 }

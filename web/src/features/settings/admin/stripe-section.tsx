@@ -1,18 +1,26 @@
-import { ActionIcon, Badge, Button, CopyButton, Group, List, Skeleton, Stack, Text } from "@mantine/core";
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  CopyButton,
+  Group,
+  List,
+  PasswordInput,
+  Skeleton,
+  Stack,
+  Text,
+} from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { stripeSettingsForm } from "#contract/stripe-settings.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { DateTime } from "../../../ui/date-time.tsx";
-import { FormPage } from "../../../ui/form-page.tsx";
-import { FormSection } from "../../../ui/form-section.tsx";
+import { FormPage, FormSection } from "../../../ui/form-page.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { stripeInput } from "../stripe-form.ts";
 import { useSaveSettings, useTestPayments, useWebhookCheck } from "./api.ts";
-import { SecretField } from "./secret-field.tsx";
-import type { SectionProps } from "./section-props.ts";
-import { useSectionForm } from "./use-section-form.ts";
+import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 
 export function StripeSection({ view, nav, onReload }: SectionProps) {
   const { stripe: save } = useSaveSettings();
@@ -178,6 +186,58 @@ function WebhookAddress({ url }: { url: string }) {
           </ActionIcon>
         )}
       </CopyButton>
+    </Group>
+  );
+}
+
+type SecretFieldProps = {
+  label: string;
+  placeholder: string;
+  /** The stored secret, masked; empty if there is none. */
+  stored: string;
+  /** Empty keeps what is stored, null removes it. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  error?: ReactNode;
+};
+
+/** A secret that is never shown again: it can be kept, replaced or removed. */
+function SecretField({ label, placeholder, stored, value, onChange, error }: SecretFieldProps) {
+  const isGone = value === null;
+  return (
+    <Group align="flex-end" gap="sm">
+      <PasswordInput
+        label={label}
+        description={stored ? words.secretField.leaveEmptyToKeepIt(stored) : words.secretField.noneSaved}
+        placeholder={isGone ? words.secretField.removedWhenYouSave : placeholder}
+        autoComplete="new-password"
+        spellCheck={false}
+        flex="1 1 280px"
+        maw={520}
+        value={value ?? ""}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={error}
+      />
+      {stored && !isGone && (
+        <Button
+          variant="subtle"
+          color="error"
+          onClick={() => onChange(null)}
+          aria-label={words.secretField.removeThe(label.toLowerCase())}
+        >
+          {words.secretField.remove}
+        </Button>
+      )}
+      {isGone && (
+        <>
+          <Button variant="default" onClick={() => onChange("")}>
+            {words.secretField.keepIt}
+          </Button>
+          <Text size="sm" c="error" role="status" w="100%">
+            {words.secretField.itWillBeRemoved}
+          </Text>
+        </>
+      )}
     </Group>
   );
 }

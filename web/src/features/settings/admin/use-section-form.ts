@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
 import { showFieldErrors } from "../../../ui/form-errors.tsx";
 import { useForm, zodResolver } from "../../../ui/use-form.ts";
@@ -54,3 +54,11 @@ export function useSectionForm<V extends Record<string, unknown>, I>(section: Se
     },
   };
 }
+
+export type SectionProps = {
+  view: ClubSettingsView;
+  /** The way to the other sections, for the page's header. */
+  nav: ReactNode;
+  /** Asks for the newest settings, after somebody else changed them. */
+  onReload: () => void;
+};

@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
 import { formatDollars } from "../../../lib/format.ts";
+import { RowMenu } from "../../../ui/acts.tsx";
 import type { Column } from "../../../ui/data-table/columns.ts";
-import { RowMenu } from "../../../ui/row-menu.tsx";
 import { daysText, whereText } from "../method-words.ts";
 
 export type MethodActs = {

@@ -1,13 +1,22 @@
-import { Button, Group, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, MultiSelect, Radio, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
+import { choicesOf } from "../../../ui/choices-of.tsx";
 import { CountField, MoneyField } from "../../../ui/number-field.tsx";
 import { SaveError } from "../../../ui/save-error.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
 import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
-import { asksTerms, type MethodValues, methodErrors, toForm, toValues } from "../method-form.ts";
-import type { useMethodActions } from "./api.ts";
-import { CountryChoice, type MethodFields } from "./country-choice.tsx";
+import {
+  asksTerms,
+  byZone,
+  type MethodValues,
+  methodErrors,
+  toForm,
+  toggleZone,
+  toValues,
+} from "../method-form.ts";
+import { useCountries, type useMethodActions } from "./api.ts";
 
 type MethodDrawerProps = {
   /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
@@ -130,5 +139,62 @@ function DayFields({ form }: { form: MethodFields }) {
         {...form.getInputProps("max_days")}
       />
     </Group>
+  );
+}
+
+/** What the parts of the form need of it. */
+type MethodFields = Pick<
+  UseFormReturnType<MethodValues>,
+  "values" | "errors" | "getInputProps" | "setFieldValue"
+>;
+
+/** Where a method delivers: everywhere, or to chosen countries, a part of the world at a time. */
+function CountryChoice({ form }: { form: MethodFields }) {
+  const countries = useCountries();
+  const zones = byZone(countries.data?.data ?? []);
+  const { countries: chosen, reach } = form.values;
+  return (
+    <Stack gap="sm">
+      <Radio.Group label={words.countryChoice.deliversTo} {...form.getInputProps("reach")}>
+        <Group mt={6}>
+          <Radio value="everywhere" label={words.countryChoice.everyCountry} />
+          <Radio value="some" label={words.countryChoice.chosenCountries} />
+        </Group>
+      </Radio.Group>
+      {reach === "some" && (
+        <>
+          <Group gap={6} role="group" aria-label={words.countryChoice.regions}>
+            {zones.map(({ group, items }) => {
+              const codes = items.map(({ value }) => value);
+              const hasAll = codes.every((code) => chosen.includes(code));
+              return (
+                <Button
+                  key={group}
+                  size="compact-sm"
+                  variant={hasAll ? "filled" : "default"}
+                  aria-pressed={hasAll}
+                  onClick={() => form.setFieldValue("countries", toggleZone(chosen, codes))}
+                >
+                  {group}
+                </Button>
+              );
+            })}
+          </Group>
+          <MultiSelect
+            label={words.countryChoice.countries(chosen.length)}
+            placeholder={chosen.length === 0 ? words.countryChoice.searchForACountry : undefined}
+            searchable
+            clearable
+            hidePickedOptions
+            disabled={countries.isPending}
+            data={zones}
+            maxDropdownHeight={280}
+            styles={{ pillsList: { maxHeight: 180, overflowY: "auto" } }}
+            {...form.getInputProps("countries")}
+            {...choicesOf(countries, words.countryChoice.noSuchCountry, form.errors.countries)}
+          />
+        </>
+      )}
+    </Stack>
   );
 }

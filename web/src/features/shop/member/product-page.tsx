@@ -7,22 +7,22 @@ import type { ProductDetails } from "#contract/catalog.ts";
 import { plainText } from "#contract/plain-text.ts";
 import { productInput } from "#contract/shop-address.ts";
 import { product } from "#words/product.ts";
+import { shop } from "#words/shop.ts";
+import { useIsInBrowser } from "../../../lib/browser.ts";
 import { usePage } from "../../../lib/club.ts";
 import { hasCode } from "../../../lib/errors.ts";
 import { memberApi } from "../../../lib/member-api.ts";
-import { paths } from "../../../lib/paths.ts";
+import { paths, shopPath } from "../../../lib/paths.ts";
 import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { useIsInBrowser } from "../../../lib/use-is-in-browser.ts";
-import { ProductGrid } from "../../../shared/products/product-grid.tsx";
+import { ProductGrid } from "../../../shared/products/product-tile.tsx";
 import { useSeenStore } from "../../../shared/products/seen-store.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { type UsualSize, usualSizes } from "../usual-sizes.ts";
 import { firstChoice, sizeForPerson } from "../variation-choice.ts";
-import { Breadcrumb } from "./product/breadcrumb.tsx";
 import { BuyBox } from "./product/buy-box.tsx";
 import { Gallery } from "./product/gallery.tsx";
 import classes from "./product/product-page.module.css";
@@ -133,5 +133,22 @@ function ProductSkeleton() {
         <Skeleton height={48} />
       </Stack>
     </Columns>
+  );
+}
+
+/** Shop, category, product: the way back is a touch away. */
+function Breadcrumb({ info }: { info: ProductDetails["general_info"] }) {
+  return (
+    <nav aria-label={product.page.breadcrumb}>
+      <ol className={classes.breadcrumb}>
+        <li>
+          <Link to={paths.shop}>{shop.list.title}</Link>
+        </li>
+        <li>
+          <Link to={shopPath({ category_id: info.category_id })}>{info.category_name}</Link>
+        </li>
+        <li aria-current="page">{info.title}</li>
+      </ol>
+    </nav>
   );
 }

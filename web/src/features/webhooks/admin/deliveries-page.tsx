@@ -1,16 +1,18 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { type WebhookDelivery, webhookEvents } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
+import { useListParams } from "../../../lib/list-params.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
-import { statusChoices } from "../../../shared/statuses/status-badge.tsx";
+import { StatusBadge, statusChoices } from "../../../shared/statuses/status-badge.tsx";
+import type { Column } from "../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../ui/data-table/filters.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { DateTime } from "../../../ui/written.tsx";
 import { deliveryStates } from "../delivery-query.ts";
-import { eventWords } from "../event-words.ts";
+import { eventWords } from "../events.ts";
 import { useDeliveries, useEndpoints } from "./api.ts";
-import { WebhookDeliveryCard, webhookDeliveryColumns } from "./delivery-columns.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
 
 /** What was told to other systems, and what they answered. */
@@ -63,4 +65,85 @@ function useFilters(): ListFilter[] {
     },
     { name: "status", label: words.deliveries.state, choices: statusChoices("webhook", deliveryStates) },
   ];
+}
+
+type Open = (delivery: WebhookDelivery) => void;
+
+function webhookDeliveryColumns(open: Open): Column<WebhookDelivery>[] {
+  return [
+    {
+      name: "event",
+      title: words.deliveryColumns.event,
+      sortable: true,
+      isFixed: true,
+      render: (delivery) => <Event delivery={delivery} open={open} />,
+    },
+    {
+      name: "created_at",
+      title: words.deliveryColumns.when,
+      sortable: true,
+      width: 170,
+      render: ({ created_at }) => <DateTime value={created_at} withTime />,
+    },
+    {
+      name: "url",
+      title: words.deliveryColumns.address,
+      render: ({ url }) => (
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {url}
+        </Text>
+      ),
+    },
+    {
+      name: "status",
+      title: words.deliveryColumns.state,
+      sortable: true,
+      render: (delivery) => <State delivery={delivery} />,
+    },
+    {
+      name: "attempts",
+      title: words.deliveryColumns.attempts,
+      align: "right",
+      width: 80,
+      render: ({ attempts }) => <span className="tabular">{attempts}</span>,
+    },
+  ];
+}
+
+type RowProps = { delivery: WebhookDelivery; open: Open };
+
+/** How a delivery looks on a phone. */
+function WebhookDeliveryCard({ delivery, open }: RowProps) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Event delivery={delivery} open={open} />
+        <State delivery={delivery} />
+      </Group>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {delivery.url} · <DateTime value={delivery.created_at} withTime />
+      </Text>
+    </Stack>
+  );
+}
+
+function Event({ delivery, open }: RowProps) {
+  return (
+    <Anchor component="button" type="button" fw={600} ta="left" onClick={() => open(delivery)}>
+      {eventWords[delivery.event].label}
+    </Anchor>
+  );
+}
+
+function State({ delivery: { status, last_error } }: Pick<RowProps, "delivery">) {
+  return (
+    <Stack gap={4} align="flex-start">
+      <StatusBadge kind="webhook" status={status} isQuiet />
+      {last_error && (
+        <Text size="xs" c="error.8" maw={260}>
+          {last_error}
+        </Text>
+      )}
+    </Stack>
+  );
 }

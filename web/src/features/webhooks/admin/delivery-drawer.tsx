@@ -1,15 +1,14 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { DateTime } from "../../../ui/date-time.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { eventWords } from "../event-words.ts";
-import { readableJson } from "../readable-json.ts";
+import { DateTime } from "../../../ui/written.tsx";
+import { eventWords, readableJson } from "../events.ts";
 import { useDelivery, useReplay } from "./api.ts";
 import classes from "./webhooks.module.css";
 

@@ -1,5 +1,5 @@
 import { Anchor, List, Paper, Stack, Text, Title } from "@mantine/core";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import classes from "./webhooks.module.css";
 

@@ -1,22 +1,22 @@
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Button, Group, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
-import { maxWebhookEndpoints, type WebhookEndpoint } from "#contract/webhooks.ts";
+import { Link, useNavigate } from "react-router";
+import { maxWebhookEndpoints, type WebhookEndpoint, webhookEvents } from "#contract/webhooks.ts";
 import { webhooks as words } from "#words/panel/webhooks.ts";
 import { panelPaths } from "../../../lib/panel-paths.ts";
 import { Columns } from "../../../ui/columns.tsx";
 import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FormError } from "../../../ui/form-errors.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
-import { useSubject } from "../../../ui/use-subject.ts";
-import { useEndpointActions, useEndpoints } from "./api.ts";
-import { EndpointCard } from "./endpoint-card.tsx";
-import { EndpointDrawer } from "./endpoint-drawer.tsx";
-import { SecretDialog, type ShownSecret } from "./secret-dialog.tsx";
+import { useSubject } from "../../../ui/subject-drawer.tsx";
+import { eventWords, type WebhookEvent } from "../events.ts";
+import { type EndpointActions, useEndpointActions, useEndpoints } from "./api.ts";
+import { EndpointCard, EndpointDrawer, SecretDialog, type ShownSecret } from "./endpoints.tsx";
 import { Signature } from "./signature.tsx";
-import { TestDialog } from "./test-dialog.tsx";
 
 /** The endpoints of other systems that are notified of what happens in the club. */
 export function Component() {
@@ -130,4 +130,68 @@ export function Component() {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
+}
+
+type TestProps = { endpoint: WebhookEndpoint; test: EndpointActions["test"]; onClose: () => void };
+
+/** Sends an example, and leads to what became of it. */
+function TestDialog({
+  endpoint,
+  ...rest
+}: Omit<TestProps, "endpoint"> & { endpoint: WebhookEndpoint | null }) {
+  return (
+    <Modal opened={endpoint !== null} onClose={rest.onClose} centered title={words.testDialog.sendATest}>
+      {endpoint && <TestForm endpoint={endpoint} {...rest} />}
+    </Modal>
+  );
+}
+
+function TestForm({ endpoint, test, onClose }: TestProps) {
+  const navigate = useNavigate();
+  const [event, setEvent] = useState<WebhookEvent>(endpoint.events[0] ?? "order.placed");
+  const [error, setError] = useState<unknown>(null);
+  const send = () => {
+    setError(null);
+    test.mutate(
+      { id: endpoint.id, event },
+      {
+        onSuccess: () => {
+          onClose();
+          void navigate(`${panelPaths.webhookDeliveries}?endpoint_id=${endpoint.id}`);
+        },
+        onError: setError,
+      },
+    );
+  };
+  return (
+    <form
+      aria-label={words.testDialog.sendATest}
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        send();
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {words.testDialog.anExampleGoesTo(endpoint.url)}
+        </Text>
+        <Select
+          label={words.testDialog.event}
+          allowDeselect={false}
+          data={webhookEvents.map((value) => ({ value, label: eventWords[value].label }))}
+          value={event}
+          onChange={(value) => setEvent(webhookEvents.find((one) => one === value) ?? event)}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.testDialog.cancel}
+          </Button>
+          <Button type="submit" loading={test.isPending}>
+            {words.testDialog.sendTheTest}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

@@ -1,19 +1,19 @@
-import { Button, Group, Select } from "@mantine/core";
+import { Anchor, Badge, Button, Card, Group, Paper, Select, Stack, Text, Title } from "@mantine/core";
 import { IconHeart, IconSearchOff } from "@tabler/icons-react";
 import { Link } from "react-router";
+import type { StockAlert, Wish } from "#contract/wishlist.ts";
 import { wishlist as words } from "#words/wishlist.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useListParams } from "../../../lib/use-list-params.ts";
-import { SkeletonCard } from "../../../shared/products/skeleton-card.tsx";
+import { useListParams } from "../../../lib/list-params.ts";
+import { paths, productPath } from "../../../lib/paths.ts";
+import { ProductImage } from "../../../shared/products/product-image.tsx";
+import { ProductTile, SkeletonCard } from "../../../shared/products/product-tile.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { QueryState } from "../../../ui/query-state.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { readOrder, wishOrders } from "../wish-orders.ts";
-import { useWishlist } from "./api.ts";
-import { Waiting } from "./waiting.tsx";
-import { WishCard } from "./wish-card.tsx";
+import { useRemoveAlert, useRemoveWish, useStockAlerts, useWishlist } from "./api.ts";
 import classes from "./wishlist.module.css";
 
 const PER_PAGE = 24;
@@ -108,5 +108,116 @@ function NothingYet() {
         </Button>
       }
     />
+  );
+}
+
+/** A product that is kept for later, with the way into the cart. Its heart takes it off the list. */
+function WishCard({ wish }: { wish: Wish }) {
+  const { product } = wish;
+  return (
+    <div className={classes.wish}>
+      {product ? <ProductTile product={product} /> : <Gone title={nameOf(wish)} />}
+      {product ? (
+        <Button component={Link} to={productPath(product.id)} variant="light" fullWidth>
+          {product.in_stock ? words.choose : words.seeProduct}
+        </Button>
+      ) : (
+        <Remove wish={wish} />
+      )}
+    </div>
+  );
+}
+
+/** A draft has no name to show. */
+function nameOf({ title }: Wish): string {
+  return title || words.unnamed;
+}
+
+/** A product no longer sold has no page to link to. */
+function Gone({ title }: { title: string }) {
+  return (
+    <Card withBorder padding={0} className={classes.gone}>
+      <ProductImage image={null} sizes="290px" />
+      <Stack gap={4} p="sm" align="flex-start">
+        <Badge color="gray" variant="light">
+          {words.gone}
+        </Badge>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {words.goneText}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}
+
+function Remove({ wish }: { wish: Wish }) {
+  const remove = useRemoveWish(wish.product_id);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="var(--mantine-color-text)"
+      fullWidth
+      aria-label={words.drop(nameOf(wish))}
+      loading={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {words.remove}
+    </Button>
+  );
+}
+
+/** What the member will be mailed about when it is back in stock; renders nothing if there is none. */
+function Waiting() {
+  const { data } = useStockAlerts();
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className={classes.waiting} aria-labelledby="waiting">
+      <Title order={2} size="h3" id="waiting">
+        {words.waiting}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {words.waitingText}
+      </Text>
+      <Paper withBorder component="ul" className={classes.alerts}>
+        {data.data.map((alert) => (
+          <AlertRow key={alert.variation_id} alert={alert} />
+        ))}
+      </Paper>
+    </section>
+  );
+}
+
+function AlertRow({ alert }: { alert: StockAlert }) {
+  const { variation_id, product_id, color, size, image, is_sold } = alert;
+  const title = alert.title || words.unnamed;
+  const remove = useRemoveAlert(variation_id);
+  const choice = [color, size].filter(Boolean).join(", ");
+  return (
+    <li className={classes.alert}>
+      <ProductImage image={image} sizes="56px" alt="" />
+      <div className={classes.words}>
+        {is_sold ? (
+          <Anchor component={Link} to={productPath(product_id)} fw={600} c="inherit">
+            {title}
+          </Anchor>
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {[choice, !is_sold && words.notSoldNow].filter(Boolean).join(" · ")}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={words.stopWaiting([title, choice].filter(Boolean).join(", "))}
+        loading={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        {words.stop}
+      </Button>
+    </li>
   );
 }

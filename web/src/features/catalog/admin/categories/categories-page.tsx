@@ -1,19 +1,20 @@
-import { Button, Skeleton, Text } from "@mantine/core";
-import { IconCategory, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { ActionIcon, Anchor, Button, Group, Paper, Skeleton, Text, Title } from "@mantine/core";
+import { IconCategory, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import type { CategoryRow } from "#contract/categories.ts";
 import { categories as words } from "#words/panel/categories.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
+import { ProductImage } from "../../../../shared/products/product-image.tsx";
+import { EmptyLines, EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
-import { useSubject } from "../../../../ui/use-subject.ts";
-import { useCategories, useReorderCategories } from "../categories-api.ts";
+import { useSubject } from "../../../../ui/subject-drawer.tsx";
+import { Money } from "../../../../ui/written.tsx";
+import { useCategories, useReorderCategories, useTopCategories } from "../categories-api.ts";
 import classes from "./categories.module.css";
-import { CategoryDrawer } from "./category-drawer.tsx";
-import { CategoryItem } from "./category-item.tsx";
-import { DeleteCategoryDialog } from "./delete-category-dialog.tsx";
-import { TopCategories } from "./top-categories.tsx";
+import { CategoryDrawer, DeleteCategoryDialog } from "./category-dialogs.tsx";
 
 /** The shop's categories in its order, and which sell. */
 export function Component() {
@@ -85,5 +86,95 @@ function ListSkeleton() {
       <Skeleton height={76} />
       <Skeleton height={76} />
     </div>
+  );
+}
+
+type CategoryItemProps = {
+  category: CategoryRow;
+  handle: ReactNode;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+function CategoryItem({ category, handle, onEdit, onDelete }: CategoryItemProps) {
+  const { id, name, image } = category;
+  return (
+    <Paper withBorder className={classes.item}>
+      {handle}
+      <ProductImage image={image} sizes="56px" alt="" />
+      <div className={classes.words}>
+        <Text fw={600}>{name}</Text>
+        <Anchor component={Link} to={`${panelPaths.products}?category_id=${id}`} size="sm">
+          {countWords(category)}
+        </Anchor>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={words.categoryItem.edit(name)}
+          onClick={onEdit}
+        >
+          <IconPencil size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="error"
+          size={36}
+          aria-label={words.categoryItem.delete(name)}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Paper>
+  );
+}
+
+function countWords({ product_count, live_count }: CategoryRow): string {
+  if (product_count === 0) return words.categoryItem.noProducts;
+  return words.categoryItem.liveOfProducts(live_count, product_count);
+}
+
+/** What sold most lately, beside the order that the club chose. */
+function TopCategories() {
+  const top = useTopCategories();
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="top-categories">
+      <Title order={2} size="h4" id="top-categories">
+        {words.topCategories.topSelling}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.topCategories.theLast90Days}
+      </Text>
+      <QueryState
+        query={top}
+        skeleton={<Skeleton height={220} />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<EmptyLines>{words.topCategories.nothingSoldYet}</EmptyLines>}
+      >
+        {({ data }) => {
+          const most = Math.max(...data.map(({ quantity }) => quantity), 1);
+          return (
+            <ol className={classes.top}>
+              {data.map(({ id, name, quantity, sales }) => (
+                <li key={id}>
+                  <span className={classes.words}>{name}</span>
+                  <Money value={sales} fw={600} />
+                  <span
+                    className={classes.bar}
+                    style={{ width: `${Math.max(2, (quantity / most) * 100)}%` }}
+                  />
+                  <Text size="sm" c="dimmed">
+                    {words.topCategories.sold(quantity)}
+                  </Text>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </QueryState>
+    </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, Skeleton, Stack } from "@mantine/core";
+import { Button, Card, Menu, Skeleton, Stack, Text } from "@mantine/core";
 import {
   IconArchive,
   IconCopy,
@@ -14,23 +14,22 @@ import type { AdminProduct } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { hasCode } from "../../../../lib/errors.ts";
+import { formatDollars } from "../../../../lib/format.ts";
 import { editProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { productPath } from "../../../../lib/paths.ts";
 import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { formatCount } from "../../../../words/counted.ts";
 import { refreshCatalog, useProduct } from "../api.ts";
 import { NoProduct } from "../no-product.tsx";
 import { useProductActs } from "../products/use-product-acts.ts";
-import { About } from "./about.tsx";
 import classes from "./detail.module.css";
-import { Figures } from "./figures.tsx";
-import { SalesByMonth } from "./sales-by-month.tsx";
-import { StockHistory } from "./stock-history.tsx";
+import { About, SalesByMonth, StockHistory } from "./sections.tsx";
 import { Variations } from "./variations.tsx";
 
 export function Component() {
@@ -164,5 +163,51 @@ function DetailSkeleton() {
       </Columns>
       <Skeleton height={320} />
     </Stack>
+  );
+}
+
+function Figures({ product }: { product: AdminProduct }) {
+  const { variations, sales } = product;
+  const sum = (field: "stock" | "held") => variations.reduce((total, row) => total + row[field], 0);
+  const soldOut = variations.filter(({ archived, stock }) => !archived && stock <= 0).length;
+  return (
+    <Columns cols={{ base: 2, md: 4 }} spacing="md">
+      <Figure
+        label={words.figures.inStock}
+        value={formatCount(sum("stock"))}
+        text={soldOut === 0 ? words.figures.canBeSoldNow : words.figures.variationsSoldOut(soldOut)}
+      />
+      <Figure
+        label={words.figures.held}
+        value={formatCount(sum("held"))}
+        text={words.figures.forOrdersNotPaidYet}
+      />
+      <Figure
+        label={words.figures.sold}
+        value={formatCount(sales.quantity)}
+        text={words.figures.inOrders(sales.orders)}
+      />
+      <Figure
+        label={words.figures.revenue}
+        value={formatDollars(sales.revenue)}
+        text={words.figures.withoutCancelledOrders}
+      />
+    </Columns>
+  );
+}
+
+function Figure({ label, value, text }: { label: string; value: string; text: string }) {
+  return (
+    <Card withBorder padding="md">
+      <Text size="sm" c="dimmed" fw={500}>
+        {label}
+      </Text>
+      <Text fz={{ base: 20, sm: 28 }} fw={650} lh={1.3} className="tabular">
+        {value}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    </Card>
   );
 }

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { maxImages } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
-import { FormSection } from "../../../../ui/form-section.tsx";
+import { FormSection } from "../../../../ui/form-page.tsx";
 import { PictureDrop } from "../../../../ui/picture-upload.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
 import type { FormPicture } from "../../product-values.ts";

@@ -1,13 +1,26 @@
-import { useState } from "react";
-import { useParams } from "react-router";
+import { Skeleton, Stack } from "@mantine/core";
+import { useCallback, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { useStore } from "zustand";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminProduct } from "#contract/products.ts";
-import { hasCode } from "../../../../lib/errors.ts";
+import { catalogForm as words } from "#words/panel/catalog-form.ts";
+import { fieldErrors, hasCode } from "../../../../lib/errors.ts";
+import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
+import { notify } from "../../../../lib/toast.ts";
+import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
+import { FormColumns, FormPage } from "../../../../ui/form-page.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useProduct } from "../api.ts";
+import { useForm } from "../../../../ui/use-form.ts";
+import { useKeptInput } from "../../../../ui/use-kept-input.ts";
+import { checkProduct, newProduct, type ProductValues, placeErrors, valuesOf } from "../../product-values.ts";
+import type { Grid } from "../../variation-grid.ts";
+import { useProduct, useSaveProduct } from "../api.ts";
 import { NoProduct } from "../no-product.tsx";
-import { FormSkeleton } from "./form-skeleton.tsx";
-import { ProductForm } from "./product-form.tsx";
+import { changeGrid, createGridStore } from "./grid-store.ts";
+import { PicturesSection } from "./pictures-section.tsx";
+import { ShopSection, SizeGuideSection, TextSection } from "./sections.tsx";
+import { VariationsSection } from "./variations-section.tsx";
 
 /** Adds a product, or edits the one in the URL. */
 export function Component() {
@@ -47,5 +60,126 @@ function LoadedForm({ product, onReload }: LoadedFormProps) {
         if (newest) begin(newest);
       }}
     />
+  );
+}
+
+type ProductFormProps = {
+  /** Null for a new one. */
+  product: AdminProduct | null;
+  onSaved?: (saved: AdminProduct) => void;
+  onReload?: () => void;
+};
+
+function ProductForm({ product, onSaved, onReload }: ProductFormProps) {
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState(0);
+  const [store, setStore] = useState(() => createGridStore(product?.variations ?? []));
+  const [initialValues] = useState(() => (product ? valuesOf(product) : newProduct));
+  const form = useForm<ProductValues>({ initialValues });
+  const { setFieldValue } = form;
+  const setReason = useCallback((reason: string) => setFieldValue("stock_reason", reason), [setFieldValue]);
+  const isGridChanged = useStore(store, (state) => state.isChanged);
+  const variations = product?.variations ?? [];
+  useKeptInput<Grid>({
+    read: () => (isGridChanged ? { began: variations, now: store.getState().grid } : null),
+    began: () => variations,
+    restore: (grid) => changeGrid(store, () => grid),
+  });
+  const [error, setError] = useState<unknown>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const save = useSaveProduct(product, (saved) => {
+    if (onSaved) onSaved(saved);
+    else void navigate(adminProductPath(saved.id));
+  });
+
+  const showErrors = ({ fields, cells }: ReturnType<typeof placeErrors>) => {
+    form.setErrors(fields);
+    store.setState({ errors: cells });
+    // Fields and cells alike.
+    leadToFirstWrong(body.current);
+  };
+  const submit = () => {
+    setError(null);
+    const { grid, unclearSizes } = store.getState();
+    if (unclearSizes.length > 0) {
+      // What was typed would be missing from what is saved.
+      leadToFirstWrong(body.current);
+      notify.error(words.productForm.someFieldsNeedYourAttention);
+      return;
+    }
+    const checked = checkProduct(form.getValues(), grid);
+    if ("errors" in checked) {
+      showErrors(checked.errors);
+      notify.error(words.productForm.someFieldsNeedYourAttention);
+      return;
+    }
+    save.mutate(checked.form, {
+      onError: (failure) => {
+        setError(failure);
+        showErrors(placeErrors(fieldErrors(failure), grid.rows));
+      },
+    });
+  };
+  const discard = () => {
+    form.reset();
+    form.clearErrors();
+    setStore(createGridStore(product?.variations ?? []));
+    setError(null);
+    setBegun(begun + 1);
+  };
+  const textError = (field: string) => {
+    const text = form.errors[field];
+    return typeof text === "string" ? text : undefined;
+  };
+
+  return (
+    <FormPage
+      title={product ? words.productForm.edit(product.title) : words.productForm.addProduct}
+      back={
+        product
+          ? { to: adminProductPath(product.id), label: product.title }
+          : { to: panelPaths.products, label: words.productForm.products }
+      }
+      isDirty={form.isDirty() || isGridChanged}
+      isSaving={save.isPending}
+      onSave={submit}
+      onDiscard={discard}
+      saveLabel={product ? words.productForm.save : words.productForm.addProduct}
+      isNew={product === null}
+      error={error}
+      onReload={onReload}
+    >
+      <div ref={body} key={begun} style={{ display: "contents" }}>
+        <FormColumns aside={<ShopSection form={form} />}>
+          <TextSection form={form} />
+          <PicturesSection
+            pictures={form.values.images}
+            onChange={(images) => form.setFieldValue("images", images)}
+            store={store}
+            error={textError("images")}
+          />
+        </FormColumns>
+        <VariationsSection
+          store={store}
+          reason={form.values.stock_reason}
+          onReason={setReason}
+          reasonError={textError("stock_reason")}
+          error={textError("variations")}
+        />
+        <SizeGuideSection form={form} />
+      </div>
+    </FormPage>
+  );
+}
+
+/** The form's skeleton while its product loads. */
+function FormSkeleton() {
+  return (
+    <Stack gap="lg">
+      <Skeleton height={40} width="min(100%, 320px)" />
+      <Skeleton height={420} />
+      <Skeleton height={260} />
+      <Skeleton height={420} />
+    </Stack>
   );
 }

@@ -5,13 +5,12 @@ import { useShallow } from "zustand/react/shallow";
 import { maxVariations } from "#contract/product-form.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
 import { readWhole } from "../../../../lib/typed-numbers.ts";
-import { FormSection } from "../../../../ui/form-section.tsx";
+import { FormSection } from "../../../../ui/form-page.tsx";
 import { changesStock } from "../../product-values.ts";
 import { addRow, leftOut } from "../../variation-grid.ts";
 import { useFormChoices } from "../api.ts";
-import { ColorsField } from "./colors-field.tsx";
 import { changeGrid, type GridStore, undoPaste } from "./grid-store.ts";
-import { SizesField } from "./sizes-field.tsx";
+import { ColorsField, SizesField } from "./variation-fields.tsx";
 import { VariationTable } from "./variation-table.tsx";
 import classes from "./variations.module.css";
 

@@ -13,8 +13,7 @@ import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
 import { CountField, MoneyField, PercentField } from "../../../../ui/number-field.tsx";
 import { useForm } from "../../../../ui/use-form.ts";
 import { counted } from "../../../../words/counted.ts";
-import { type BulkValues, noBulkChange, toBulkChange } from "../../bulk-values.ts";
-import { bulkWords } from "../../bulk-words.ts";
+import { type BulkValues, bulkWords, noBulkChange, toBulkChange } from "../../bulk-edit.ts";
 import { useBulkUpdate, useFormChoices } from "../api.ts";
 
 type BulkEditDialogProps = {

@@ -1,16 +1,20 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
+import { IconArchive, IconCopy, IconExternalLink, IconEye, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/products.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { adminProductPath } from "../../../../lib/panel-paths.ts";
+import { adminProductPath, editProductPath } from "../../../../lib/panel-paths.ts";
+import { productPath } from "../../../../lib/paths.ts";
+import { useMay } from "../../../../lib/rights.ts";
 import { PriceRange } from "../../../../shared/products/price-range.tsx";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import { RowMenu } from "../../../../ui/acts.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
+import { DateTime } from "../../../../ui/written.tsx";
 import { formatCount } from "../../../../words/counted.ts";
-import { ProductMenu } from "./product-menu.tsx";
 import classes from "./products.module.css";
+import { useProductActs } from "./use-product-acts.ts";
 
 /** The columns of the list; `onArchiving` gets the job that archives a product from its menu. */
 export function productColumns(onArchiving: (jobId: number) => void): Column<ProductRow>[] {
@@ -133,5 +137,62 @@ function Stock({ product, isInWords = false }: RowProps & { isInWords?: boolean 
         {isInWords && words.productColumns.inStock}
       </Text>
     </Group>
+  );
+}
+
+type ProductMenuProps = { product: ProductRow; onArchiving: (jobId: number) => void };
+
+const ICON = 16;
+
+/** What can be done with one product, as far as this person may. */
+function ProductMenu({ product, onArchiving }: ProductMenuProps) {
+  const mayEdit = useMay("editProducts");
+  const { duplicate, archive, remove } = useProductActs(product, onArchiving);
+  return (
+    <RowMenu label={words.productMenu.actionsFor(product.title)}>
+      <Menu.Item
+        component={Link}
+        to={adminProductPath(product.id)}
+        leftSection={<IconEye size={ICON} aria-hidden />}
+      >
+        {words.productMenu.view}
+      </Menu.Item>
+      {mayEdit && (
+        <Menu.Item
+          component={Link}
+          to={editProductPath(product.id)}
+          leftSection={<IconPencil size={ICON} aria-hidden />}
+        >
+          {words.productMenu.edit}
+        </Menu.Item>
+      )}
+      {product.status === "live" && (
+        <Menu.Item
+          component="a"
+          href={productPath(product.id)}
+          target="_blank"
+          rel="noopener"
+          leftSection={<IconExternalLink size={ICON} aria-hidden />}
+        >
+          {words.productMenu.viewInTheShop}
+        </Menu.Item>
+      )}
+      <Menu.Item onClick={duplicate} leftSection={<IconCopy size={ICON} aria-hidden />}>
+        {words.productMenu.duplicate}
+      </Menu.Item>
+      {mayEdit && (
+        <>
+          <Menu.Divider />
+          {product.status !== "archived" && (
+            <Menu.Item onClick={archive} leftSection={<IconArchive size={ICON} aria-hidden />}>
+              {words.productMenu.archive}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={remove} c="error" leftSection={<IconTrash size={ICON} aria-hidden />}>
+            {words.productMenu.delete}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
   );
 }

@@ -3,27 +3,27 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import type { ProductRow } from "#contract/products.ts";
+import { productStatuses } from "#contract/product-form.ts";
+import { type ProductRow, type stockFilters, stockStates } from "#contract/products.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
+import { useBulkSelection } from "../../../../lib/bulk-selection.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
 import { adminProductPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useMay } from "../../../../lib/rights.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
-import { useMay } from "../../../../lib/use-may.ts";
-import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
-import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
-import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { FileProgress, JobProgress } from "../../../../shared/jobs/job-progress.tsx";
+import { type ExportFormat, exportAct, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
+import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
 import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
-import { refreshCatalog, useProducts } from "../api.ts";
+import { refreshCatalog, useFormChoices, useProducts } from "../api.ts";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
 import { AdminProductCard, productColumns } from "./product-columns.tsx";
-import { useProductFilters } from "./use-product-filters.ts";
 
 /** The club's products of every state: search, filter, sort, open one, change many. */
 export function Component() {
@@ -105,4 +105,32 @@ export function Component() {
       />
     </>
   );
+}
+
+/** What narrows the club's products; some of it are the club's own categories. */
+function useProductFilters(): ListFilter[] {
+  const categories = useFormChoices().data?.data.categories ?? [];
+  return [
+    {
+      name: "status",
+      label: words.productFilters.status,
+      choices: statusChoices("product", productStatuses),
+    },
+    {
+      name: "category_id",
+      label: words.productFilters.category,
+      choices: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      name: "stock_state",
+      label: words.productFilters.stock,
+      choices: [
+        ...statusChoices("stock", stockStates),
+        {
+          value: "low_or_sold_out" satisfies (typeof stockFilters)[number],
+          label: words.productFilters.lowOrSoldOut,
+        },
+      ],
+    },
+  ];
 }

@@ -1,28 +1,32 @@
-import { Alert, Button, Stack, Title } from "@mantine/core";
-import { IconShoppingBag } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconCircleCheck, IconShoppingBag } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { errorText } from "../../../../lib/errors.ts";
-import { adminCheckoutPath, adminEntitlementPath } from "../../../../lib/panel-paths.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import {
+  adminCheckoutPath,
+  adminEntitlementPath,
+  adminOrderPath,
+  editMemberPath,
+  panelPaths,
+} from "../../../../lib/panel-paths.ts";
 import { useCartStore } from "../../../../shared/cart/cart-store.ts";
 import { MethodChoice } from "../../../../shared/cart/method-choice.tsx";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { withoutFamily } from "../../family-cart.ts";
+import { contentWords, withoutFamily } from "../../family-cart.ts";
 import { usePlaceOrder } from "../api.ts";
 import { FamilyGate } from "../family-gate.tsx";
 import classes from "../member-orders.module.css";
-import { AdminAddressChoice } from "./address-choice.tsx";
-import { AdminOrderProblem } from "./order-problem.tsx";
-import { PayerChoice } from "./payer-choice.tsx";
-import { Placed } from "./placed.tsx";
-import { AdminCheckoutSummary } from "./summary.tsx";
-import { useAdminCheckout } from "./use-admin-checkout.ts";
-import { WhoseOrder } from "./whose-order.tsx";
+import { AdminAddressChoice, PayerChoice } from "./choices.tsx";
+import { AdminCheckoutSummary, AdminOrderProblem } from "./summary.tsx";
+import { type AdminCheckout, useAdminCheckout } from "./use-admin-checkout.ts";
 
 /** Where the order of a family goes, how, and who pays. */
 export function Component() {
@@ -139,6 +143,76 @@ function Nothing({ header, member }: { header: ReactNode; member: AdminMember })
           <Button component={Link} to={adminEntitlementPath(member.id)}>
             {words.adminCheckout.chooseFor(member.first_name)}
           </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** In whose name the order is placed, and for whom of the family. */
+function WhoseOrder({ checkout }: { checkout: AdminCheckout }) {
+  const { member, entries } = checkout;
+  return (
+    <Paper
+      withBorder
+      p={{ base: "md", sm: "lg" }}
+      component="section"
+      aria-label={words.whoseOrder.whoseOrder}
+    >
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div className={classes.words}>
+          <Text size="sm" c="dimmed">
+            {words.whoseOrder.theOrderOf}
+          </Text>
+          <Anchor component={Link} to={editMemberPath(member.id)} fw={600}>
+            {member.name}
+          </Anchor>
+          {member.email && <Text size="sm">{member.email}</Text>}
+          <Text size="sm" mt={6}>
+            {contentWords(entries)}
+          </Text>
+        </div>
+        <StatusBadge kind="account" status={member.account_status} />
+      </Group>
+    </Paper>
+  );
+}
+
+/** The placed order: its number, what is still to be paid, and where to go next. */
+function Placed({ member, outcome }: { member: AdminMember; outcome: OrderOutcome }) {
+  // The pressed button, at the bottom of a long page, is gone with it.
+  // In braces: newer browsers return a promise, which is no clean-up function.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, []);
+  const waits = outcome.amount_due > 0 && outcome.status === "pending_payment";
+  return (
+    <>
+      <PageHeader title={waits ? words.placed.orderIsWaitingForPayment : words.placed.theOrderIsPlaced} />
+      <EmptyState
+        icon={IconCircleCheck}
+        title={words.placed.order(outcome.number)}
+        text={
+          waits
+            ? words.placed.linkToPay(formatDollars(outcome.amount_due), member.email)
+            : words.placed[member.email === "" ? "tellThem" : "itIsTheirOrder"](member.name)
+        }
+        action={
+          <>
+            <Group justify="center">
+              <Button component={Link} to={adminOrderPath(outcome.order_id)}>
+                {words.placed.openOrder(outcome.number)}
+              </Button>
+              <Button component={Link} to={adminEntitlementPath(member.id)} variant="default">
+                {words.placed.orderMoreFor(member.first_name)}
+              </Button>
+            </Group>
+            <Text size="sm">
+              <Anchor component={Link} to={panelPaths.members}>
+                {words.placed.allMembers}
+              </Anchor>
+            </Text>
+          </>
         }
       />
     </>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { addDollars, totalCredits } from "../../../../lib/stores/user.rules.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
-import type { AddressValues } from "../../../../shared/addresses/address-form.tsx";
+import { useIsAdmin } from "../../../../lib/rights.ts";
+import { addDollars, totalCredits } from "../../../../lib/stores/user-store.ts";
+import type { AddressValues } from "../../../../shared/addresses/addresses.tsx";
 import { useCartStore } from "../../../../shared/cart/cart-store.ts";
 import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../shared/cart/priced-cart.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
+import { newIdempotencyKey } from "../../../../lib/api-client.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
-import { newIdempotencyKey } from "../../../../lib/idempotency-key.ts";
 import type { Typed } from "../../../../lib/typed-numbers.ts";
-import { seasonEnds } from "../../../../shared/seasons/season-ranges.ts";
-import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
+import { seasonEnds, useSeasons } from "../../../../shared/seasons/seasons.ts";
 import { DateField } from "../../../../ui/date-field.tsx";
 import { FormDialog } from "../../../../ui/form-dialog.tsx";
 import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";

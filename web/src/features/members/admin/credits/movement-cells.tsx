@@ -1,12 +1,11 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { StatementEntry } from "#contract/club-credits.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { adminOrderPath } from "../../../../lib/panel-paths.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
-import { Money } from "../../../../ui/money.tsx";
+import { DateTime, Money } from "../../../../ui/written.tsx";
 
 /** Why credits moved, with the order that it was for. */
 export function MovementReason({ entry }: { entry: StatementEntry }) {

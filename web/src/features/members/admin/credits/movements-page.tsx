@@ -1,23 +1,30 @@
-import type { CreditMovement } from "#contract/credit-movements.ts";
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { CreditMovement, CreditTotals } from "#contract/credit-movements.ts";
 import { movementKinds } from "#contract/credits-statement.ts";
 import { nouns } from "#words/nouns.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
-import { creditHoldersPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
-import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
-import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
-import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
+import { formatDay, formatDollars } from "../../../../lib/format.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
+import { creditHoldersPath, editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
+import { periodOf } from "../../../../lib/period.ts";
+import { AboutFigure } from "../../../../shared/figures/about-figure.tsx";
+import { FileProgress } from "../../../../shared/jobs/job-progress.tsx";
+import { type ExportFormat, exportAct, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useSeasons } from "../../../../shared/seasons/seasons.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
 import type { NamedRange } from "../../../../ui/day-range.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { DateTime, Money, sentence } from "../../../../ui/written.tsx";
 import { movementWord } from "../../credits.ts";
 import { narrowedMovements } from "../../movements-query.ts";
-import { useMovements } from "../api.ts";
-import { MovementCard, movementColumns } from "./movement-columns.tsx";
-import { MovementTotals } from "./movement-totals.tsx";
+import { useCreditTotals, useMovements } from "../api.ts";
+import { MovementAmount, MovementFoot, MovementReason } from "./movement-cells.tsx";
+import classes from "./movements.module.css";
 
 const movementFilters = (ranges: NamedRange[]): ListFilter[] => [
   {
@@ -60,4 +67,141 @@ export function Component() {
       />
     </>
   );
+}
+
+/** The sortable ones are named after the server's sort columns. */
+const movementColumns: Column<CreditMovement>[] = [
+  {
+    name: "at",
+    title: words.movementColumns.when,
+    sortable: true,
+    isFixed: true,
+    width: 170,
+    render: ({ at }) => <DateTime value={at} withTime />,
+  },
+  {
+    name: "member",
+    title: words.movementColumns.member,
+    sortable: true,
+    isFixed: true,
+    render: ({ member }) => <MemberLink member={member} />,
+  },
+  { name: "kind", title: words.movementColumns.what, render: ({ kind }) => movementWord(kind) },
+  {
+    name: "reason",
+    title: words.movementColumns.reasonAndOrder,
+    render: (entry) => <MovementReason entry={entry} />,
+  },
+  { name: "actor", title: words.movementColumns.by, render: ({ actor }) => actor || "–" },
+  {
+    name: "expires",
+    title: words.movementColumns.ends,
+    isHiddenAtFirst: true,
+    render: ({ expires_at }) => <DateTime value={expires_at} />,
+  },
+  {
+    name: "amount",
+    title: words.movementColumns.amount,
+    sortable: true,
+    isFixed: true,
+    align: "right",
+    render: ({ amount }) => <MovementAmount value={amount} />,
+  },
+  {
+    name: "balance",
+    title: words.movementColumns.balanceAfter,
+    align: "right",
+    render: ({ balance }) => <Money value={balance} />,
+  },
+];
+
+/** How a movement looks on a phone. */
+function MovementCard({ entry }: { entry: CreditMovement }) {
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <MemberLink member={entry.member} />
+        <MovementAmount value={entry.amount} />
+      </Group>
+      <Text size="sm">{movementWord(entry.kind)}</Text>
+      <MovementReason entry={entry} />
+      <MovementFoot entry={entry} />
+    </Stack>
+  );
+}
+
+function MemberLink({ member }: Pick<CreditMovement, "member">) {
+  return (
+    <Anchor component={Link} to={editMemberPath(member.id)} size="sm" fw={600}>
+      {member.name}
+    </Anchor>
+  );
+}
+
+/** All wallets before the chosen days, in them, and after them; whatever else filters the list. */
+function MovementTotals({ filters }: { filters: Record<string, string> }) {
+  const totals = useCreditTotals(filters);
+  return (
+    <Paper withBorder p="lg" mb="lg" component="section" aria-labelledby="credit-totals">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="credit-totals">
+            {words.movementTotals.totals}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {words.movementTotals.allMembers(periodInWords(periodOf(filters)))}
+          </Text>
+        </div>
+        <QueryState query={totals} skeleton={<Skeleton height={64} />}>
+          {({ data }) => <Sums totals={data} />}
+        </QueryState>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Sums({ totals }: { totals: CreditTotals }) {
+  const { closing, outstanding } = totals;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Sum label={words.movementTotals.openingBalance} value={totals.opening} />
+        <Sum label={movementWord("grant")} value={totals.granted} sign="+" />
+        <Sum label={movementWord("refund")} value={totals.refunded} sign="+" />
+        <Sum label={movementWord("spend")} value={totals.spent} sign="−" />
+        <Sum label={movementWord("deduct")} value={totals.deducted} sign="−" />
+        <Sum label={movementWord("expire")} value={totals.expired} sign="−" />
+        <Sum label={words.movementTotals.closingBalance} value={closing} />
+      </dl>
+      {outstanding !== null && (
+        <Text size="sm" component="div">
+          {sentence(
+            words.movementTotals.creditsOutstanding(
+              formatDollars(outstanding),
+              <AboutFigure figure="credits_outstanding" />,
+            ),
+          )}
+          {outstanding !== closing && words.movementTotals.stillIncludesExpired}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Sum({ label, value, sign }: { label: string; value: number; sign?: "+" | "−" }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        {value !== 0 && sign}
+        {formatDollars(value)}
+      </dd>
+    </div>
+  );
+}
+
+function periodInWords({ from, to }: { from?: string; to?: string }): string {
+  if (from && to) return words.movementTotals.fromTo(formatDay(from), formatDay(to));
+  if (from) return words.movementTotals.since(formatDay(from));
+  return to ? words.movementTotals.until(formatDay(to)) : words.movementTotals.fromTheBeginningUntilNow;
 }

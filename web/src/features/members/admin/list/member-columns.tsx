@@ -1,11 +1,17 @@
-import { Text } from "@mantine/core";
+import { Anchor, Avatar, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
-import { members as words } from "#words/panel/members.ts";
+import { members as texts, members as words } from "#words/panel/members.ts";
+import { rememberList } from "../../../../lib/list-address.ts";
+import { panelPaths } from "../../../../lib/panel-paths.ts";
+import { whoseChild } from "../../../../shared/members/member-cell.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
-import { Invited, LastLogin, MemberName, RowCredits } from "./member-cells.tsx";
-import { MemberMenu, type RowActions } from "./member-menu.tsx";
+import { DateTime, Money, sentence } from "../../../../ui/written.tsx";
+import { timesWord } from "../../invitation-words.ts";
+import { initial } from "../../person-words.ts";
+import { MemberMenu, memberPath, type RowActions } from "./member-menu.tsx";
+import classes from "./members.module.css";
 
 /** The columns of the list; sortable ones bear the name that the server sorts by. */
 export function memberColumns(actions: RowActions): Column<MemberRow>[] {
@@ -104,5 +110,113 @@ function Narrow({ text, width }: { text: string; width: number }) {
     <Text size="sm" maw={width}>
       {text}
     </Text>
+  );
+}
+
+/** How a member looks on a phone. */
+export function MemberCard({ row, actions }: { row: MemberRow; actions: RowActions }) {
+  return (
+    <Stack gap={8}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <MemberName row={row} search={actions.search} />
+        <MemberMenu row={row} actions={actions} />
+      </Group>
+      <Group justify="space-between" gap="xs">
+        <Group gap={6}>
+          <StatusBadge kind="account" status={row.login === "none" ? row.login : Number(row.login)} />
+          {row.membership_category && <Text size="sm">{row.membership_category.name}</Text>}
+        </Group>
+        <RowCredits row={row} />
+      </Group>
+      {row.invitation !== "none" && (
+        <Text size="xs" c="dimmed" component="div">
+          {sentence(words.memberCard.invited(<Invited row={row} />))}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {sentence(
+          words.memberCard.packsAndLastLogin(row.pack_ids.length, <LastLoginInline at={row.login_time} />),
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function LastLoginInline({ at }: { at: string | null }) {
+  return at ? <LastLogin at={at} /> : words.memberCard.never;
+}
+
+/** Who it is: the initial, the name as a link to the person, the email, and whose secondary member. */
+function MemberName({ row, search }: { row: MemberRow; search: string }) {
+  const words = [whoseChild(row.primary), row.user.email].filter(Boolean).join(" · ");
+  return (
+    <Group gap="sm" wrap="nowrap" className={classes.name}>
+      <Avatar color="club" radius="xl" size={36} aria-hidden>
+        {initial(row.user.name)}
+      </Avatar>
+      <div className={classes.words}>
+        <Anchor
+          component={Link}
+          to={memberPath(row)}
+          state={rememberList(panelPaths.members, search)}
+          fw={600}
+          display="block"
+        >
+          {row.user.name}
+        </Anchor>
+        {words !== "" && (
+          <Text size="xs" c="dimmed">
+            {words}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}
+
+/** A secondary member spends the credits of the primary one. */
+function RowCredits({ row }: { row: MemberRow }) {
+  if (row.primary) {
+    return (
+      <Text span size="sm" c="dimmed">
+        {texts.memberCells.shared}
+      </Text>
+    );
+  }
+  return <Money value={row.user.credits} fw={600} />;
+}
+
+function LastLogin({ at }: { at: string | null }) {
+  if (at) return <DateTime value={at} />;
+  return (
+    <Text span size="sm" c="dimmed">
+      {texts.memberCells.never}
+    </Text>
+  );
+}
+
+/** When the person was last mailed an invitation, how often, and whether they have accepted. */
+function Invited({ row }: { row: MemberRow }) {
+  const { invitation, invited_at, accepted_at } = row;
+  if (invitation === "none" || invitation === "never") {
+    return (
+      <Text span inherit c="dimmed">
+        {invitation === "never" ? texts.memberCells.never : "–"}
+      </Text>
+    );
+  }
+  const at = invitation === "accepted" ? accepted_at : invited_at;
+  const note = [invitation === "accepted" && at && texts.memberCells.accepted, timesWord(row)]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <>
+      {at ? <DateTime value={at} /> : texts.memberCells.accepted}
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
+    </>
   );
 }

@@ -19,8 +19,8 @@ import {
   panelPaths,
   subMembersPath,
 } from "../../../../lib/panel-paths.ts";
-import { useMay } from "../../../../lib/use-may.ts";
-import { RowMenu } from "../../../../ui/row-menu.tsx";
+import { useMay } from "../../../../lib/rights.ts";
+import { RowMenu } from "../../../../ui/acts.tsx";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";

@@ -8,30 +8,27 @@ import type { MemberRow } from "#contract/member-rows.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
 import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
+import { useBulkSelection } from "../../../../lib/bulk-selection.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
+import { useMay } from "../../../../lib/rights.ts";
 import { notify } from "../../../../lib/toast.ts";
-import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
-import { useMay } from "../../../../lib/use-may.ts";
 import { ImportDialog } from "../../../../shared/imports/import-dialog.tsx";
-import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
-import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
-import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { FileProgress, JobProgress } from "../../../../shared/jobs/job-progress.tsx";
+import { type ExportFormat, exportAct, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
+import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
 import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
-import { useMembers } from "../api.ts";
+import { useFormChoices, useMembers } from "../api.ts";
 import { type CreditsAct, CreditsDialog } from "../credits/credits-dialog.tsx";
-import { InvitationReport } from "../inviting/invitation-report.tsx";
-import { InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
-import { MemberCard } from "./member-card.tsx";
-import { memberColumns } from "./member-columns.tsx";
+import { InvitationReport, InviteDialog, type Inviting } from "../inviting/invite-dialog.tsx";
+import { MemberCard, memberColumns } from "./member-columns.tsx";
 import { memberPath, type RowActions } from "./member-menu.tsx";
-import { useMemberFilters } from "./use-member-filters.ts";
 
 /** The club's members: search, filter, sort, open one, and what is done most without opening. */
 export function Component() {
@@ -165,4 +162,49 @@ function AddButton() {
       {words.screen.addMember}
     </Button>
   );
+}
+
+/** What narrows the club's members; some of it are the club's own memberships. */
+function useMemberFilters(): ListFilter[] {
+  const categories = useFormChoices().data?.data.membership_categories ?? [];
+  return [
+    {
+      name: "status",
+      label: words.memberFilters.status,
+      choices: [
+        ...statusChoices("account", [1, 0, 2, "none"]),
+        { value: "current", label: words.memberFilters.everyoneExceptInactive },
+      ],
+    },
+    {
+      name: "membership_category_id",
+      label: words.memberFilters.membership,
+      choices: [
+        ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: "none", label: words.memberFilters.noMembership },
+      ],
+    },
+    {
+      name: "invited",
+      label: words.memberFilters.invitation,
+      choices: [
+        { value: "never", label: words.memberFilters.neverInvited },
+        { value: "waiting", label: words.memberFilters.invitedNotAccepted },
+        { value: "accepted", label: words.memberFilters.accepted },
+      ],
+    },
+    {
+      name: "credits",
+      label: words.memberFilters.credits,
+      choices: [{ value: "some", label: words.memberFilters.withCredits }],
+    },
+    {
+      name: "kind",
+      label: words.memberFilters.primaryOrSecondary,
+      choices: [
+        { value: "primary", label: words.memberFilters.primaryMembers },
+        { value: "secondary", label: words.memberFilters.secondaryMembers },
+      ],
+    },
+  ];
 }

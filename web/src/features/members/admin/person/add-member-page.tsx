@@ -4,19 +4,15 @@ import { newMemberForm } from "#contract/member-forms.ts";
 import { members as words } from "#words/panel/members.ts";
 import { listAddress } from "../../../../lib/list-address.ts";
 import { editMemberPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useMay } from "../../../../lib/use-may.ts";
+import { useMay } from "../../../../lib/rights.ts";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
-import { FormColumns } from "../../../../ui/form-columns.tsx";
-import { FormPage } from "../../../../ui/form-page.tsx";
-import { FormSection } from "../../../../ui/form-section.tsx";
+import { FormColumns, FormPage, FormSection } from "../../../../ui/form-page.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { newMemberValues, toNewMember } from "../../member-form.ts";
 import { type FormChoices, useAddMember, useFormChoices } from "../api.ts";
-import { MembershipField } from "./membership-field.tsx";
-import { PersonFields } from "./person-fields.tsx";
-import { PersonSkeleton } from "./person-skeleton.tsx";
-import { useFormFailure } from "./use-form-failure.ts";
+import { MembershipField, PersonFields, useFormFailure } from "./person-fields.tsx";
+import { PersonSkeleton } from "./person-state.tsx";
 
 /** A new member of the club. */
 export function Component() {

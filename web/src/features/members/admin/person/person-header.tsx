@@ -5,12 +5,11 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { members as words } from "#words/panel/members.ts";
 import { adminEntitlementPath } from "../../../../lib/panel-paths.ts";
 import { saveAsFile } from "../../../../lib/save-as-file.ts";
-import { totalCredits } from "../../../../lib/stores/user.rules.ts";
+import { totalCredits } from "../../../../lib/stores/user-store.ts";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import type { Act } from "../../../../ui/acts.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
-import { Money } from "../../../../ui/money.tsx";
-import { sentence } from "../../../../ui/sentence.ts";
+import { Money, sentence } from "../../../../ui/written.tsx";
 import { usePersonActions } from "../api.ts";
 import { useAskedActs } from "./use-asked-acts.ts";
 

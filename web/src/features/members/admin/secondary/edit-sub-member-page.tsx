@@ -6,8 +6,7 @@ import { hasCode } from "../../../../lib/errors.ts";
 import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { useFormChoices, useMember } from "../api.ts";
-import { NoMember } from "../person/no-member.tsx";
-import { PersonSkeleton } from "../person/person-skeleton.tsx";
+import { NoMember, PersonSkeleton } from "../person/person-state.tsx";
 import { SecondaryForm } from "./secondary-form.tsx";
 
 /** A new secondary member of the primary one that the address names, or with `id` one that exists. */

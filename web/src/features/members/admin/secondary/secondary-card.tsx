@@ -1,14 +1,14 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Box, Button, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { EmptyLines } from "../../../../ui/empty-state.tsx";
 import { withMembership } from "../../person-words.ts";
-import { Card } from "../person/card.tsx";
+import { Card } from "../person/cards.tsx";
 import classes from "../person/person.module.css";
-import { LoginState } from "./login-state.tsx";
 
 /** Who shares the member's credits. */
 export function SecondaryCard({ member }: { member: AdminMember }) {
@@ -54,5 +54,21 @@ export function SecondaryCard({ member }: { member: AdminMember }) {
         {words.secondaryCard.addSecondaryMember}
       </Button>
     </Card>
+  );
+}
+
+type LoginStateProps = {
+  person: Pick<AdminMember, "email" | "account_status">;
+  /** The primary member is inactive, without whom nobody of the family logs in. */
+  isClosed: boolean;
+};
+
+/** A secondary member has an account only with an e-mail of their own. A long name beside it gives way. */
+export function LoginState({ person, isClosed }: LoginStateProps) {
+  const state = isClosed ? 2 : person.account_status;
+  return (
+    <Box flex="none">
+      <StatusBadge kind="account" status={person.email === "" && state !== 2 ? "none" : state} />
+    </Box>
   );
 }

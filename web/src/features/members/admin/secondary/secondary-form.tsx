@@ -1,4 +1,5 @@
 import { Alert, Autocomplete, Checkbox, Stack } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { secondaryMemberForm } from "#contract/member-forms.ts";
@@ -8,21 +9,16 @@ import { subMembersPath } from "../../../../lib/panel-paths.ts";
 import { AuditTrail } from "../../../../shared/audit/audit-trail.tsx";
 import { MemberPacks } from "../../../../shared/packs/member-packs.tsx";
 import { SizeFields } from "../../../../shared/products/size-fields.tsx";
-import { FormColumns } from "../../../../ui/form-columns.tsx";
-import { FormPage } from "../../../../ui/form-page.tsx";
-import { FormSection } from "../../../../ui/form-section.tsx";
+import { FormColumns, FormPage, FormSection } from "../../../../ui/form-page.tsx";
 import { useForm, zodResolver } from "../../../../ui/use-form.ts";
-import { secondaryValues, toSecondaryMember } from "../../member-form.ts";
+import { ownMembershipOf, secondaryValues, toSecondaryMember } from "../../member-form.ts";
 import { emailLock, relations } from "../../person-words.ts";
-import { type FormChoices, useSaveSecondary } from "../api.ts";
-import { AccountCard } from "../person/account-card.tsx";
+import { type FormChoices, useMembershipPreview, useSaveSecondary } from "../api.ts";
+import { AccountCard } from "../person/cards.tsx";
 import classes from "../person/person.module.css";
-import { PersonFields } from "../person/person-fields.tsx";
+import { MembershipField, PersonFields, StatusField, useFormFailure } from "../person/person-fields.tsx";
 import { PersonHeader } from "../person/person-header.tsx";
 import { RemovalCard } from "../person/removal-card.tsx";
-import { StatusField } from "../person/status-field.tsx";
-import { useFormFailure } from "../person/use-form-failure.ts";
-import { OwnMembership } from "./own-membership.tsx";
 
 type SecondaryFormProps = {
   primary: AdminMember;
@@ -169,4 +165,34 @@ function useEditSecondary(
     clear();
   };
   return { form, error, isNewLogin, save, reload, isSaving: saving.isPending };
+}
+
+type OwnMembershipProps = {
+  primary: AdminMember;
+  /** Null for a new one. */
+  person: AdminMember | null;
+  categories: FormChoices["membership_categories"];
+  field: GetInputPropsReturnType;
+  chosen: string | null;
+};
+
+/** The membership of a secondary member: the primary member's, unless they have their own. */
+function OwnMembership({ primary, person, categories, field, chosen }: OwnMembershipProps) {
+  const wanted = Number(chosen) || null;
+  const isJoining = person !== null && wanted !== ownMembershipOf(person);
+  return (
+    <MembershipField
+      categories={categories}
+      field={field}
+      preview={useMembershipPreview(person?.id ?? 0, wanted, isJoining)}
+      leaveOutField={null}
+      withoutOne={{
+        placeholder: words.ownMembership.as(
+          primary.first_name,
+          primary.membership_category?.name ?? words.ownMembership.none,
+        ),
+        description: words.ownMembership.itDecidesWhichPacks(primary.name),
+      }}
+    />
+  );
 }

@@ -5,15 +5,15 @@ import type { AdminMember } from "#contract/member-rows.ts";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { editMemberPath, editSubMemberPath, subMembersPath } from "../../../../lib/panel-paths.ts";
-import { garmentName } from "../../../../shared/products/garments.ts";
+import { garmentName } from "../../../../shared/products/size-fields.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
 import { withMembership } from "../../person-words.ts";
 import { useMember } from "../api.ts";
-import { NoMember } from "../person/no-member.tsx";
-import { LoginState } from "./login-state.tsx";
+import { NoMember } from "../person/person-state.tsx";
 import classes from "./secondary.module.css";
+import { LoginState } from "./secondary-card.tsx";
 
 type Person = AdminMember["secondary_members"][number];
 

@@ -1,12 +1,23 @@
-import { Button } from "@mantine/core";
+import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { IconFileInvoice } from "@tabler/icons-react";
+import { useState } from "react";
+import { z } from "zod";
 import type { AdminOrder } from "#contract/order-shapes.ts";
-import { orders as words } from "#words/panel/orders.ts";
+import { cancelForm } from "#contract/orders.ts";
+import { text } from "#contract/shapes.ts";
+import { orders as texts, orders as words } from "#words/panel/orders.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
-import { useIsPhone } from "../../../../lib/use-is-phone.ts";
+import { useIsPhone } from "../../../../lib/browser.ts";
+import { hasCode } from "../../../../lib/errors.ts";
 import { type Act, MoreMenu } from "../../../../ui/acts.tsx";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { MoneyField } from "../../../../ui/number-field.tsx";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { cancelWords } from "../../cancel-words.ts";
 import { hasInvoice } from "../../has-invoice.ts";
 import { hasUnpacked } from "../../parcel-form.ts";
+import type { useOrderActions } from "../api.ts";
 import { useInvoice } from "../fulfilment/api.ts";
 import classes from "./order-sections.module.css";
 
@@ -78,5 +89,164 @@ function PrimaryAct({ act, isWide = false }: { act: Act; isWide?: boolean }) {
     <Button fullWidth={isWide} loading={act.isBusy ?? false} onClick={act.onPress}>
       {act.label}
     </Button>
+  );
+}
+
+type CancelProps = {
+  order: AdminOrder;
+  onClose: () => void;
+  cancel: ReturnType<typeof useOrderActions>["cancel"];
+};
+
+/** Asks for the reason and says what cancelling gives back. */
+export function CancelDialog({ opened, ...props }: CancelProps & { opened: boolean }) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={texts.cancelDialog.askCancelOrder(props.order.number)}
+      centered
+    >
+      <CancelForm {...props} />
+    </FormDialog>
+  );
+}
+
+/** Begins again each time the dialog opens. */
+function CancelForm({ order, onClose, cancel }: CancelProps) {
+  const [words] = useState(() => cancelWords(order));
+  const [error, setError] = useState<unknown>(null);
+  // Only an order waiting for payment can be ended without Stripe.
+  const isUnasked = order.status === "pending_payment" && hasCode(error, "PAYMENT_UNAVAILABLE");
+  const form = useForm({
+    // The version is the one that was read here: a change by somebody else meanwhile is not overwritten.
+    initialValues: {
+      order_id: order.id,
+      reason: "",
+      version: order.version,
+      ...(sendsOfPack(order) && { credits_instead: undefined as number | undefined }),
+    },
+    validate: zodResolver(cancelForm),
+  });
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    cancel.mutate(isUnasked ? { ...values, even_unasked: true } : values, {
+      onSuccess: onClose,
+      onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate aria-label={texts.cancelDialog.cancelOrder}>
+      <Stack>
+        <List size="sm">
+          {words.map((sentence) => (
+            <List.Item key={sentence}>{sentence}</List.Item>
+          ))}
+        </List>
+        <Text size="sm" c="dimmed">
+          {texts.cancelDialog.thisCannotBeUndone}
+        </Text>
+        <TextInput
+          label={texts.cancelDialog.reason}
+          autoComplete="off"
+          maxLength={300}
+          data-autofocus
+          {...form.getInputProps("reason")}
+        />
+        {sendsOfPack(order) && (
+          <MoneyField
+            label={texts.cancelDialog.creditsInstead}
+            description={texts.cancelDialog.noMoneyWasPaid}
+            {...form.getInputProps("credits_instead")}
+            onChange={(value) => form.setFieldValue("credits_instead", value === "" ? undefined : value)}
+          />
+        )}
+        {isUnasked ? (
+          <Alert color="warning" role="alert" title={texts.cancelDialog.weCouldNotCheck}>
+            {texts.cancelDialog.youCanStillCancelOrder}
+          </Alert>
+        ) : (
+          <FormError error={error} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancelDialog.keepOrder}
+          </Button>
+          <Button type="submit" color="error" loading={cancel.isPending}>
+            {isUnasked ? texts.cancelDialog.cancelAnyway : texts.cancelDialog.cancelOrder}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What an exchange sends of a pack: no money was paid for it that could go back. */
+function sendsOfPack({ replaces, lines }: AdminOrder): boolean {
+  return replaces !== null && lines.some(({ pack_label }) => pack_label !== "");
+}
+
+type LiftProps = {
+  order: AdminOrder;
+  onClose: () => void;
+  lift: ReturnType<typeof useOrderActions>["liftHold"];
+};
+
+/** Asks why an order on hold may continue after all. */
+export function LiftHoldDialog({ opened, ...props }: LiftProps & { opened: boolean }) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={props.onClose}
+      title={words.liftHoldDialog.askTakeOrderOffHold(props.order.number)}
+      centered
+    >
+      <LiftForm {...props} />
+    </FormDialog>
+  );
+}
+
+const reasonForm = z.object({ reason: text(300) });
+
+function LiftForm({ order, onClose, lift }: LiftProps) {
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: { reason: "" }, validate: zodResolver(reasonForm) });
+  const submit = form.onSubmit(({ reason }) => {
+    setError(null);
+    lift.mutate(
+      { order_id: order.id, reason, version: order.version },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.liftHoldDialog.takeOffHold}>
+      <Stack>
+        <Text size="sm">
+          {order.on_hold === "OUT_OF_STOCK"
+            ? words.liftHoldDialog.missingItemsAreTaken
+            : words.liftHoldDialog.sayWhatYouFoundOut}
+        </Text>
+        <TextInput
+          label={words.liftHoldDialog.reason}
+          autoComplete="off"
+          maxLength={300}
+          data-autofocus
+          required
+          {...form.getInputProps("reason")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.liftHoldDialog.cancel}
+          </Button>
+          <Button type="submit" loading={lift.isPending}>
+            {words.liftHoldDialog.takeOffHold}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -6,27 +6,25 @@ import { useLocation, useSearchParams } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { saidPayment } from "#contract/order-statuses.ts";
 import type { Parcel } from "#contract/parcels.ts";
-import { sentence } from "#web/ui/sentence.ts";
-import { orders as words } from "#words/panel/orders.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
+import { orders, orders as words } from "#words/panel/orders.ts";
 import { hasCode } from "../../../../lib/errors.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { listAddress } from "../../../../lib/list-address.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
 import { StageBadge } from "../../../../shared/orders/stage-badge.tsx";
-import { StatusWords } from "../../../../shared/statuses/status-words.tsx";
+import { StatusWords } from "../../../../shared/statuses/status-badge.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { DateTime } from "../../../../ui/date-time.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { orderSteps } from "../../order-steps.ts";
 import { hasUnpacked } from "../../parcel-form.ts";
+import { StepsBar } from "../../steps-bar.tsx";
 import { useOrder, useOrderActions } from "../api.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
-import { Disputes } from "./disputes.tsx";
-import { LiftHoldDialog } from "./lift-hold-dialog.tsx";
-import { NextActBar, OrderActs, orderActs } from "./order-acts.tsx";
-import { OrderHistory } from "./order-history.tsx";
+import { CancelDialog, LiftHoldDialog, NextActBar, OrderActs, orderActs } from "./order-acts.tsx";
+import { AdminOrderReturns, Disputes, OrderHistory } from "./order-history.tsx";
 import {
   AdminOrderAddress,
   AdminOrderLines,
@@ -34,11 +32,8 @@ import {
   AdminOrderMoney,
   Payments,
 } from "./order-sections.tsx";
-import { OrderSteps } from "./order-steps-bar.tsx";
-import { ParcelDrawer } from "./parcel-drawer.tsx";
-import { Parcels } from "./parcels.tsx";
+import { ParcelDrawer, Parcels } from "./parcels.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { AdminOrderReturns } from "./returns.tsx";
 
 const holdWords = {
   OUT_OF_STOCK: words.orderDetail.itHasBeenPaid,
@@ -206,5 +201,19 @@ function NoOrder() {
         text={words.orderDetail.itMayBelongToAnother}
       />
     </>
+  );
+}
+
+const { orderSteps: orderStepsWords } = orders;
+
+/** How far the order is, and which step comes next. */
+function OrderSteps({ order }: { order: AdminOrder }) {
+  const steps = orderSteps(order);
+  if (steps.length === 0) return null;
+  return (
+    <StepsBar
+      words={orderStepsWords}
+      steps={steps.map((step) => ({ ...step, text: orderStepsWords.names[step.name] }))}
+    />
   );
 }

@@ -1,14 +1,19 @@
-import { Anchor, Text, Timeline } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text, Timeline } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/order-shapes.ts";
+import type { AdminReturn } from "#contract/returns.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { auditLogPath } from "../../../../lib/panel-paths.ts";
-import { useMay } from "../../../../lib/use-may.ts";
-import { Changes } from "../../../../shared/audit/changes.tsx";
-import { useAuditEntries } from "../../../../shared/audit/use-audit-entries.ts";
+import { adminApi } from "../../../../lib/admin-api.ts";
+import { formatDollars } from "../../../../lib/format.ts";
+import { adminReturnPath, auditLogPath } from "../../../../lib/panel-paths.ts";
+import { useMay } from "../../../../lib/rights.ts";
+import { Changes, useAuditEntries } from "../../../../shared/audit/audit-trail.tsx";
 import { actionWords, actorWords } from "../../../../shared/audit/words.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
+import { goodsText } from "../../../../shared/orders/for-person.ts";
+import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { DateTime } from "../../../../ui/written.tsx";
 import { type HistoryEntry, orderHistory } from "../../order-history.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
@@ -65,4 +70,80 @@ function Entry({ entry: { at, event, audit } }: { entry: HistoryEntry }) {
       )}
     </Timeline.Item>
   );
+}
+
+/** The cardholder's dispute. It is answered at Stripe, so this only shows its state and until when. */
+export function Disputes({ disputes }: Pick<AdminOrder, "disputes">) {
+  if (disputes.length === 0) return null;
+  return (
+    <AdminOrderSection title={words.disputes.disputes}>
+      <Stack gap="sm">
+        {disputes.map((dispute) => (
+          <Group key={dispute.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Text>
+                {readable(dispute.reason)}{" "}
+                <Badge size="sm" variant="light" color={colorOf(dispute.status)} ml={6}>
+                  {readable(dispute.status)}
+                </Badge>
+              </Text>
+              <Text size="xs" c="dimmed">
+                <DateTime value={dispute.created_at} withTime />
+                {dispute.respond_by && (
+                  <>
+                    {words.disputes.respondAtStripeBy}
+                    <DateTime value={dispute.respond_by} />
+                  </>
+                )}
+              </Text>
+            </div>
+            <span className="tabular">{formatDollars(dispute.amount)}</span>
+          </Group>
+        ))}
+      </Stack>
+    </AdminOrderSection>
+  );
+}
+
+function colorOf(status: string): string {
+  if (status === "won" || status === "warning_closed") return "success";
+  return status === "lost" ? "error" : "warning";
+}
+
+/** What the member wants to send back of this order; nothing where there is no such thing. */
+export function AdminOrderReturns({ orderId }: { orderId: number }) {
+  const { data } = useQuery(
+    adminApi.returns.show.queryOptions({ input: { order_id: orderId, per_page: 100 }, staleTime: 0 }),
+  );
+  if (!data || data.data.length === 0) return null;
+  return (
+    <AdminOrderSection title={words.returns.returnsAndExchanges}>
+      <Stack gap="sm">
+        {data.data.map((one) => (
+          <Group key={one.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div className={classes.words}>
+              <Anchor component={Link} to={adminReturnPath(one.id)} fw={500}>
+                {wordsOf(one)}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                <DateTime value={one.created_at} withTime />
+              </Text>
+            </div>
+            <StatusBadge kind="return" status={one.status} />
+          </Group>
+        ))}
+      </Stack>
+    </AdminOrderSection>
+  );
+}
+
+function wordsOf({ kind, lines }: AdminReturn): string {
+  const goods = lines.map((line) => `${line.quantity} × ${goodsText(line)}`).join(", ");
+  return words.returns.kindOf[kind](goods);
+}
+
+/** A word of Stripe's as a person reads it: `needs_response` as `Needs response`. */
+function readable(word: string): string {
+  const words = word.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

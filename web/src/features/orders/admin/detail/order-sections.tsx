@@ -11,7 +11,7 @@ import { editMemberPath } from "../../../../lib/panel-paths.ts";
 import { costLines } from "../../../../shared/orders/cost-lines.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../../ui/date-time.tsx";
+import { DateTime } from "../../../../ui/written.tsx";
 import { cardLabel } from "../../card-label.ts";
 import { isIncluded, packText } from "../../pack-text.ts";
 import classes from "./order-sections.module.css";

@@ -1,12 +1,28 @@
-import { Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, List, Paper, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
-import type { Parcel } from "#contract/parcels.ts";
+import { type Parcel, parcelForm } from "#contract/parcels.ts";
 import { orders as words } from "#words/panel/orders.ts";
+import { fieldErrors } from "../../../../lib/errors.ts";
+import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { goodsText } from "../../../../shared/orders/for-person.ts";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
-import { DateTime } from "../../../../ui/date-time.tsx";
-import { isChangeable } from "../../parcel-form.ts";
+import { StatusBadge, statusLook } from "../../../../shared/statuses/status-badge.tsx";
+import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { DateTime } from "../../../../ui/written.tsx";
+import {
+  atFormFields,
+  carrierChoices,
+  isChangeable,
+  isNothingPacked,
+  nextStatuses,
+  toParcelForm,
+  unpackedLines,
+} from "../../parcel-form.ts";
+import type { useOrderActions } from "../api.ts";
 import classes from "./order-sections.module.css";
 import { AdminOrderSection } from "./order-sections.tsx";
 
@@ -63,4 +79,136 @@ function Tracking({ parcel }: { parcel: Parcel }) {
       <IconExternalLink size={14} role="img" aria-label={words.parcels.opensTheCarriersPage} />
     </Anchor>
   );
+}
+
+type ParcelDrawerProps = {
+  order: AdminOrder;
+  /** A new one, one to change, or null while the drawer is shut. */
+  parcel: Parcel | "new" | null;
+  save: ReturnType<typeof useOrderActions>["saveParcel"];
+  onClose: () => void;
+};
+
+/** Packs a parcel, or changes where one is. */
+export function ParcelDrawer({ order, parcel, save, onClose }: ParcelDrawerProps) {
+  const toPack =
+    order.shipping_kind === "collect" ? words.parcelDrawer.readyToCollect : words.parcelDrawer.ship;
+  return (
+    <SubjectDrawer
+      subject={parcel}
+      onClose={onClose}
+      title={(known) => (known ? words.parcelDrawer.updateThisParcel : toPack)}
+    >
+      {(known) => (
+        <ParcelForm key={known?.id ?? "new"} order={order} parcel={known} save={save} onSaved={onClose} />
+      )}
+    </SubjectDrawer>
+  );
+}
+
+type FormProps = Pick<ParcelDrawerProps, "order" | "save"> & { parcel: Parcel | null; onSaved: () => void };
+
+/** Begins again each time the drawer opens, and keeps to the order as it was then. */
+function ParcelForm({ order, parcel, save, onSaved }: FormProps) {
+  const [lines] = useState(() => unpackedLines(order));
+  const [error, setError] = useState<unknown>(null);
+  const isSent = parcel ? parcel.carrier !== null : order.shipping_kind === "delivery";
+  const form = useParcelForm(order, parcel, isSent);
+  const showErrors = (errors: Record<string, unknown>) => {
+    const shown = Object.entries(atFormFields(errors, form.values.lines)).filter(([field]) =>
+      form.getInputNode(field),
+    );
+    form.setErrors(Object.fromEntries(shown.map(([field, text]) => [field, String(text)])));
+    if (shown.length > 0) leadToFirstWrong();
+    return shown.length > 0;
+  };
+  const submit = (values: typeof form.values) => {
+    setError(null);
+    save.mutate(toParcelForm(values), {
+      onSuccess: onSaved,
+      onError: (failure) => setError(showErrors(fieldErrors(failure)) ? null : failure),
+    });
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack>
+        <Select
+          label={words.parcelDrawer.state}
+          data={nextStatuses(order, parcel).map((value) => ({
+            value,
+            label: statusLook("parcel", value).label,
+          }))}
+          allowDeselect={false}
+          {...form.getInputProps("status")}
+        />
+        {isSent && (
+          <>
+            <Select
+              label={words.parcelDrawer.carrier}
+              data={carrierChoices}
+              allowDeselect={false}
+              {...form.getInputProps("carrier")}
+            />
+            <TextInput
+              label={words.parcelDrawer.trackingNumber}
+              autoComplete="off"
+              maxLength={60}
+              {...form.getInputProps("tracking_number")}
+            />
+          </>
+        )}
+        {!parcel && (
+          <Stack gap="xs">
+            <Text fw={600}>{words.parcelDrawer.inThisParcel}</Text>
+            {lines.map((line, at) => (
+              <CountField
+                key={line.order_line_id}
+                label={line.title}
+                description={words.parcelDrawer.toPack(line.most)}
+                max={line.most}
+                {...form.getInputProps(`lines.${at}.quantity`)}
+              />
+            ))}
+          </Stack>
+        )}
+        {!parcel && (
+          <Text size="sm" c="dimmed">
+            {
+              words.parcelDrawer.memberIsEmailed[
+                order.member.email === "" ? "never" : isSent ? "sent" : "ready"
+              ]
+            }
+          </Text>
+        )}
+        <FormError error={error} />
+        <Button type="submit" loading={save.isPending}>
+          {!parcel && isSent ? words.parcelDrawer.ship : words.parcelDrawer.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function useParcelForm(order: AdminOrder, parcel: Parcel | null, isSent: boolean) {
+  const linesToPack: { order_line_id: number; quantity: Typed }[] = unpackedLines(order).map(
+    ({ order_line_id, most }) => ({ order_line_id, quantity: most }),
+  );
+  return useForm({
+    initialValues: {
+      order_id: order.id,
+      parcel_id: parcel?.id,
+      // The one that was read here: a change by somebody else in the meantime is not overwritten.
+      version: order.version,
+      status: parcel?.status ?? nextStatuses(order, null)[0],
+      carrier: isSent ? (parcel?.carrier ?? "royal_mail") : null,
+      tracking_number: parcel?.tracking_number ?? "",
+      lines: parcel ? undefined : linesToPack,
+    },
+    validate: (values) => {
+      const errors = atFormFields(zodResolver(parcelForm)(toParcelForm(values)), values.lines);
+      if (isNothingPacked(values.lines)) errors["lines.0.quantity"] = words.parcelDrawer.chooseWhatIsInParcel;
+      return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, String(text)]));
+    },
+  });
 }

@@ -8,7 +8,7 @@ import { uploadText } from "../../../../lib/errors.ts";
 import { notify } from "../../../../lib/toast.ts";
 import { isOver } from "../../../../shared/jobs/job-summary.ts";
 import { saveFile, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
 import { leftOutWords } from "../../left-out-words.ts";
 import { refreshLists } from "../api.ts";
 

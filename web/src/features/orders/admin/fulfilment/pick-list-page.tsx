@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { nouns } from "#words/nouns.ts";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
+import { FileProgress } from "../../../../shared/jobs/job-progress.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";

@@ -1,17 +1,29 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
-import { saidPayment } from "#contract/order-statuses.ts";
+import {
+  fulfilmentStatuses,
+  mostCounted,
+  orderStages,
+  orderStatuses,
+  saidPayment,
+  saidPayments,
+  shippingKinds,
+} from "#contract/order-statuses.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { formatList } from "../../../../lib/format.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
+import type { useListParams } from "../../../../lib/list-params.ts";
 import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
 import { MemberCell } from "../../../../shared/members/member-cell.tsx";
 import { StageBadge } from "../../../../shared/orders/stage-badge.tsx";
-import { StatusWords } from "../../../../shared/statuses/status-words.tsx";
+import { StatusWords, statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
-import { Money } from "../../../../ui/money.tsx";
+import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
+import { ListTabs } from "../../../../ui/data-table/list-tabs.tsx";
+import { DateTime, Money } from "../../../../ui/written.tsx";
+import { formatCountUpTo } from "../../../../words/counted.ts";
+import { useStages } from "../api.ts";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */
 export function orderColumns(search: string): Column<AdminOrderSummary>[] {
@@ -127,5 +139,54 @@ function OrderLink({ order, search }: RowProps) {
     >
       {order.number}
     </Anchor>
+  );
+}
+
+/** What narrows the club's orders. */
+export const orderFilters = (): ListFilter[] => [
+  { name: "status", label: words.orderFilters.status, choices: statusChoices("order", orderStatuses) },
+  {
+    name: "payment_status",
+    label: words.orderFilters.payment,
+    choices: statusChoices("payment", saidPayments),
+  },
+  {
+    name: "fulfilment_status",
+    label: words.orderFilters.delivery,
+    choices: statusChoices("fulfilment", fulfilmentStatuses),
+  },
+  {
+    name: "on_hold",
+    label: words.orderFilters.onHoldOrNot,
+    choices: [
+      { value: "true", label: words.orderFilters.onHold },
+      { value: "false", label: words.orderFilters.notOnHold },
+    ],
+  },
+  {
+    name: "shipping_kind",
+    label: words.orderColumns.postOrCollection,
+    choices: shippingKinds.map((value) => ({ value, label: words.orderColumns[value] })),
+  },
+  ...dayFilters([]),
+];
+
+/** What the club has to do with its orders, and how many wait for it. */
+export function StageTabs({ list }: { list: ReturnType<typeof useListParams> }) {
+  const counts = useStages().data?.data;
+  return (
+    <ListTabs
+      label={words.stageTabs.whatIsToDo}
+      name="stage"
+      list={list}
+      tabs={[
+        { value: null, label: words.stageTabs.all },
+        ...orderStages.map((stage) => ({
+          value: stage,
+          label: words.stageTabs[stage],
+          count: counts?.[stage] === undefined ? undefined : formatCountUpTo(counts[stage], mostCounted),
+        })),
+      ]}
+    />
   );
 }

@@ -1,34 +1,32 @@
+import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconTableExport } from "@tabler/icons-react";
+import { IconChevronDown, IconPrinter, IconTableExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLocation, useNavigate } from "react-router";
-import type { OrderSelection } from "#contract/documents.ts";
+import { Link, useLocation, useNavigate } from "react-router";
+import { maxDocumentOrders, type OrderSelection } from "#contract/documents.ts";
 import type { AdminOrderSummary } from "#contract/order-shapes.ts";
+import type { bulkStatuses } from "#contract/orders.ts";
 import { nouns } from "#words/nouns.ts";
 import { orders as words } from "#words/panel/orders.ts";
 import { adminClient } from "../../../../lib/admin-api.ts";
+import { useBulkSelection } from "../../../../lib/bulk-selection.ts";
 import { rememberList } from "../../../../lib/list-address.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
 import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useBulkSelection } from "../../../../lib/use-bulk-selection.ts";
+import { useIsAdmin, useMay } from "../../../../lib/rights.ts";
 import { useHashAct } from "../../../../lib/use-hash-act.ts";
-import { useIsAdmin } from "../../../../lib/use-is-admin.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
-import { useMay } from "../../../../lib/use-may.ts";
-import { type ExportFormat, exportAct } from "../../../../shared/jobs/export-act.ts";
-import { FileProgress } from "../../../../shared/jobs/file-progress.tsx";
-import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { FileProgress, JobProgress } from "../../../../shared/jobs/job-progress.tsx";
+import { type ExportFormat, exportAct, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
+import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
 import { narrowed } from "../../list-query.ts";
-import { refreshLists, useOrders } from "../api.ts";
+import { pickListAddress } from "../../pick-list-address.ts";
+import { refreshLists, useOrders, useStartStatusJob } from "../api.ts";
 import { useDocument } from "../fulfilment/api.ts";
 import { TrackingDialog } from "../fulfilment/tracking-dialog.tsx";
-import { BulkActions } from "./bulk-actions.tsx";
-import { OrderCard, orderColumns } from "./order-columns.tsx";
-import { orderFilters } from "./order-filters.ts";
-import { StageTabs } from "./stage-tabs.tsx";
+import { OrderCard, orderColumns, orderFilters, StageTabs } from "./order-columns.tsx";
 
 /** The club's orders: search, filter, sort, open one; move, print and export many. */
 export function Component() {
@@ -117,5 +115,106 @@ export function Component() {
       />
       <TrackingDialog opened={isTracking} onClose={tracking.close} />
     </>
+  );
+}
+
+type BulkStatus = (typeof bulkStatuses)[number];
+
+/** Each state with what it means for orders, where that is not plain. */
+const moves: { status: BulkStatus; label: string; text?: string }[] = [
+  { status: "processing", label: words.bulkActions.processing },
+  {
+    status: "ready_to_collect",
+    label: words.bulkActions.readyToCollect,
+    text: words.bulkActions.everythingNotPacked,
+  },
+  {
+    status: "collected",
+    label: words.bulkActions.collected,
+    text: words.bulkActions.everythingWaitingAtClub,
+  },
+  { status: "completed", label: words.bulkActions.completed },
+];
+
+type BulkActionsProps = {
+  selection: OrderSelection;
+  count: number;
+  onMoving: (jobId: number) => void;
+  printed: ReturnType<typeof useDocument>;
+};
+
+/** Moves the selected orders on as one job, and prints what is needed to pack them. */
+function BulkActions({ selection, count, onMoving, printed }: BulkActionsProps) {
+  const start = useStartStatusJob(onMoving);
+  const isTooMany = count > maxDocumentOrders;
+  const move = async ({ status, label, text = "" }: (typeof moves)[number]) => {
+    const isSure = await confirmDialog({
+      title: words.bulkActions.askMarkAs(count, label.toLowerCase()),
+      text: words.bulkActions.ordersThatCannotBeMoved(text).trim(),
+      confirmLabel: words.bulkActions.markAsStatus(label.toLowerCase()),
+    });
+    if (isSure) start.mutate({ selection, status });
+  };
+  return (
+    <>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <BulkButton loading={start.isPending}>{words.bulkActions.markAs}</BulkButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {moves.map((one) => (
+            <Menu.Item key={one.status} onClick={() => move(one)}>
+              {one.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <BulkButton loading={printed.isStarting} leftSection={<IconPrinter size={16} aria-hidden />}>
+            {words.bulkActions.print}
+          </BulkButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isTooMany && <Menu.Label>{words.bulkActions.forUpToOrders(maxDocumentOrders)}</Menu.Label>}
+          <Menu.Item disabled={isTooMany} component={Link} to={pickListAddress(selection)}>
+            {words.bulkActions.pickList}
+          </Menu.Item>
+          <Menu.Item
+            disabled={isTooMany}
+            onClick={() => printed.start({ kind: "packing_slips", selection, sort: "number" })}
+          >
+            {words.bulkActions.packingSlipsByOrderNumber}
+          </Menu.Item>
+          <Menu.Item
+            disabled={isTooMany}
+            onClick={() => printed.start({ kind: "packing_slips", selection, sort: "team" })}
+          >
+            {words.bulkActions.packingSlips}
+          </Menu.Item>
+          <Menu.Item
+            disabled={isTooMany}
+            onClick={() => printed.start({ kind: "labels", selection, sort: "number" })}
+          >
+            {words.bulkActions.labelsByOrderNumber}
+          </Menu.Item>
+          <Menu.Item
+            disabled={isTooMany}
+            onClick={() => printed.start({ kind: "labels", selection, sort: "team" })}
+          >
+            {words.bulkActions.labelsByTeamAndFamily}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+type BulkButtonProps = React.ComponentProps<typeof Button<"button">>;
+
+/** Menus hand it their own properties. */
+function BulkButton(props: BulkButtonProps) {
+  return (
+    <Button size="xs" variant="light" rightSection={<IconChevronDown size={14} aria-hidden />} {...props} />
   );
 }

@@ -1,12 +1,22 @@
-import { ActionIcon, Anchor, Badge, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Select, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { maxOptions } from "#contract/packs.ts";
 import type { AdminProduct } from "#contract/products.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
 import type { Typed } from "../../../../lib/typed-numbers.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { MoneyField } from "../../../../ui/number-field.tsx";
-import { type OptionValues, optionWords } from "../../slot-values.ts";
+import {
+  allowedVariations,
+  type OptionValues,
+  optionWords,
+  type SlotValues,
+  variationWords,
+} from "../../slot-values.ts";
+import { useProductChoices, type useProducts } from "../api.ts";
 import classes from "./slots.module.css";
 import { VariationsDialog } from "./variations-dialog.tsx";
 
@@ -85,5 +95,88 @@ export function OptionRow({ option, product, errors, onSurcharge, onNarrow, onRe
         }}
       />
     </li>
+  );
+}
+
+type AddOptionProps = {
+  slot: SlotValues;
+  /** What the slot is called. */
+  name: string;
+  error?: string;
+  onChange: (slot: SlotValues) => void;
+};
+
+const SHOWN = 50;
+
+/** Searches the club's live products and puts one into the slot, in every colour and size. */
+export function AddOption({ slot, name, error, onChange }: AddOptionProps) {
+  const [search, setSearch] = useState("");
+  const products = useProductChoices();
+  const taken = new Set(slot.options.map(({ product_id }) => product_id));
+  const choices = (products.data?.data ?? []).filter(({ id }) => !taken.has(id));
+  const add = (value: string | null) => {
+    setSearch("");
+    const product = choices.find(({ id }) => String(id) === value);
+    if (!product) return;
+    const { id, title, image } = product;
+    const option = { product_id: id, title, image, variation_ids: null, surcharge: 0, is_gone: false };
+    onChange({ ...slot, options: [...slot.options, option] });
+  };
+  return (
+    <Select
+      aria-label={words.addOption.addAProductTo(name)}
+      placeholder={taken.size === 0 ? words.addOption.searchForAProduct : words.addOption.allowAnotherProduct}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      value={null}
+      onChange={add}
+      data={choices.map(({ id, title }) => ({ value: String(id), label: title }))}
+      limit={SHOWN}
+      disabled={taken.size >= maxOptions}
+      {...choicesOf(products, words.addOption.noLiveProduct, error)}
+    />
+  );
+}
+
+type DefaultChoiceProps = {
+  slot: SlotValues;
+  /** In the order of the slot's options; undefined while one is on its way. */
+  products: (AdminProduct | undefined)[];
+  /** Those that are there, on their way, or did not come. */
+  queries: ReturnType<typeof useProducts>;
+  error?: string;
+  onChange: (variationId: string | null) => void;
+};
+
+/** What is taken where nobody chooses and no size of the person is known. */
+export function DefaultChoice({ slot, products, queries, error, onChange }: DefaultChoiceProps) {
+  const chosen = slot.default_variation_id;
+  const groups = slot.options.flatMap((option, at) => {
+    const product = products[at];
+    if (!product) return [];
+    const items = allowedVariations(option, product.variations).map((variation) => ({
+      value: String(variation.id),
+      label: variationWords(variation),
+    }));
+    return [{ group: product.title, items }];
+  });
+  const isListed = groups.some(({ items }) => items.some(({ value }) => value === chosen));
+  const isWhole = products.every((product) => product !== undefined);
+  const unlisted = isWhole ? words.defaultChoice.notSoldAnyMore : words.defaultChoice.loading;
+  const extra = chosen !== null && !isListed ? [{ value: chosen, label: unlisted }] : [];
+  return (
+    <Select
+      label={words.defaultChoice.defaultChoice}
+      description={words.defaultChoice.usedWhenNobodyChooses}
+      placeholder={words.defaultChoice.none}
+      searchable
+      clearable
+      data={[...extra, ...groups]}
+      value={chosen}
+      onChange={onChange}
+      {...choicesOf(queries, words.defaultChoice.nothingWithThatName, error)}
+    />
   );
 }

@@ -1,13 +1,17 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput, Tooltip } from "@mantine/core";
+import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { maxSlots } from "#contract/packs.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import { FormSection } from "../../../../ui/form-section.tsx";
+import { hasCode } from "../../../../lib/errors.ts";
+import { FormSection } from "../../../../ui/form-page.tsx";
+import { CountField } from "../../../../ui/number-field.tsx";
 import { SortableList } from "../../../../ui/sortable-list.tsx";
-import { errorsLeft, type PackErrors } from "../../pack-values.ts";
-import { copySlot, newSlot, type SlotValues } from "../../slot-values.ts";
-import { SlotCard } from "./slot-card.tsx";
+import { errorsLeft, type PackErrors, type SlotErrors } from "../../pack-values.ts";
+import { copySlot, narrowSlot, newSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
+import { useProducts } from "../api.ts";
+import { AddOption, DefaultChoice, OptionRow } from "./option-row.tsx";
+import classes from "./slots.module.css";
 
 type SlotsSectionProps = {
   slots: SlotValues[];
@@ -69,5 +73,130 @@ export function SlotsSection({ slots, onChange, errors, onErrors, error }: Slots
         )}
       </Group>
     </FormSection>
+  );
+}
+
+type SlotCardProps = {
+  slot: SlotValues;
+  /** Which one it is, from 1. */
+  place: number;
+  /** By which it is moved. */
+  handle: ReactNode;
+  errors: SlotErrors;
+  onChange: (slot: SlotValues) => void;
+  /** Without it there is no room for another. */
+  onCopy?: () => void;
+  /** Without it, it is the only one. */
+  onRemove?: () => void;
+};
+
+/** One slot of a pack: what it is called, what may be chosen in it, and what is taken when nobody chooses. */
+function SlotCard({ slot, place, handle, errors, onChange, onCopy, onRemove }: SlotCardProps) {
+  const queries = useProducts(slot.options.map(({ product_id }) => product_id));
+  const products = queries.map(({ data }) => data?.data);
+  const name = slot.label.trim() || words.slotCard.slot(place);
+  const setOption = (at: number, change: Partial<OptionValues>) =>
+    onChange({
+      ...slot,
+      options: slot.options.map((option, place) => (place === at ? { ...option, ...change } : option)),
+    });
+  const narrow = (at: number, allowed: { variation_ids: number[] | null } | null) => {
+    const option = slot.options[at];
+    if (!option) return;
+    const variations = products[at]?.variations ?? [];
+    onChange(narrowSlot(slot, { id: option.product_id, variations }, allowed));
+  };
+  return (
+    <Paper withBorder p={{ base: "sm", sm: "md" }} role="group" aria-label={name} className={classes.slot}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb="xs">
+        <Group gap={4} wrap="nowrap" style={{ minWidth: 0 }}>
+          {handle}
+          <Text fw={650}>{name}</Text>
+        </Group>
+        <Group gap={4} wrap="nowrap">
+          <SlotAct
+            label={words.slotCard.copy(name)}
+            onClick={onCopy}
+            icon={<IconCopy size={18} aria-hidden />}
+          />
+          <SlotAct
+            label={words.slotCard.remove(name)}
+            onClick={onRemove}
+            icon={<IconTrash size={18} aria-hidden />}
+          />
+        </Group>
+      </Group>
+      <Stack gap="sm">
+        <div className={classes.fields}>
+          <TextInput
+            label={words.slotCard.label}
+            maxLength={80}
+            autoComplete="off"
+            value={slot.label}
+            onChange={(event) => onChange({ ...slot, label: event.currentTarget.value })}
+            error={errors.label}
+          />
+          <CountField
+            label={words.slotCard.pieces}
+            min={1}
+            max={20}
+            value={slot.quantity}
+            onChange={(quantity) => onChange({ ...slot, quantity })}
+            error={errors.quantity}
+          />
+        </div>
+        {slot.options.length > 0 && (
+          <ul className={classes.options} aria-label={words.slotCard.productsOf(name)}>
+            {slot.options.map((option, at) => (
+              <OptionRow
+                key={option.product_id}
+                option={option}
+                product={products[at]}
+                errors={{
+                  product: errors[`options.${at}.product_id`] ?? variationError(errors, at),
+                  surcharge: errors[`options.${at}.surcharge`],
+                }}
+                onSurcharge={(surcharge) => setOption(at, { surcharge })}
+                onNarrow={(variation_ids) => narrow(at, { variation_ids })}
+                onRemove={() => narrow(at, null)}
+              />
+            ))}
+          </ul>
+        )}
+        <AddOption slot={slot} name={name} error={errors.options ?? errors.id} onChange={onChange} />
+        {slot.options.length > 0 && (
+          <DefaultChoice
+            slot={slot}
+            products={products}
+            queries={queries.filter(({ error }) => !hasCode(error, "NOT_FOUND"))}
+            error={errors.default_variation_id}
+            onChange={(default_variation_id) => onChange({ ...slot, default_variation_id })}
+          />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The complaint is about the list of variations, or about one of them. */
+function variationError(errors: SlotErrors, at: number): string | undefined {
+  const found = Object.entries(errors).find(([path]) => path.startsWith(`options.${at}.variation_ids`));
+  return found?.[1];
+}
+
+function SlotAct({ label, icon, onClick }: { label: string; icon: ReactNode; onClick?: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        disabled={!onClick}
+        onClick={onClick}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -7,9 +7,9 @@ import { errorText } from "../../../../lib/errors.ts";
 import { NeedsTable } from "../../../../shared/products/needs-table.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
 import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Money } from "../../../../ui/money.tsx";
+import { Money } from "../../../../ui/written.tsx";
 import { counted } from "../../../../words/counted.ts";
-import { byShortage, type Forecast, shortBySize } from "../../forecast-words.ts";
+import { byShortage, type Forecast, shortBySize } from "../../grants.ts";
 import type { useForecast } from "../grants-api.ts";
 
 type ForecastViewProps = {

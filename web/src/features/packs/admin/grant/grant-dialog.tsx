@@ -1,15 +1,24 @@
-import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, MultiSelect, Radio, SegmentedControl, Select, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import type { MemberRow } from "#contract/member-rows.ts";
 import type { PackRow } from "#contract/packs.ts";
-import { packs as words } from "#words/panel/packs.ts";
+import { packs as texts, packs as words } from "#words/panel/packs.ts";
+import { whoseChild } from "../../../../shared/members/member-cell.tsx";
+import { choicesOf } from "../../../../ui/choices-of.tsx";
 import { Modal } from "../../../../ui/dialogs.tsx";
 import { FormError } from "../../../../ui/form-errors.tsx";
-import { type AudienceValues, audienceOf, nobody } from "../../audience.ts";
-import { useForecast, useGrant } from "../grants-api.ts";
-import { FilterFields } from "./filter-fields.tsx";
+import {
+  type AudienceKind,
+  type AudienceValues,
+  audienceOf,
+  type ChosenMember,
+  nobody,
+} from "../../grants.ts";
+import { useMemberships } from "../api.ts";
+import { useForecast, useFoundMembers, useGrant } from "../grants-api.ts";
 import { ForecastView } from "./forecast-view.tsx";
-import { MemberPicker } from "./member-picker.tsx";
+import classes from "./member-picker.module.css";
 
 type GrantDialogProps = {
   /** A live custom pack, or null while the dialog is shut. */
@@ -79,4 +88,109 @@ function GrantForm({ pack, onClose, onStarted }: GrantDialogProps & { pack: Pack
       </Group>
     </Stack>
   );
+}
+
+type Filter = Pick<AudienceValues, "membership_category_id" | "kind">;
+type FilterFieldsProps = { values: Filter; onChange: (change: Partial<Filter>) => void };
+
+const kinds: { value: AudienceKind; label: string }[] = [
+  { value: "all", label: words.filterFields.membersAndTheirSecondaryMembers },
+  { value: "primary", label: words.filterFields.membersOnly },
+  { value: "secondary", label: words.filterFields.secondaryMembersOnly },
+];
+
+/** Everyone of a membership, or of the whole club. */
+function FilterFields({ values, onChange }: FilterFieldsProps) {
+  const memberships = useMemberships();
+  return (
+    <Stack gap="md">
+      <Select
+        label={words.filterFields.membership}
+        placeholder={words.filterFields.everyMembership}
+        clearable
+        searchable
+        data={(memberships.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={values.membership_category_id}
+        onChange={(membership_category_id) => onChange({ membership_category_id })}
+        {...choicesOf(memberships, words.filterFields.noSuchMembership)}
+      />
+      <Radio.Group
+        label={words.filterFields.who}
+        value={values.kind}
+        onChange={(chosen) => {
+          const kind = kinds.find(({ value }) => value === chosen)?.value;
+          if (kind) onChange({ kind });
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          {kinds.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}
+
+const TYPING_PAUSE_MS = 250;
+
+type MemberPickerProps = { members: ChosenMember[]; onChange: (members: ChosenMember[]) => void };
+
+/** Searches people, primary and secondary ones, and keeps those that are picked. */
+function MemberPicker({ members, onChange }: MemberPickerProps) {
+  const [search, setSearch] = useState("");
+  const [keywords] = useDebouncedValue(search.trim(), TYPING_PAUSE_MS);
+  const query = useFoundMembers(keywords, true);
+  const found = query.data?.data ?? [];
+  const known = new Map([
+    ...found.map(({ id, user }) => [String(id), user.name] as const),
+    ...members.map(({ id, name }) => [String(id), name] as const),
+  ]);
+  const aboutOf = new Map(found.map((row) => [String(row.id), aboutMember(row)]));
+  return (
+    <MultiSelect
+      label={texts.memberPicker.members}
+      description={texts.memberPicker.searchByNameOrEmail}
+      placeholder={members.length === 0 ? texts.memberPicker.nameOrEmail : undefined}
+      data={[...known].map(([value, label]) => ({ value, label }))}
+      value={members.map(({ id }) => String(id))}
+      onChange={(values) =>
+        onChange(values.map((value) => ({ id: Number(value), name: known.get(value) ?? value })))
+      }
+      searchable
+      clearable
+      hidePickedOptions
+      searchValue={search}
+      onSearchChange={setSearch}
+      // The server has searched already, in e-mails too.
+      filter={({ options }) =>
+        options.filter((option) => "value" in option && aboutOf.has(String(option.value)))
+      }
+      {...choicesOf(
+        query,
+        query.isFetching ? texts.memberPicker.searching : texts.memberPicker.nobodyWithThatName,
+      )}
+      renderOption={({ option }) => (
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {aboutOf.get(String(option.value))}
+          </Text>
+        </div>
+      )}
+      maxDropdownHeight={280}
+      classNames={{ input: classes.picker, inputField: classes.typed }}
+    />
+  );
+}
+
+/** What distinguishes people with the same name. */
+function aboutMember({ user, primary, membership_category, account_status }: MemberRow): string {
+  const words = [
+    whoseChild(primary),
+    user.email,
+    membership_category?.name,
+    account_status === 2 && "inactive",
+  ];
+  return words.filter(Boolean).join(" · ") || texts.memberPicker.noEmail;
 }

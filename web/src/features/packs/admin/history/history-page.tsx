@@ -1,22 +1,33 @@
-import { Button } from "@mantine/core";
-import { IconHistoryOff } from "@tabler/icons-react";
+import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { IconDownload, IconHistoryOff } from "@tabler/icons-react";
 import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
 import { idIn } from "#contract/id-text.ts";
+import { entitlementEvents } from "#contract/packs.ts";
 import { packs as words } from "#words/panel/packs.ts";
 import { hasCode } from "../../../../lib/errors.ts";
-import { editMemberPath, editSubMemberPath, packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
-import { useSeasons } from "../../../../shared/seasons/use-seasons.ts";
+import { type ListParams, useListParams } from "../../../../lib/list-params.ts";
+import {
+  adminOrderPath,
+  editMemberPath,
+  editSubMemberPath,
+  packFormPath,
+  packHistoryPath,
+  panelPaths,
+} from "../../../../lib/panel-paths.ts";
+import { useSeasons } from "../../../../shared/seasons/seasons.ts";
+import type { Column } from "../../../../ui/data-table/columns.ts";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
+import type { NamedRange } from "../../../../ui/day-range.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
+import { DateTime } from "../../../../ui/written.tsx";
 import type { HistoryType } from "../../list-query.ts";
+import { eventLooks } from "../../pack-words.ts";
 import { usePack } from "../api.ts";
-import { useHistory, useMember } from "../grants-api.ts";
-import { ExportButton } from "./export-button.tsx";
-import { EntryCard, historyColumns } from "./history-columns.tsx";
-import { historyFilters } from "./history-filters.ts";
+import { useHistory, useHistoryExport, useMember } from "../grants-api.ts";
+import classes from "../packs.module.css";
 
 const types: HistoryType[] = ["default", "custom", "member"];
 
@@ -109,5 +120,132 @@ function NoHistory() {
         }
       />
     </>
+  );
+}
+
+/** A person's history names the packs, a pack's history the people. */
+function historyColumns(type: HistoryType): Column<PackHistoryEntry>[] {
+  return [
+    {
+      name: "at",
+      title: words.historyColumns.when,
+      isFixed: true,
+      width: 180,
+      render: ({ at }) => <DateTime value={at} withTime />,
+    },
+    {
+      name: "event",
+      title: words.historyColumns.what,
+      isFixed: true,
+      render: (entry) => <EventBadge entry={entry} />,
+    },
+    type === "member"
+      ? { name: "pack", title: words.historyColumns.pack, render: ({ pack }) => <PackWords pack={pack} /> }
+      : { name: "member", title: words.historyColumns.person, render: (entry) => <Person entry={entry} /> },
+    { name: "detail", title: words.historyColumns.detail, render: (entry) => <Detail entry={entry} /> },
+    { name: "order", title: words.historyColumns.order, render: (entry) => <OrderLink entry={entry} /> },
+    {
+      name: "actor",
+      title: words.historyColumns.by,
+      render: ({ actor }) => <span className={classes.cell}>{actor || "–"}</span>,
+    },
+  ];
+}
+
+/** How an event looks on a phone. */
+function EntryCard({ entry, type }: { entry: PackHistoryEntry; type: HistoryType }) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <EventBadge entry={entry} />
+        <Text size="sm" c="dimmed">
+          <DateTime value={entry.at} withTime />
+        </Text>
+      </Group>
+      {type === "member" ? <PackWords pack={entry.pack} /> : <Person entry={entry} />}
+      {entry.detail && <Detail entry={entry} />}
+      <Group justify="space-between" gap="xs">
+        <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {entry.actor && words.historyColumns.byActor(entry.actor)}
+        </Text>
+        {entry.order && <OrderLink entry={entry} />}
+      </Group>
+    </Stack>
+  );
+}
+
+type EntryProps = { entry: PackHistoryEntry };
+
+function EventBadge({ entry }: EntryProps) {
+  const { label, tone } = eventLooks[entry.event];
+  return (
+    <Badge variant="light" color={tone} size="lg" fz="xs" c={tone === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}
+
+function Person({ entry: { member } }: EntryProps) {
+  return (
+    <Anchor component={Link} to={packHistoryPath("member", member.id)} fw={600} className={classes.cell}>
+      {member.name}
+    </Anchor>
+  );
+}
+
+function PackWords({ pack }: Pick<PackHistoryEntry, "pack">) {
+  return (
+    <div className={classes.cell}>
+      <Text size="sm" fw={600}>
+        {pack.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {pack.season}
+      </Text>
+    </div>
+  );
+}
+
+function Detail({ entry }: EntryProps) {
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {entry.detail || "–"}
+    </Text>
+  );
+}
+
+function OrderLink({ entry: { order } }: EntryProps) {
+  if (!order) return <span>–</span>;
+  return (
+    <Anchor component={Link} to={adminOrderPath(order.id)} size="sm" className="tabular">
+      {order.number}
+    </Anchor>
+  );
+}
+
+/** What narrows a history: one kind of event alone, and the days. */
+const historyFilters = (ranges: NamedRange[]): ListFilter[] => [
+  {
+    name: "event",
+    label: words.eventFilter.whatHappened,
+    choices: entitlementEvents.map((value) => ({ value, label: eventLooks[value].label })),
+  },
+  ...dayFilters(ranges),
+];
+
+type ExportButtonProps = { params: ListParams; type: HistoryType; id: number };
+
+/** Keeps a history as an Excel file, as it is searched and filtered. */
+function ExportButton({ params, type, id }: ExportButtonProps) {
+  const exporting = useHistoryExport(params, type, id);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {words.exportButton.export}
+    </Button>
   );
 }

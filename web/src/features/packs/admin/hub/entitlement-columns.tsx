@@ -2,14 +2,14 @@ import { Anchor, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconCalendarPlus, IconGiftOff, IconHistory } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { AdminEntitlement } from "#contract/grants.ts";
-import { sentence } from "#web/ui/sentence.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { packs as words } from "#words/panel/packs.ts";
 import { adminOrderPath, packFormPath, packHistoryPath } from "../../../../lib/panel-paths.ts";
-import { whoseChild } from "../../../../shared/members/whose-child.ts";
+import { whoseChild } from "../../../../shared/members/member-cell.tsx";
 import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+import { RowMenu } from "../../../../ui/acts.tsx";
 import type { Column } from "../../../../ui/data-table/columns.ts";
-import { DateTime } from "../../../../ui/date-time.tsx";
-import { RowMenu } from "../../../../ui/row-menu.tsx";
+import { DateTime } from "../../../../ui/written.tsx";
 import classes from "../packs.module.css";
 import { type EntitlementAct, oneOf } from "./act-dialog.tsx";
 

@@ -1,11 +1,29 @@
-import { Button } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconCalendarPlus, IconGiftOff, IconPlus } from "@tabler/icons-react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
+import { entitlementStatuses } from "#contract/entitlement-statuses.ts";
+import type { AdminEntitlement } from "#contract/grants.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import { panelPaths } from "../../../../lib/panel-paths.ts";
+import { useBulkSelection } from "../../../../lib/bulk-selection.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
+import { packFormPath, packListPath, panelPaths } from "../../../../lib/panel-paths.ts";
+import { FileProgress } from "../../../../shared/jobs/job-progress.tsx";
+import { exportAct } from "../../../../shared/jobs/use-file-job.ts";
+import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
+import { ActButtons } from "../../../../ui/acts.tsx";
 import { Columns } from "../../../../ui/columns.tsx";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import type { ListFilter } from "../../../../ui/data-table/filters.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { TypeCard } from "./type-card.tsx";
-import { WhoHasWhat } from "./who-has-what.tsx";
+import { QueryState } from "../../../../ui/query-state.tsx";
+import { formatCount, formFor } from "../../../../words/counted.ts";
+import type { PackType } from "../../list-query.ts";
+import { typeWords } from "../../pack-words.ts";
+import { useNewestPacks } from "../api.ts";
+import { MOST_AT_ONCE, useEntitlements, useEntitlementsExport } from "../grants-api.ts";
+import { ActDialog, type EntitlementAct } from "./act-dialog.tsx";
+import { EntitlementCard, entitlementColumns } from "./entitlement-columns.tsx";
 
 /** The way to the packs of both types, and who has what. */
 export function Component() {
@@ -27,4 +45,159 @@ export function Component() {
       <WhoHasWhat />
     </>
   );
+}
+
+const FIGURES_HEIGHT = 58;
+
+/** The packs of a type in two figures. */
+function TypeCard({ type }: { type: PackType }) {
+  const headingId = useId();
+  const live = useNewestPacks({ type, status: "live" });
+  const { list, one, about } = typeWords[type];
+  return (
+    <Paper component="section" withBorder p="lg" aria-labelledby={headingId}>
+      <Stack h="100%" gap="md">
+        <div style={{ flex: 1 }}>
+          <Title order={2} size="h3" id={headingId}>
+            <Anchor component={Link} to={packListPath(type)} inherit>
+              {list}
+            </Anchor>
+          </Title>
+          <Text size="sm" c="dimmed" mt={4}>
+            {about}
+          </Text>
+        </div>
+        <QueryState query={live} skeleton={<Skeleton height={FIGURES_HEIGHT} />}>
+          {({ data, total }) => (
+            <Group gap="xl">
+              <Figure label={formFor(total, words.typeCard.livePacks)} value={total} />
+              <Figure
+                label={words.typeCard.openEntitlements}
+                value={data.reduce((sum, pack) => sum + pack.counts.open, 0)}
+              />
+            </Group>
+          )}
+        </QueryState>
+        <Group gap="sm">
+          <Button component={Link} to={packListPath(type)} variant="default">
+            {words.typeCard.show(list.toLowerCase())}
+          </Button>
+          <Button
+            component={Link}
+            to={packFormPath(type)}
+            variant="light"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {words.typeCard.add(one)}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <Text fz={28} fw={650} lh={1.2} className="tabular">
+        {formatCount(value)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+    </div>
+  );
+}
+
+/** Every entitlement of the club; open ones are taken away or extended here, singly or many. */
+function WhoHasWhat() {
+  const list = useListParams({ sort: "granted_at", order_by: "desc" });
+  const entitlements = useEntitlements(list.params);
+  const exported = useEntitlementsExport(list.params);
+  const bulk = useBulkSelection(list, entitlements);
+  const [act, setAct] = useState<EntitlementAct | null>(null);
+  const selected = { selection: bulk.selection, params: list.params, count: bulk.count };
+  const isTooMany = bulk.count > MOST_AT_ONCE;
+  return (
+    <section aria-label={words.whoHasWhat.whoHasWhat}>
+      <Group justify="space-between" gap="md" mb="md">
+        <Title order={2} size="h2">
+          {words.whoHasWhat.whoHasWhat}
+        </Title>
+        <ActButtons acts={[exportAct(exported)]} />
+      </Group>
+      <FileProgress job={exported} many={words.whoHasWhat.forFile} />
+      <DataTable<AdminEntitlement>
+        label={words.whoHasWhat.entitlements}
+        query={entitlements}
+        list={list}
+        columns={entitlementColumns(setAct)}
+        searchPlaceholder={words.whoHasWhat.nameOrEmail}
+        filters={useEntitlementFilters()}
+        bulk={bulk}
+        rowName={({ pack, member }) => words.whoHasWhat.packOf(pack.name, member.name)}
+        bulkActions={
+          <>
+            <Button
+              size="xs"
+              variant="light"
+              disabled={isTooMany}
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              onClick={() => setAct({ kind: "extend", ...selected })}
+            >
+              {words.whoHasWhat.extend}
+            </Button>
+            <Button
+              size="xs"
+              variant="light"
+              color="error"
+              disabled={isTooMany}
+              leftSection={<IconGiftOff size={16} aria-hidden />}
+              onClick={() => setAct({ kind: "revoke", ...selected })}
+            >
+              {words.whoHasWhat.revoke}
+            </Button>
+            {isTooMany && <span>{words.whoHasWhat.tooManyAtOnce}</span>}
+          </>
+        }
+        renderCard={(row) => <EntitlementCard row={row} onAct={setAct} />}
+        empty={{
+          lead: words.whoHasWhat.nobodyHasAPackYet,
+          text: words.whoHasWhat.defaultPacksComeWithMembership,
+          action: (
+            <Button component={Link} to={panelPaths.customPacks}>
+              {words.whoHasWhat.goToTheCustomPacks}
+            </Button>
+          ),
+          narrowed: { text: words.whoHasWhat.noMembersMatch, showAll: words.whoHasWhat.showEverybody },
+        }}
+      />
+      <ActDialog
+        act={act}
+        onClose={() => setAct(null)}
+        onDone={() => {
+          bulk.clear();
+          setAct(null);
+        }}
+      />
+    </section>
+  );
+}
+
+/** What narrows the list of who has what. */
+function useEntitlementFilters(): ListFilter[] {
+  const packs = useNewestPacks().data?.data ?? [];
+  return [
+    {
+      name: "pack_id",
+      label: words.entitlementFilters.pack,
+      choices: packs.map(({ id, name, season }) => ({ value: String(id), label: `${name} ${season}` })),
+    },
+    {
+      name: "status",
+      label: words.entitlementFilters.status,
+      choices: statusChoices("entitlement", entitlementStatuses),
+    },
+    { name: "member_id", label: words.entitlementFilters.of, shown: words.entitlementFilters.onePersonOnly },
+  ];
 }

@@ -1,24 +1,28 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { z } from "zod";
 import { type PackRow, packStatuses } from "#contract/packs.ts";
+import { text } from "#contract/shapes.ts";
 import { nouns } from "#words/nouns.ts";
-import { packs as texts } from "#words/panel/packs.ts";
+import { packs as texts, packs as words } from "#words/panel/packs.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
 import { packFormPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
 import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../../ui/data-table/filters.ts";
+import { FormDialog } from "../../../../ui/form-dialog.tsx";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import type { PackType } from "../../list-query.ts";
 import { typeWords } from "../../pack-words.ts";
-import { refreshPacks, usePacks } from "../api.ts";
+import { refreshPacks, useDuplicatePack, usePacks } from "../api.ts";
 import { GrantDialog } from "../grant/grant-dialog.tsx";
-import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { PackCard, packColumns } from "./pack-columns.tsx";
 
 const PEOPLE = { ...nouns.people, done: texts.screen.gotThePack };
@@ -89,5 +93,67 @@ function AddButton({ type }: { type: PackType }) {
     <Button component={Link} to={packFormPath(type)} leftSection={<IconPlus size={18} aria-hidden />}>
       {texts.screen.add(typeWords[type].one)}
     </Button>
+  );
+}
+
+const schema = z.object({ season: text(40) });
+
+/** Asks for which season the copy is, then opens it as a draft. */
+function DuplicateDialog({ pack, onClose }: { pack: PackRow | null; onClose: () => void }) {
+  // What it was about stays while the dialog fades out.
+  const [shown, setShown] = useState(pack);
+  if (pack !== null && pack !== shown) setShown(pack);
+  return (
+    <FormDialog
+      opened={pack !== null}
+      onClose={onClose}
+      title={shown && words.duplicateDialog.duplicate(shown.name)}
+    >
+      {shown && <DuplicateForm key={shown.id} pack={shown} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function DuplicateForm({ pack, onClose }: { pack: PackRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const duplicate = useDuplicatePack((copy) => {
+    onClose();
+    void navigate(packFormPath(copy.type, copy.id));
+  });
+  const form = useForm({ initialValues: { season: "" }, validate: zodResolver(schema) });
+  const submit = form.onSubmit((values) =>
+    duplicate.mutate(
+      { id: pack.id, ...schema.parse(values) },
+      {
+        onError: (error) => {
+          showFieldErrors(form, error);
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {words.duplicateDialog.copyIsDraftWithSame}
+        </Text>
+        <TextInput
+          label={words.duplicateDialog.season}
+          description={words.duplicateDialog.thisOneIsFor(pack.season)}
+          data-autofocus
+          maxLength={40}
+          {...form.getInputProps("season")}
+        />
+        {Object.keys(form.errors).length === 0 && <FormError error={duplicate.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.duplicateDialog.cancel}
+          </Button>
+          <Button type="submit" loading={duplicate.isPending}>
+            {words.duplicateDialog.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -1,25 +1,31 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { z } from "zod";
 import { type Difference, differenceKinds } from "#contract/reconciliation.ts";
+import { day, text } from "#contract/shapes.ts";
 import { nouns } from "#words/nouns.ts";
 import { payments as words } from "#words/panel/payments.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
 import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
 import { JobProgress } from "../../../../shared/jobs/job-progress.tsx";
-import { useJobId } from "../../../../shared/jobs/use-job-id.ts";
+import { useJobId } from "../../../../shared/jobs/use-job.ts";
 import { statusChoices } from "../../../../shared/statuses/status-badge.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import type { ListFilter } from "../../../../ui/data-table/filters.ts";
+import { DateField } from "../../../../ui/date-field.tsx";
+import { months, RangeButtons } from "../../../../ui/day-range.tsx";
+import { Modal } from "../../../../ui/dialogs.tsx";
+import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import { ListHeader } from "../../../../ui/list-header.tsx";
-import { differenceStates, differenceWords } from "../../difference-words.ts";
-import { refreshBooks, useDifferences } from "./api.ts";
-import { CompareDialog } from "./compare-dialog.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { differenceStates, differenceWords, lastWeek } from "../../difference-words.ts";
+import { refreshBooks, useCompare, useDifferences, useExplain } from "./api.ts";
 import { DaysCard } from "./days-card.tsx";
 import { DifferenceCard, differenceColumns } from "./difference-columns.tsx";
-import { ExplainDrawer } from "./explain-drawer.tsx";
 
 const DAYS = { ...nouns.days, done: words.reconciliation.compared };
 
@@ -93,5 +99,123 @@ export function Component() {
       />
       <ExplainDrawer difference={explained} onClose={() => setExplained(null)} />
     </>
+  );
+}
+
+type DialogProps = { opened: boolean; onClose: () => void; onStarted: (jobId: number) => void };
+
+/** Compares chosen days with Stripe straight away. */
+function CompareDialog({ opened, ...props }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} centered title={words.compareDialog.compareWithStripeNow}>
+      <CompareForm {...props} />
+    </Modal>
+  );
+}
+
+const periodForm = z
+  .object({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ["to"], error: words.compareDialog.thisIsBeforeFirstDay });
+
+function CompareForm({ onClose, onStarted }: Omit<DialogProps, "opened">) {
+  const compare = useCompare(onStarted);
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: lastWeek(new Date()), validate: zodResolver(periodForm) });
+  const submit = form.onSubmit((values) => {
+    setError(null);
+    compare.mutate(values, {
+      onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.compareDialog.compareWithStripeNow}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {words.compareDialog.atMost31Days}
+        </Text>
+        <Group grow align="flex-start">
+          <DateField label={words.compareDialog.firstDay} required {...form.getInputProps("from")} />
+          <DateField label={words.compareDialog.lastDay} required {...form.getInputProps("to")} />
+        </Group>
+        <RangeButtons
+          ranges={months()}
+          {...form.values}
+          onChoose={({ from, to }) => form.setValues({ from, to })}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.compareDialog.cancel}
+          </Button>
+          <Button type="submit" loading={compare.isPending}>
+            {words.compareDialog.compare}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type DrawerProps = { difference: Difference | null; onClose: () => void };
+
+/** Records the explanation of a difference. */
+function ExplainDrawer({ difference, onClose }: DrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={difference}
+      onClose={onClose}
+      title={() => words.explainDrawer.explainADifference}
+    >
+      {(shown) => shown && <ExplainForm difference={shown} onClose={onClose} />}
+    </SubjectDrawer>
+  );
+}
+
+const noteForm = z.object({ note: text(300) });
+
+function ExplainForm({ difference, onClose }: { difference: Difference; onClose: () => void }) {
+  const explain = useExplain();
+  const [error, setError] = useState<unknown>(null);
+  const form = useForm({ initialValues: { note: difference.note }, validate: zodResolver(noteForm) });
+  const submit = form.onSubmit(({ note }) => {
+    setError(null);
+    explain.mutate(
+      { id: difference.id, note },
+      {
+        onSuccess: onClose,
+        onError: (failure) => setError(showFieldErrors(form, failure) ? null : failure),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label={words.explainDrawer.explainADifference}>
+      <Stack>
+        <div>
+          <Text fw={600}>{differenceWords[difference.kind]}</Text>
+          <Text size="sm" c="dimmed">
+            {difference.text}
+          </Text>
+        </div>
+        <Textarea
+          label={words.explainDrawer.explanation}
+          description={words.explainDrawer.itMarksDifferenceAsExplained}
+          autosize
+          minRows={3}
+          maxLength={300}
+          required
+          data-autofocus
+          {...form.getInputProps("note")}
+        />
+        <FormError error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.explainDrawer.cancel}
+          </Button>
+          <Button type="submit" loading={explain.isPending}>
+            {words.explainDrawer.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

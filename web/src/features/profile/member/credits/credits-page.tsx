@@ -1,14 +1,20 @@
-import { Skeleton, Stack } from "@mantine/core";
-import { useEffect } from "react";
-import { movementKinds } from "#contract/credits-statement.ts";
+import { Anchor, Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { movementKinds, type Wallet } from "#contract/credits-statement.ts";
 import { profile as words } from "#words/profile.ts";
+import { formatDate } from "../../../../lib/format.ts";
+import { useListParams } from "../../../../lib/list-params.ts";
+import { orderPath } from "../../../../lib/paths.ts";
 import { useUserStore } from "../../../../lib/stores/user-store.ts";
-import { useListParams } from "../../../../lib/use-list-params.ts";
+import { clubTimeZone } from "../../../../lib/time-zone.ts";
 import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
+import { Money } from "../../../../ui/written.tsx";
 import { useStatement } from "../../api.ts";
-import { CreditFigures } from "./credit-figures.tsx";
+import { endsSoonIn } from "../../credit-ends.ts";
+import classes from "./credits.module.css";
 import { CreditStatement } from "./statement.tsx";
 
 const PER_PAGE = 20;
@@ -50,5 +56,82 @@ function CreditsSkeleton() {
       <Skeleton height={180} />
       <Skeleton height={360} />
     </Stack>
+  );
+}
+
+/** What can be spent, what waits, and what ends when. */
+function CreditFigures({ wallet }: { wallet: Wallet }) {
+  return (
+    <div className={classes.figures}>
+      <Paper withBorder p="lg" component="section" aria-label={words.credits.available}>
+        <Text c="dimmed">{words.credits.available}</Text>
+        <Text className={classes.available}>
+          <Money value={wallet.available} />
+        </Text>
+        <dl className={classes.rows}>
+          <Row name={words.credits.balance} value={wallet.balance} />
+          {wallet.held > 0 && <Row name={words.credits.held} value={wallet.held} />}
+        </dl>
+        {wallet.holds.map(({ order_id, order_number, credits }) => (
+          <div key={order_number} className={classes.hold}>
+            {order_id === null ? (
+              <Text span size="sm" c="dimmed">
+                {words.credits.heldFor(order_number)}
+              </Text>
+            ) : (
+              <Anchor component={Link} to={orderPath(order_id)} size="sm">
+                {words.credits.heldFor(order_number)}
+              </Anchor>
+            )}
+            <Money value={credits} size="sm" c="dimmed" />
+          </div>
+        ))}
+      </Paper>
+      <Ends wallet={wallet} />
+    </div>
+  );
+}
+
+function Ends({ wallet }: { wallet: Wallet }) {
+  // One moment for all of them, and the same one however often the screen is drawn.
+  const [now] = useState(() => new Date());
+  return (
+    <Paper withBorder p="lg" component="section" aria-labelledby="credit-ends">
+      <Title order={2} size="h4" id="credit-ends" mb="xs">
+        {words.credits.endsTitle}
+      </Title>
+      <dl className={classes.rows}>
+        {wallet.entries.map(({ id, credits, expires_at }) => (
+          <Row
+            key={id}
+            name={words.credits.until(formatDate(expires_at))}
+            value={credits}
+            soonIn={endsSoonIn(expires_at, now, clubTimeZone())}
+          />
+        ))}
+        <Row name={words.credits.undated} value={wallet.undated} />
+      </dl>
+      <Text size="sm" c="dimmed" mt="sm">
+        {words.credits.worth} {wallet.entries.length > 0 && words.credits.soonestFirst}
+      </Text>
+    </Paper>
+  );
+}
+
+function Row({ name, value, soonIn = null }: { name: string; value: number; soonIn?: number | null }) {
+  return (
+    <div className={classes.row}>
+      <dt>
+        {name}
+        {soonIn !== null && (
+          <Badge variant="light" color="warning" ml="xs" tt="none">
+            {soonIn === 0 ? words.credits.endsToday : words.credits.endsIn(soonIn)}
+          </Badge>
+        )}
+      </dt>
+      <dd>
+        <Money value={value} />
+      </dd>
+    </div>
   );
 }

@@ -1,10 +1,20 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Anchor, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type MemberUser, profileForm, type SizeGroup } from "#contract/members.ts";
 import { profile as words } from "#words/profile.ts";
+import { formatDay } from "../../../../lib/format.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
+import { SizeFields } from "../../../../shared/products/size-fields.tsx";
+import { Columns } from "../../../../ui/columns.tsx";
+import { showFieldErrors } from "../../../../ui/form-errors.tsx";
+import { FormPage, FormSection } from "../../../../ui/form-page.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { useProfile, useSizeGroups } from "../../api.ts";
-import { ProfileForm } from "./profile-form.tsx";
+import { useForm, zodResolver } from "../../../../ui/use-form.ts";
+import { useProfile, useSaveProfile, useSizeGroups } from "../../api.ts";
+import classes from "./profile-form.module.css";
 
 /** The member's own data: name, phone and sizes. */
 export function Component() {
@@ -37,4 +47,143 @@ function FormSkeleton() {
       <Skeleton height={200} />
     </Stack>
   );
+}
+
+type ProfileFormProps = {
+  member: MemberUser;
+  groups: readonly SizeGroup[];
+  /** Returns the member as they are now. */
+  onReload: () => Promise<MemberUser | undefined>;
+};
+
+/** The member's own data in one form, saved together. */
+function ProfileForm({ member, groups, onReload }: ProfileFormProps) {
+  const { form, error, isSaving, save, reload } = useEditProfile(member, onReload);
+  return (
+    <FormPage
+      title={words.details.title}
+      isDirty={form.isDirty()}
+      isSaving={isSaving}
+      onSave={save}
+      onDiscard={form.reset}
+      error={error}
+      onReload={() => void reload()}
+    >
+      <div className={classes.tabs}>
+        <AccountTabs />
+      </div>
+      <FormSection title={words.details.sectionTitle}>
+        <Columns cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            label={words.person.firstName}
+            autoComplete="given-name"
+            autoCapitalize="words"
+            required
+            {...form.getInputProps("first_name")}
+          />
+          <TextInput
+            label={words.person.lastName}
+            autoComplete="family-name"
+            autoCapitalize="words"
+            required
+            {...form.getInputProps("last_name")}
+          />
+          <TextInput
+            label={words.person.phone}
+            description={words.person.phoneHint}
+            type="tel"
+            autoComplete="tel"
+            {...form.getInputProps("phone")}
+          />
+          <EmailField email={member.email} />
+        </Columns>
+        <Membership membership={member.membership} />
+      </FormSection>
+      <FormSection title={words.sizes.title} description={words.sizes.ownHint}>
+        <SizeFields
+          groups={groups}
+          value={form.values.sizes}
+          onChange={(sizes) => form.setFieldValue("sizes", sizes)}
+          errors={form.errors}
+        />
+      </FormSection>
+    </FormPage>
+  );
+}
+
+/** A login address is changed with the password, and confirmed; not here. */
+function EmailField({ email }: { email: string }) {
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label={words.details.email}
+        description={words.details.emailHint}
+        value={email}
+        readOnly
+        variant="filled"
+      />
+      <Anchor component={Link} to={paths.security} size="sm">
+        {words.details.changeEmail}
+      </Anchor>
+    </Stack>
+  );
+}
+
+function Membership({ membership }: Pick<MemberUser, "membership">) {
+  return (
+    <div className={classes.membership}>
+      <Text size="sm" fw={500}>
+        {words.details.membership}
+      </Text>
+      {membership ? (
+        <Text>
+          {membership.name}
+          {membership.season_end && (
+            <Text span c="dimmed">
+              {" · "}
+              {words.details.until(formatDay(membership.season_end))}
+            </Text>
+          )}
+        </Text>
+      ) : (
+        <Text c="dimmed">{words.details.noMembership}</Text>
+      )}
+    </div>
+  );
+}
+
+/** The form keeps to the version that it was filled from, whatever is loaded meanwhile. */
+function useEditProfile(member: MemberUser, onReload: () => Promise<MemberUser | undefined>) {
+  const [version, setVersion] = useState(member.version);
+  const [error, setError] = useState<unknown>(null);
+  const saving = useSaveProfile();
+  const form = useForm({ initialValues: valuesOf(member), validate: zodResolver(profileForm) });
+  const fill = (next: MemberUser) => {
+    form.setInitialValues(valuesOf(next));
+    form.setValues(valuesOf(next));
+    form.clearErrors();
+    setVersion(next.version);
+    setError(null);
+  };
+  const save = form.onSubmit((values) => {
+    setError(null);
+    saving.mutate(
+      { ...values, version },
+      {
+        onSuccess: ({ data: [saved] }) => saved && fill(saved),
+        onError: (failure) => {
+          if (!showFieldErrors(form, failure)) setError(failure);
+        },
+      },
+    );
+  });
+  const reload = async () => {
+    const newest = await onReload();
+    if (newest) fill(newest);
+  };
+  return { form, error, isSaving: saving.isPending, save, reload };
+}
+
+function valuesOf({ first_name, last_name, phone, sizes }: MemberUser) {
+  return { first_name, last_name, phone, sizes };
 }

@@ -1,21 +1,21 @@
-import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import { nouns } from "#words/nouns.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
 import { errorText } from "../../../../lib/errors.ts";
+import { formatDollars } from "../../../../lib/format.ts";
 import { notify } from "../../../../lib/toast.ts";
+import { NeedsTable } from "../../../../shared/products/needs-table.tsx";
 import { Modal } from "../../../../ui/dialogs.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { QueryState } from "../../../../ui/query-state.tsx";
-import { counted } from "../../../../words/counted.ts";
-import { consequence, type Preview, type RedeemForm, titleFor, wholeClub } from "../../words.ts";
+import { counted, formatCount } from "../../../../words/counted.ts";
+import { consequence, type Preview, type RedeemForm, shortages, titleFor, wholeClub } from "../../words.ts";
 import { REDEEM_FALLBACK, usePreview, useRedeem } from "../api.ts";
 import classes from "../redemption.module.css";
-import { PreviewFigures } from "./preview-figures.tsx";
 import { PreviewPeople } from "./preview-people.tsx";
-import { StockTable } from "./stock-table.tsx";
 
 /** What somebody wants to redeem, and the name where it is one person of the list. */
 export type Asked = { form: RedeemForm; name?: string };
@@ -99,5 +99,47 @@ function Skeletons() {
       <Skeleton height={220} />
       <Skeleton height={36} width={200} ml="auto" />
     </Stack>
+  );
+}
+
+/** How many, and what it is worth and costs. */
+function PreviewFigures({ preview }: { preview: Preview }) {
+  const figures = [
+    [words.previewFigures.people, formatCount(preview.people)],
+    [words.previewFigures.families, formatCount(preview.families)],
+    [words.previewFigures.orders, formatCount(preview.orders)],
+    [words.previewFigures.packs, formatCount(preview.entitlements)],
+    [words.previewFigures.worthInTheShop, formatDollars(preview.worth)],
+    [words.previewFigures.shippingForTheClub, formatDollars(preview.shipping)],
+  ];
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, value]) => (
+        <div key={label} className={classes.figure}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What runs short, with how many are missing. Nothing is shown where there is enough of everything. */
+function StockTable({ stock }: Pick<Preview, "stock">) {
+  const headingId = useId();
+  const short = shortages(stock);
+  if (short.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId}>
+      <Title order={2} size="h4" id={headingId} mb={4}>
+        {words.stockTable.notEnoughInStock}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {words.stockTable.firstCome}
+      </Text>
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <NeedsTable needs={short} label={words.stockTable.notEnoughInStock} />
+      </Table.ScrollContainer>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { shop } from "#words/shop.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import type { memberApi } from "../../../../lib/member-api.ts";
 import { sliderStep } from "../../../../lib/slider-step.ts";
-import { ChoiceBar } from "../../../../ui/choice-bar.tsx";
+import { ChoiceBar } from "../../../../ui/toolbar.tsx";
 import { listOf, toggleInList } from "../../shop-query.ts";
 import classes from "./shop-page.module.css";
 

@@ -7,18 +7,17 @@ import type { ProductDetails } from "#contract/catalog.ts";
 import { product } from "#words/product.ts";
 import { wishlist } from "#words/wishlist.ts";
 import { bottomBar } from "../../../../lib/bottom-bar.ts";
+import { useIsInBrowser } from "../../../../lib/browser.ts";
 import { formatDollars } from "../../../../lib/format.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { useUserStore } from "../../../../lib/stores/user-store.ts";
 import { closeMessagesLeadingOn } from "../../../../lib/toast.ts";
-import { useIsInBrowser } from "../../../../lib/use-is-in-browser.ts";
 import { cartActions } from "../../../../shared/cart/cart-actions.ts";
 import { PriceRange } from "../../../../shared/products/price-range.tsx";
 import { StockAlertButton } from "../../../../shared/products/stock-alert-button.tsx";
 import { WishButton } from "../../../../shared/products/wish-button.tsx";
-import { loadedPart } from "../../../../ui/loaded-part.tsx";
-import { Money } from "../../../../ui/money.tsx";
-import { whenOpened } from "../../../../ui/when-opened.tsx";
+import { loadedPart, whenOpened } from "../../../../ui/loaded-part.tsx";
+import { Money } from "../../../../ui/written.tsx";
 import type { UsualSize } from "../../usual-sizes.ts";
 import {
   type Choice,
@@ -29,9 +28,7 @@ import {
   variationOf,
 } from "../../variation-choice.ts";
 import classes from "./buy-box.module.css";
-import { ColorPicker } from "./color-picker.tsx";
-import { QuantityField } from "./quantity-field.tsx";
-import { SizePicker } from "./size-picker.tsx";
+import { ColorPicker, QuantityField, SizePicker } from "./pickers.tsx";
 
 const words = product.page;
 /** Where the bar to buy stays in sight and the sizes do not, as in its style sheet. */

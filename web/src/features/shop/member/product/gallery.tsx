@@ -1,13 +1,12 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
 import { product } from "#words/product.ts";
 import { ProductImage } from "../../../../shared/products/product-image.tsx";
-import { whenOpened } from "../../../../ui/when-opened.tsx";
+import { whenOpened } from "../../../../ui/loaded-part.tsx";
 import classes from "./gallery.module.css";
-import { useSwipe } from "./use-swipe.ts";
 
 const words = product.gallery;
 
@@ -102,4 +101,26 @@ function Turn({ label, side, onTurn }: { label: string; side: "left" | "right"; 
       <Arrow size={22} stroke={1.7} aria-hidden />
     </ActionIcon>
   );
+}
+
+/** Shorter is a touch, not a swipe. */
+const FROM_PIXELS = 40;
+
+/** Turns by 1 for a swipe to the left and by -1 for one to the right; what goes up or down is scrolling. */
+function useSwipe(onTurn: (step: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      const { current } = start;
+      start.current = null;
+      if (!touch || !current) return;
+      const [x, y] = [touch.clientX - current.x, touch.clientY - current.y];
+      if (Math.abs(x) >= FROM_PIXELS && Math.abs(x) > 2 * Math.abs(y)) onTurn(x < 0 ? 1 : -1);
+    },
+  };
 }

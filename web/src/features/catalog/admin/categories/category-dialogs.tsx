@@ -1,0 +1,168 @@
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type CategoryRow, categoryForm } from "#contract/categories.ts";
+import type { StoredPicture } from "#contract/pictures.ts";
+import { categories as words } from "#words/panel/categories.ts";
+import { hasCode } from "../../../../lib/errors.ts";
+import { Modal } from "../../../../ui/dialogs.tsx";
+import { FormError } from "../../../../ui/form-errors.tsx";
+import { PictureField } from "../../../../ui/picture-upload.tsx";
+import { SaveError } from "../../../../ui/save-error.tsx";
+import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
+import { zodResolver } from "../../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../../ui/use-versioned-form.ts";
+import { useDeleteCategory, useSaveCategory } from "../categories-api.ts";
+
+type CategoryDrawerProps = {
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  category: CategoryRow | "new" | null;
+  onClose: () => void;
+};
+
+export function CategoryDrawer({ category, onClose }: CategoryDrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={category}
+      onClose={onClose}
+      title={(known) => (known ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory)}
+    >
+      {(known) => <CategoryForm key={known?.id ?? "new"} category={known} onClose={onClose} />}
+    </SubjectDrawer>
+  );
+}
+
+type CategoryFormProps = { category: CategoryRow | null; onClose: () => void };
+type Values = { name: string; image: StoredPicture | null };
+
+function CategoryForm({ category, onClose }: CategoryFormProps) {
+  const { store, update } = useSaveCategory();
+  const isSaving = store.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm<CategoryRow, Values>({
+    subject: category,
+    valuesOf: (known) => ({ name: known?.name ?? "", image: known?.image ?? null }),
+    validate: (values) => zodResolver(categoryForm)(toForm(values)),
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = {
+      onSuccess: onClose,
+      onError: (failure: unknown) => {
+        if (hasCode(failure, "DUPLICATE"))
+          form.setFieldError("name", words.categoryDrawer.thereIsAlreadyCategory);
+        else onError(failure);
+      },
+    };
+    if (read) update.mutate({ ...toForm(values), id: read.id, version: read.version }, outcome);
+    else store.mutate(toForm(values), outcome);
+  });
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={category ? words.categoryDrawer.editCategory : words.categoryDrawer.addCategory}
+    >
+      <Stack>
+        <TextInput
+          label={words.categoryDrawer.name}
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <PictureField
+          label={words.categoryDrawer.picture}
+          kind="category"
+          hint={words.categoryDrawer.shownInShopBesideName}
+          value={form.values.image}
+          onChange={(image) => form.setFieldValue("image", image)}
+          error={form.errors.image ? String(form.errors.image) : null}
+        />
+        <SaveError error={error} onReload={loadNewest} />
+        <Button type="submit" loading={isSaving}>
+          {category ? words.categoryDrawer.save : words.categoryDrawer.addCategory}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function toForm({ name, image }: Values) {
+  return { name, image: image?.key ?? null };
+}
+
+type DeleteCategoryDialogProps = {
+  /** Null while the dialog is shut. */
+  category: CategoryRow | null;
+  others: CategoryRow[];
+  onClose: () => void;
+};
+
+/** Asks where the products of a category go before it is deleted. */
+export function DeleteCategoryDialog({ category, others, onClose }: DeleteCategoryDialogProps) {
+  // Its subject stays while the dialog fades out.
+  const [shown, setShown] = useState(category);
+  if (category !== null && category !== shown) setShown(category);
+  return (
+    <Modal
+      opened={category !== null}
+      onClose={onClose}
+      title={shown && words.deleteCategoryDialog.askDelete(shown.name)}
+    >
+      {shown && <DeleteForm key={shown.id} category={shown} others={others} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type DeleteFormProps = { category: CategoryRow; others: CategoryRow[]; onClose: () => void };
+
+function DeleteForm({ category, others, onClose }: DeleteFormProps) {
+  const remove = useDeleteCategory(onClose);
+  const [moveTo, setMoveTo] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { product_count: count } = category;
+  const needsPlace = count > 0;
+  const submit = () => {
+    if (needsPlace && moveTo === null) return setError(words.deleteCategoryDialog.chooseWhereItsProductsGo);
+    remove.mutate({ id: category.id, ...(moveTo === null ? {} : { move_to: Number(moveTo) }) });
+  };
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {needsPlace
+          ? words.deleteCategoryDialog.itHasProducts(count)
+          : words.deleteCategoryDialog.itHasNoProducts}
+      </Text>
+      {needsPlace &&
+        (others.length === 0 ? (
+          <Text>{words.deleteCategoryDialog.thereIsNoOtherCategory}</Text>
+        ) : (
+          <Select
+            label={words.deleteCategoryDialog.moveItsProductsTo}
+            placeholder={words.deleteCategoryDialog.chooseACategory}
+            searchable
+            data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={moveTo}
+            error={error}
+            onChange={(value) => {
+              setMoveTo(value);
+              setError(null);
+            }}
+          />
+        ))}
+      <FormError error={remove.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {words.deleteCategoryDialog.cancel}
+        </Button>
+        <Button
+          color="error"
+          loading={remove.isPending}
+          disabled={needsPlace && others.length === 0}
+          onClick={submit}
+        >
+          {words.deleteCategoryDialog.delete}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

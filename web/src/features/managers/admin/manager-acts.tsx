@@ -1,0 +1,193 @@
+import { Button, Group, Menu, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
+import { roles } from "#contract/endpoint.ts";
+import { type ManagerRow, managerForm } from "#contract/managers.ts";
+import { managers as words } from "#words/panel/managers.ts";
+import { RowMenu } from "../../../ui/acts.tsx";
+import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
+import { type useManagerActions, useSaveManager } from "./api.ts";
+
+type ManagerMenuProps = {
+  row: ManagerRow;
+  actions: ReturnType<typeof useManagerActions>;
+  onEdit: () => void;
+};
+
+/** What can be done with one person; the server says what is allowed. */
+export function ManagerMenu({ row, actions, onEdit }: ManagerMenuProps) {
+  const isDisabled = row.account_status === 2;
+  const isInvited = row.account_status === 0;
+  const { id, first_name, last_name, email, role, version } = row;
+  const setStatus = (account_status: 1 | 2) =>
+    actions.update.mutate({ id, first_name, last_name, email, role, version, account_status });
+  const disable = async () => {
+    const isSure = await confirmDialog({
+      title: words.managerMenu.askDisable(row.name),
+      text: words.managerMenu.loggedOutUntilEnabled,
+      confirmLabel: words.managerMenu.disable,
+      isDestructive: true,
+    });
+    if (isSure) setStatus(2);
+  };
+  const remove = async () => {
+    const isSure = await confirmDialog({
+      title: words.managerMenu.askDelete(row.name),
+      text: words.managerMenu.deletedForGood,
+      confirmLabel: words.managerMenu.delete,
+      isDestructive: true,
+    });
+    if (isSure) actions.remove.mutate({ id });
+  };
+  return (
+    <RowMenu label={words.managerMenu.actionsFor(row.name)}>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        {words.managerMenu.edit}
+      </Menu.Item>
+      {!isDisabled && (
+        <Menu.Item
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={() => actions.sendLink.mutate({ id })}
+        >
+          {isInvited ? words.managerMenu.sendTheInvitationAgain : words.managerMenu.sendLinkForNewPassword}
+        </Menu.Item>
+      )}
+      {isDisabled && (
+        <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setStatus(1)}>
+          {words.managerMenu.enable}
+        </Menu.Item>
+      )}
+      {!isDisabled && row.can.disable && (
+        <Menu.Item leftSection={<IconBan size={16} aria-hidden />} onClick={() => void disable()}>
+          {words.managerMenu.disable}
+        </Menu.Item>
+      )}
+      {row.can.delete && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            color="error"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => void remove()}
+          >
+            {words.managerMenu.delete}
+          </Menu.Item>
+        </>
+      )}
+    </RowMenu>
+  );
+}
+
+/** The person to change as the list now has them, `new` to invite one, or null while the drawer is closed. */
+export type Subject = ManagerRow | "new" | null;
+
+type ManagerDrawerProps = { subject: Subject; onClose: () => void };
+
+/** Invites an admin or a manager, or changes one. */
+export function ManagerDrawer({ subject, onClose }: ManagerDrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={subject}
+      onClose={onClose}
+      title={(person) =>
+        person ? words.managerDrawer.edit(person.name) : words.managerDrawer.inviteAdminOrManager
+      }
+    >
+      {(person) => <ManagerForm key={person?.id ?? "new"} person={person} onDone={onClose} />}
+    </SubjectDrawer>
+  );
+}
+
+const empty = { first_name: "", last_name: "", email: "", role: roles.manager as 2 | 5 };
+const fieldsOf = ({ first_name, last_name, email, role }: ManagerRow) => ({
+  first_name,
+  last_name,
+  email,
+  role,
+});
+
+function ManagerForm({ person, onDone }: { person: ManagerRow | null; onDone: () => void }) {
+  const { invite, update } = useSaveManager();
+  const isSaving = invite.isPending || update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: person,
+    valuesOf: (known) => (known ? fieldsOf(known) : empty),
+    validate: zodResolver(managerForm),
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    const outcome = { onSuccess: onDone, onError };
+    if (!read) return invite.mutate(values, outcome);
+    const { id, version, account_status } = read;
+    return update.mutate({ ...values, id, version, account_status }, outcome);
+  });
+  const isOwn = person?.is_you ?? false;
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={words.managerDrawer.firstName}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("first_name")}
+        />
+        <TextInput
+          label={words.managerDrawer.lastName}
+          autoComplete="off"
+          {...form.getInputProps("last_name")}
+        />
+        <TextInput
+          label={words.managerDrawer.email}
+          type="email"
+          autoComplete="off"
+          description={
+            person
+              ? words.managerDrawer.linksSentToOlderAddress
+              : words.managerDrawer.theInvitationIsSentThere
+          }
+          {...form.getInputProps("email")}
+        />
+        <Radio.Group
+          label={words.managerDrawer.role}
+          description={isOwn ? words.managerDrawer.onlyAnotherAdminCanChange : undefined}
+          value={String(form.values.role)}
+          onChange={(value) => form.setFieldValue("role", value === "2" ? 2 : 5)}
+          error={form.errors.role}
+        >
+          <Stack gap="sm" mt="xs">
+            <Radio
+              value="5"
+              label={words.managerDrawer.manager}
+              description={words.managerDrawer.worksWithMembers}
+              disabled={isOwn}
+            />
+            <Radio
+              value="2"
+              label={words.managerDrawer.admin}
+              description={words.managerDrawer.mayDoEverything}
+              disabled={isOwn}
+            />
+          </Stack>
+        </Radio.Group>
+        {person && !isOwn && form.values.role !== person.role && person.account_status === 1 && (
+          <Text size="sm" c="dimmed">
+            {words.managerDrawer.anotherRoleCountsAtOnce(person.first_name)}
+          </Text>
+        )}
+        <SaveError error={error} onReload={loadNewest} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {words.managerDrawer.cancel}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {person ? words.managerDrawer.save : words.managerDrawer.sendInvitation}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,267 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  CopyButton,
+  Group,
+  Menu,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { IconCheck, IconCopy, IconKey, IconPencil, IconSignature, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type WebhookEndpoint, webhookEvents, webhookForm } from "#contract/webhooks.ts";
+import { DateTime, sentence } from "#web/ui/written.tsx";
+import { webhooks as words } from "#words/panel/webhooks.ts";
+import { panelPaths } from "../../../lib/panel-paths.ts";
+import { RowMenu } from "../../../ui/acts.tsx";
+import { Modal } from "../../../ui/dialogs.tsx";
+import { SaveError } from "../../../ui/save-error.tsx";
+import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
+import { zodResolver } from "../../../ui/use-form.ts";
+import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
+import { eventLabels, eventWords } from "../events.ts";
+import type { EndpointActions } from "./api.ts";
+import classes from "./webhooks.module.css";
+
+type Acts = {
+  edit: () => void;
+  test: () => void;
+  renew: () => void;
+  changeOver: () => void;
+  remove: () => void;
+};
+
+/** One address: what it is told, and whether it takes it. */
+export function EndpointCard({ endpoint, acts }: { endpoint: WebhookEndpoint; acts: Acts }) {
+  const { id, url, description, events, failing_since, last_delivery_at } = endpoint;
+  const isEarlier = endpoint.signature === "kitroom";
+  return (
+    <Card withBorder component="article">
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+            <Title order={2} size="h4">
+              {description || url}
+            </Title>
+            {description && (
+              <Text size="sm" c="dimmed">
+                {url}
+              </Text>
+            )}
+          </div>
+          <Group gap={4} wrap="nowrap">
+            <State endpoint={endpoint} />
+            <RowMenu label={words.endpointCard.moreFor(description || url)}>
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={acts.edit}>
+                {words.endpointCard.edit}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={acts.renew}>
+                {words.endpointCard.makeANewSecret}
+              </Menu.Item>
+              {isEarlier && (
+                <Menu.Item leftSection={<IconSignature size={16} aria-hidden />} onClick={acts.changeOver}>
+                  {words.endpointCard.changeToStandardWebhooks}
+                </Menu.Item>
+              )}
+              <Menu.Item
+                color="error"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={acts.remove}
+              >
+                {words.endpointCard.delete}
+              </Menu.Item>
+            </RowMenu>
+          </Group>
+        </Group>
+        <Text size="sm">{words.endpointCard.events(eventLabels(events))}</Text>
+        <Text size="sm">
+          {isEarlier ? words.endpointCard.signedInOlderFormat : words.endpointCard.signed}
+        </Text>
+        {failing_since && (
+          <Alert color="error" p="sm">
+            {sentence(
+              words.endpointCard.itHasNotAcceptedAnything(<DateTime value={failing_since} withTime />),
+            )}
+          </Alert>
+        )}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm" c="dimmed">
+            {last_delivery_at
+              ? sentence(words.endpointCard.lastTried(<DateTime value={last_delivery_at} withTime />))
+              : words.endpointCard.nothingSentYet}
+          </Text>
+          <Group gap="sm">
+            <Anchor component={Link} to={`${panelPaths.webhookDeliveries}?endpoint_id=${id}`} size="sm">
+              {words.endpointCard.deliveries}
+            </Anchor>
+            <Button size="xs" variant="default" onClick={acts.test}>
+              {words.endpointCard.sendATest}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function State({ endpoint: { is_active, failing_since } }: { endpoint: WebhookEndpoint }) {
+  const [label, color] = !is_active
+    ? [words.endpointCard.switchedOff, "gray"]
+    : failing_since
+      ? [words.endpointCard.failing, "error"]
+      : [words.endpointCard.on, "success"];
+  return (
+    <Badge variant="light" color={color} miw="max-content" c={color === "gray" ? "gray.7" : undefined}>
+      {label}
+    </Badge>
+  );
+}
+
+type DrawerProps = {
+  /** The one to change as the list has it now, `new` to add one, or null while the drawer is shut. */
+  endpoint: WebhookEndpoint | "new" | null;
+  actions: EndpointActions;
+  onClose: () => void;
+  /** A new one comes with its secret, which is shown this once. */
+  onAdded: (added: ShownSecret) => void;
+};
+
+export function EndpointDrawer({ endpoint, ...rest }: DrawerProps) {
+  return (
+    <SubjectDrawer
+      subject={endpoint}
+      onClose={rest.onClose}
+      size="lg"
+      title={(known) => (known ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress)}
+    >
+      {(known) => <EndpointForm key={known?.id ?? "new"} endpoint={known} {...rest} />}
+    </SubjectDrawer>
+  );
+}
+
+type FormProps = Omit<DrawerProps, "endpoint"> & { endpoint: WebhookEndpoint | null };
+
+/** Reset each time the drawer opens. */
+function EndpointForm({ endpoint, actions, onClose, onAdded }: FormProps) {
+  const isSaving = actions.store.isPending || actions.update.isPending;
+  const { form, error, onSubmit, loadNewest } = useVersionedForm({
+    subject: endpoint,
+    valuesOf,
+    validate: zodResolver(webhookForm),
+    isSaving,
+  });
+  const submit = onSubmit((values, read, onError) => {
+    if (read) {
+      const { id, version } = read;
+      actions.update.mutate({ ...values, id, version }, { onSuccess: onClose, onError });
+    } else actions.store.mutate(values, { onSuccess: ({ data }) => onAdded(data), onError });
+  });
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={endpoint ? words.endpointDrawer.editThisAddress : words.endpointDrawer.addAnAddress}
+    >
+      <Stack>
+        <TextInput
+          label={words.endpointDrawer.address}
+          description={words.endpointDrawer.whereWeSendTo}
+          placeholder={words.endpointDrawer.httpsExampleOrgKitroom}
+          type="url"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...form.getInputProps("url")}
+        />
+        <TextInput
+          label={words.endpointDrawer.description}
+          description={words.endpointDrawer.aNameForYou}
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps("description")}
+        />
+        <Checkbox.Group label={words.endpointDrawer.eventsToSend} required {...form.getInputProps("events")}>
+          <Stack gap="sm" mt={6} mb={4}>
+            {webhookEvents.map((event) => (
+              <Checkbox
+                key={event}
+                value={event}
+                label={eventWords[event].label}
+                description={`${event}: ${eventWords[event].about}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          label={words.endpointDrawer.sendToThisAddress}
+          description={words.endpointDrawer.whenOff}
+          {...form.getInputProps("is_active", { type: "checkbox" })}
+        />
+        <SaveError error={error} onReload={loadNewest} />
+        <Button type="submit" loading={isSaving}>
+          {words.endpointDrawer.save}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function valuesOf(endpoint: WebhookEndpoint | null) {
+  const { url = "", description = "", events = [...webhookEvents], is_active = true } = endpoint ?? {};
+  return { url, description, events, is_active };
+}
+
+export type ShownSecret = { url: string; secret: string };
+
+/** A new secret, shown this once: a click beside it does not close it. */
+export function SecretDialog({ shown, onClose }: { shown: ShownSecret | null; onClose: () => void }) {
+  // Keep the content while the dialog fades out.
+  const [last, setLast] = useState(shown);
+  if (shown !== null && shown !== last) setLast(shown);
+  return (
+    <Modal
+      opened={shown !== null}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      centered
+      size="lg"
+      title={words.secretDialog.theSecretOfThisAddress}
+    >
+      <Stack>
+        <Text>
+          {sentence(
+            words.secretDialog.keepItWithReceiverAt(<span className={classes.words}>{last?.url}</span>),
+          )}
+        </Text>
+        <Text component="code" className={classes.code}>
+          {last?.secret}
+        </Text>
+        <Group justify="flex-end">
+          <CopyButton value={last?.secret ?? ""}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                onClick={copy}
+                leftSection={
+                  copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
+                }
+              >
+                {copied ? words.secretDialog.copied : words.secretDialog.copyTheSecret}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{words.secretDialog.iHaveSavedIt}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

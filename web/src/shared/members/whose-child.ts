@@ -1,9 +1,0 @@
-import type { PrimaryOf } from "#contract/member-rows.ts";
-import { members as texts } from "#words/panel/members.ts";
-
-/** Whose child somebody is: `Son of Ada Smith`, which tells apart two people of one name; empty for a primary member. */
-export function whoseChild(primary: PrimaryOf | null): string {
-  if (!primary) return "";
-  const { relation, name } = primary;
-  return relation === "" ? texts.whoseChild.childOf(name) : texts.whoseChild.relationOf(relation, name);
-}
