@@ -1,16 +1,16 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, useEffect, useMemo, useState } from "react";
-import type { Boot } from "../lib/boot.ts";
-import { PageContext, useClub } from "../lib/club.ts";
-import { partsDrawn } from "../lib/drawn-later.tsx";
-import { useAdminStore } from "../lib/stores/admin-store.ts";
-import { waitForHydration } from "../lib/stores/persistence.ts";
-import { useUserStore } from "../lib/stores/user-store.ts";
-import { schemeManager } from "../lib/theme/scheme-of-browser.ts";
-import { useCartStore } from "../shared/cart/cart-store.ts";
-import { clubTheme } from "../ui/theme.tsx";
-import { ThemeStyle } from "../ui/theme-style.tsx";
+import type { Boot } from "#web/lib/boot.ts";
+import { PageContext, useClub } from "#web/lib/club.ts";
+import { partsDrawn } from "#web/lib/drawn-later.tsx";
+import { useAdminStore } from "#web/lib/stores/admin-store.ts";
+import { waitForHydration } from "#web/lib/stores/persistence.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { schemeManager } from "#web/lib/theme/scheme-of-browser.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { clubTheme } from "#web/ui/theme.tsx";
+import { ThemeStyle } from "#web/ui/theme-style.tsx";
 import { OverlaysWhenUsed } from "./overlays-when-used.tsx";
 import { PageLoading } from "./page-loading.tsx";
 

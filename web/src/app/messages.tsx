@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { closeMessage, type Message, useMessages } from "../lib/toast.ts";
+import { closeMessage, type Message, useMessages } from "#web/lib/toast.ts";
 import classes from "./messages.module.css";
 
 /** Closes the newest message, where Escape closes nothing else. */

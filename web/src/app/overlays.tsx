@@ -1,10 +1,10 @@
 import { Anchor, Notification } from "@mantine/core";
 import { ModalsProvider, useModals } from "@mantine/modals";
 import { type MouseEvent, useEffect } from "react";
+import { overlays } from "#web/lib/overlays.ts";
+import { closeMessage, type Message, type Next } from "#web/lib/toast.ts";
+import { useFocusBack } from "#web/ui/use-focus-back.ts";
 import { ui } from "#words/ui.ts";
-import { overlays } from "../lib/overlays.ts";
-import { closeMessage, type Message, type Next } from "../lib/toast.ts";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import classes from "./messages.module.css";
 import type { MessageProps } from "./messages.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation, useNavigation, useParams } from "react-router";
 import { canBeThere } from "#contract/screens.ts";
+import { memberClient } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
 import { ui } from "#words/ui.ts";
-import { memberClient } from "../lib/member-api.ts";
-import { paths } from "../lib/paths.ts";
-import { useUserStore } from "../lib/stores/user-store.ts";
 import { ClubGate } from "./guards/club-gate.tsx";
 import { Surroundings } from "./layouts/surroundings.tsx";
 import classes from "./navigation-progress.module.css";

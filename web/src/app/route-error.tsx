@@ -1,8 +1,8 @@
 import { Center } from "@mantine/core";
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { ui } from "#words/ui.ts";
-import { ErrorState } from "../ui/error-state.tsx";
 
 const words = ui.states;
 

@@ -1,5 +1,5 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from "react-router";
-import { paths } from "../lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Root } from "./root.tsx";
 import { RouteError } from "./route-error.tsx";
 

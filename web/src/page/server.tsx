@@ -7,13 +7,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import { App } from "../app/app.tsx";
-import { loadScreen, routesOf } from "../app/router.tsx";
-import { standaloneRoutes } from "../app/routes/standalone.tsx";
-import { storefrontRoutes } from "../app/routes/storefront.tsx";
-import type { Boot } from "../lib/boot.ts";
-import { createQueryClient } from "../lib/query-client.ts";
-import { inTimeZone } from "../lib/time-zone.ts";
+import { App } from "#web/app/app.tsx";
+import { loadScreen, routesOf } from "#web/app/router.tsx";
+import { standaloneRoutes } from "#web/app/routes/standalone.tsx";
+import { storefrontRoutes } from "#web/app/routes/storefront.tsx";
+import type { Boot } from "#web/lib/boot.ts";
+import { createQueryClient } from "#web/lib/query-client.ts";
+import { inTimeZone } from "#web/lib/time-zone.ts";
 
 export type RenderedPage = {
   html: string;

@@ -2,8 +2,8 @@ import { ActionIcon, Box, Button, Menu } from "@mantine/core";
 import { type Icon, IconChevronDown, IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useIsPhone } from "#web/lib/browser.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { useIsPhone } from "../lib/browser.ts";
 
 /** What can be done here: a press, a way to another screen, or several under one name. */
 export type Act = {

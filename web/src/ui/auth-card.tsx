@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useClub } from "../lib/club.ts";
+import { useClub } from "#web/lib/club.ts";
 import classes from "./auth-card.module.css";
 import { ClubLogo } from "./logo.tsx";
 import { PageTitle } from "./page-header.tsx";

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import { wantOverlays } from "#web/lib/overlays.ts";
 import { ui } from "#words/ui.ts";
-import { wantOverlays } from "../lib/overlays.ts";
 import { NamedAtOnce } from "./named-at-once.tsx";
 
 type Question = {

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { addDays } from "#contract/days.ts";
+import { clubDay, formatDay } from "#web/lib/format.ts";
 import { ui as texts } from "#words/panel/ui.ts";
-import { clubDay, formatDay } from "../lib/format.ts";
 
 const words = texts.dayRange;
 

@@ -2,8 +2,8 @@ import { Alert } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { errorText, fieldErrors } from "../lib/errors.ts";
-import { notify } from "../lib/toast.ts";
+import { errorText, fieldErrors } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
 
 /**
  * Puts the server's errors at their fields. Returns false if the form shows none of them: then show the error

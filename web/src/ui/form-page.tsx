@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { type FormEvent, type ReactNode, useId } from "react";
+import { bottomBar } from "#web/lib/bottom-bar.ts";
 import { ui } from "#words/ui.ts";
-import { bottomBar } from "../lib/bottom-bar.ts";
 import formColumnsClasses from "./form-columns.module.css";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useIsPhone } from "../lib/browser.ts";
+import { useIsPhone } from "#web/lib/browser.ts";
 import { type Act, ActButtons, MoreMenu } from "./acts.tsx";
 import { PageHeader } from "./page-header.tsx";
 

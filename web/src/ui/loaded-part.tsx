@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { notify } from "../lib/toast.ts";
+import { notify } from "#web/lib/toast.ts";
 import { QueryState } from "./query-state.tsx";
 
 /**

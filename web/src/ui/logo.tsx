@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { initialsOf } from "#contract/initials.ts";
-import { useClub, usePage } from "../lib/club.ts";
+import { useClub, usePage } from "#web/lib/club.ts";
 import classes from "./logo.module.css";
 
 /** The product's own mark and name. It stays neutral, so that it never clashes with the club's colours. */

@@ -3,10 +3,10 @@ import { clamp } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxDollars } from "#contract/money.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { readAmount, readWhole, type Typed } from "#web/lib/typed-numbers.ts";
+import { formatCount } from "#web/words/counted.ts";
 import { numbers as words } from "#words/numbers.ts";
-import { formatDollars } from "../lib/format.ts";
-import { readAmount, readWhole, type Typed } from "../lib/typed-numbers.ts";
-import { formatCount } from "../words/counted.ts";
 import classes from "./number-steps.module.css";
 
 type NumberFieldProps = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "min" | "max"> & {

@@ -2,9 +2,9 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
+import { usePage } from "#web/lib/club.ts";
+import { followPage } from "#web/lib/page-tags.ts";
 import { head as words } from "#words/head.ts";
-import { usePage } from "../lib/club.ts";
-import { followPage } from "../lib/page-tags.ts";
 
 type PageHeaderProps = {
   title: string;

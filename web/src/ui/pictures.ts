@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { maxPictureBytes, type pictureKinds, type StoredPicture } from "#contract/pictures.ts";
+import { adminClient } from "#web/lib/admin-api.ts";
+import { hasCode, uploadText } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { adminClient } from "../lib/admin-api.ts";
-import { hasCode, uploadText } from "../lib/errors.ts";
-import { notify } from "../lib/toast.ts";
 
 export type PictureKind = (typeof pictureKinds)[number];
 

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { errorText } from "#web/lib/errors.ts";
 import { ui } from "#words/ui.ts";
-import { errorText } from "../lib/errors.ts";
 import { ErrorState } from "./error-state.tsx";
 
 type QueryStateProps<T> = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUsersGroup } from "@tabler/icons-react";
+import { hasCode } from "#web/lib/errors.ts";
 import { ui } from "#words/ui.ts";
-import { hasCode } from "../lib/errors.ts";
 import { FormError } from "./form-errors.tsx";
 
 const words = ui.form.conflict;

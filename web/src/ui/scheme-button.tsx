@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconBrightness } from "@tabler/icons-react";
 import { type ComponentType, type ReactElement, useState } from "react";
+import { notify } from "#web/lib/toast.ts";
 import { ui } from "#words/ui.ts";
-import { notify } from "../lib/toast.ts";
 
 type Popover = ComponentType<{ button: ReactElement }>;
 

@@ -7,7 +7,6 @@ import {
 } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { type Shades, shadesOf } from "#contract/colors.ts";
-import { ui } from "#words/ui.ts";
 import {
   appBases,
   COLOR_NAMES,
@@ -16,7 +15,8 @@ import {
   GRAYS,
   ofEach,
   schemeVariables,
-} from "../lib/theme/colors.ts";
+} from "#web/lib/theme/colors.ts";
+import { ui } from "#words/ui.ts";
 import { foldedOptions } from "./folded-options.ts";
 
 /** For every corner, in all sizes of the library; only round things, such as a face or a chip, have another one. */

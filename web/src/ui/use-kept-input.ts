@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { type FormInput, takeBack, watchForm } from "#web/lib/kept-input.ts";
+import { notify } from "#web/lib/toast.ts";
 import { ui } from "#words/ui.ts";
-import { type FormInput, takeBack, watchForm } from "../lib/kept-input.ts";
-import { notify } from "../lib/toast.ts";
 
 type FormState<V> = {
   /** What has been typed since the form began; null while there is nothing to save. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { paths } from "#web/lib/paths.ts";
 import { ui } from "#words/ui.ts";
-import { paths } from "../lib/paths.ts";
 import { confirmDialog } from "./confirm-dialog.tsx";
 
 const words = ui.form.leave;

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
 import { createElement, Fragment, type ReactNode } from "react";
-import { formatDate, formatDateTime, formatDay, formatDollars, formatWithZone } from "../lib/format.ts";
+import { formatDate, formatDateTime, formatDay, formatDollars, formatWithZone } from "#web/lib/format.ts";
 
 /** An amount in dollars, `$1,150.00`. Figures keep their width, so that columns line up. */
 export function Money({ value, ...text }: { value: number } & TextProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allCode, allWords, codeOfMembers, parse } from "../testing/code.ts";
-import { ownFormatsIn, rawNumbersIn, textsIn } from "../testing/texts-in-code.ts";
+import { allCode, allWords, codeOfMembers, parse } from "#web/testing/code.ts";
+import { ownFormatsIn, rawNumbersIn, textsIn } from "#web/testing/texts-in-code.ts";
 
 const writesFormats = ["lib/format.ts", "lib/format-figures.ts"];
 

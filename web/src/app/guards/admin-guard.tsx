@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { roles } from "#contract/endpoint.ts";
 import { managerMayOpen } from "#contract/panel-screens.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
-import { paths } from "../../lib/paths.ts";
-import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 
 /** The panel needs a staff session; a manager is redirected to the dashboard from screens that only admins may open. */
 export function AdminGuard({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation, useMatches } from "react-router";
-import type { Boot } from "../../lib/boot.ts";
-import { domainOfHost, useIsClubClosed, usePage } from "../../lib/club.ts";
-import { paths, STAFF } from "../../lib/paths.ts";
-import { useAdminStore } from "../../lib/stores/admin-store.ts";
+import type { Boot } from "#web/lib/boot.ts";
+import { domainOfHost, useIsClubClosed, usePage } from "#web/lib/club.ts";
+import { paths, STAFF } from "#web/lib/paths.ts";
+import { useAdminStore } from "#web/lib/stores/admin-store.ts";
 import { PANEL } from "../routes/page.ts";
 
 const loadMaintenance = async () => (await import("./maintenance.tsx")).Maintenance;

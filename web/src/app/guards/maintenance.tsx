@@ -1,10 +1,10 @@
 import { Center, Stack, Text, Title } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { usePage } from "#web/lib/club.ts";
+import { staffLoginPath } from "#web/lib/paths.ts";
+import { ClubLogo } from "#web/ui/logo.tsx";
 import { clubs } from "#words/clubs.ts";
-import { usePage } from "../../lib/club.ts";
-import { staffLoginPath } from "../../lib/paths.ts";
-import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./maintenance.module.css";
 
 const words = clubs.maintenance;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useClub } from "../../lib/club.ts";
-import { paths } from "../../lib/paths.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import { badgeCount } from "../../shared/cart/cart.rules.ts";
-import { useCartStore } from "../../shared/cart/cart-store.ts";
+import { useClub } from "#web/lib/club.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { badgeCount } from "#web/shared/cart/cart.rules.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
 
 /** Without a member's session: to the login, which may come back to `state.from`. */
 export function MemberGuard() {

@@ -1,8 +1,8 @@
 import type { Right } from "#contract/rights.ts";
+import type { PersonAct } from "#web/features/search/results.ts";
+import { grantCreditsPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { hasRight } from "#web/lib/rights.ts";
 import { layout as texts } from "#words/panel/layout.ts";
-import type { PersonAct } from "../../features/search/results.ts";
-import { grantCreditsPath, panelPaths } from "../../lib/panel-paths.ts";
-import { hasRight } from "../../lib/rights.ts";
 import { mayOpen } from "../guards/admin-guard.tsx";
 
 type Act = {

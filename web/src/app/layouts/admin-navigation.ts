@@ -1,6 +1,6 @@
 import { roles } from "#contract/endpoint.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
 import { screens as words } from "#words/panel/screens.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
 import { mayOpen } from "../guards/admin-guard.tsx";
 import { type AdminScreen, adminScreens } from "../routes/admin-screens.ts";
 

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FooterPage, footerPages } from "#contract/page-slugs.ts";
+import { usePage } from "#web/lib/club.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ClubLogo } from "#web/ui/logo.tsx";
+import { WrittenLines } from "#web/ui/written.tsx";
 import { footer as words } from "#words/footer.ts";
-import { usePage } from "../../lib/club.ts";
-import { memberApi } from "../../lib/member-api.ts";
-import { paths } from "../../lib/paths.ts";
-import { ClubLogo } from "../../ui/logo.tsx";
-import { WrittenLines } from "../../ui/written.tsx";
 import classes from "./footer.module.css";
 
 const CONTACT = { label: words.links.contact, to: paths.contact };

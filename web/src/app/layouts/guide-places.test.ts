@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
 import { guidePathFor } from "./guide-places.ts";
 
 it.each([

@@ -1,6 +1,6 @@
 import { panelScreenAt } from "#contract/panel-screens.ts";
-import { type SectionName, sectionOf } from "../../features/settings/sections.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { type SectionName, sectionOf } from "#web/features/settings/sections.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
 
 /** The parts of the settings share an address. */
 export const settingsPlaces: Record<SectionName, string> = {

@@ -1,16 +1,16 @@
 import { ActionIcon, Indicator, VisuallyHidden } from "@mantine/core";
 import { IconHeart, IconShoppingBag, IconWallet } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useClub } from "#web/lib/club.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { badgeCount } from "#web/shared/cart/cart.rules.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { useWishCount } from "#web/shared/products/use-wishlist.ts";
+import { ClubLogo, ProductLogo } from "#web/ui/logo.tsx";
 import { layout } from "#words/layout.ts";
 import { wishlist as wishlistWords } from "#words/wishlist.ts";
-import { useClub } from "../../lib/club.ts";
-import { formatDollars } from "../../lib/format.ts";
-import { paths } from "../../lib/paths.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import { badgeCount } from "../../shared/cart/cart.rules.ts";
-import { useCartStore } from "../../shared/cart/cart-store.ts";
-import { useWishCount } from "../../shared/products/use-wishlist.ts";
-import { ClubLogo, ProductLogo } from "../../ui/logo.tsx";
 import classes from "./header.module.css";
 import wishlistLinkClasses from "./wishlist-link.module.css";
 

@@ -1,5 +1,5 @@
-import { type SessionKind, tokenOf } from "../../lib/session.ts";
-import { endSession } from "../../shared/session/end-session.ts";
+import { type SessionKind, tokenOf } from "#web/lib/session.ts";
+import { endSession } from "#web/shared/session/end-session.ts";
 
 /** Tells the server with the session's own token. */
 type Revoke = (context: { headers: { authorization: string } }) => Promise<unknown>;

@@ -7,8 +7,8 @@ import {
   IconUser,
   IconUsers,
 } from "@tabler/icons-react";
+import { paths } from "#web/lib/paths.ts";
 import { layout } from "#words/layout.ts";
-import { paths } from "../../lib/paths.ts";
 
 const { header, account } = layout;
 

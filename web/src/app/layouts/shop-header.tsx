@@ -2,11 +2,11 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconLogin, IconMenu2, IconUser, IconX } from "@tabler/icons-react";
 import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useClub } from "#web/lib/club.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { SchemeButton } from "#web/ui/scheme-button.tsx";
 import { layout } from "#words/layout.ts";
-import { useClub } from "../../lib/club.ts";
-import { paths } from "../../lib/paths.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import { SchemeButton } from "../../ui/scheme-button.tsx";
 import { DrawerLink } from "./drawer-link.tsx";
 import classes from "./header.module.css";
 import { CartLink, CreditBalance, HeaderBrand, WishlistLink } from "./header-tools.tsx";
@@ -83,7 +83,7 @@ function AccountButton() {
 const account = { label: words.account, to: paths.profile, icon: IconUser };
 const login = { label: words.login, to: paths.login, icon: IconLogin };
 const SchemeChoice = lazy(async () => ({
-  default: (await import("../../ui/scheme-choice.tsx")).SchemeChoice,
+  default: (await import("#web/ui/scheme-choice.tsx")).SchemeChoice,
 }));
 
 /**

@@ -1,5 +1,5 @@
 import { Outlet, useMatch } from "react-router";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { ShopHeader } from "./shop-header.tsx";

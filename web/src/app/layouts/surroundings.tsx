@@ -3,12 +3,12 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { useClub } from "#web/lib/club.ts";
+import { watchConnection } from "#web/lib/connection.ts";
+import { keepFocus } from "#web/lib/keep-focus.ts";
+import { sendByKeys } from "#web/lib/send-by-keys.ts";
+import { followScheme } from "#web/lib/theme/scheme-of-browser.ts";
 import { layout } from "#words/layout.ts";
-import { useClub } from "../../lib/club.ts";
-import { watchConnection } from "../../lib/connection.ts";
-import { keepFocus } from "../../lib/keep-focus.ts";
-import { sendByKeys } from "../../lib/send-by-keys.ts";
-import { followScheme } from "../../lib/theme/scheme-of-browser.ts";
 import classes from "./connection-bar.module.css";
 
 /**

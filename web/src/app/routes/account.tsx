@@ -5,17 +5,17 @@ import { PageLoading } from "../page-loading.tsx";
 import { type Files, pages } from "./page.ts";
 
 const files: Files<typeof accountScreens> = {
-  profile: () => import("../../features/profile/member/details/profile-page.tsx"),
-  addresses: () => import("../../features/profile/member/addresses/addresses-page.tsx"),
-  credits: () => import("../../features/profile/member/credits/credits-page.tsx"),
-  security: () => import("../../features/security/member/security-page.tsx"),
-  ownData: () => import("../../features/security/member/data-page.tsx"),
-  secondaryMembers: () => import("../../features/profile/member/family/secondary-members-page.tsx"),
-  orders: () => import("../../features/orders/member/orders-page.tsx"),
-  order: () => import("../../features/orders/member/order-page.tsx"),
-  tracking: () => import("../../features/orders/member/tracking-page.tsx"),
-  returnForm: () => import("../../features/returns/member/return-form-page.tsx"),
-  memberReturns: () => import("../../features/returns/member/returns-page.tsx"),
+  profile: () => import("#web/features/profile/member/details/profile-page.tsx"),
+  addresses: () => import("#web/features/profile/member/addresses/addresses-page.tsx"),
+  credits: () => import("#web/features/profile/member/credits/credits-page.tsx"),
+  security: () => import("#web/features/security/member/security-page.tsx"),
+  ownData: () => import("#web/features/security/member/data-page.tsx"),
+  secondaryMembers: () => import("#web/features/profile/member/family/secondary-members-page.tsx"),
+  orders: () => import("#web/features/orders/member/orders-page.tsx"),
+  order: () => import("#web/features/orders/member/order-page.tsx"),
+  tracking: () => import("#web/features/orders/member/tracking-page.tsx"),
+  returnForm: () => import("#web/features/returns/member/return-form-page.tsx"),
+  memberReturns: () => import("#web/features/returns/member/returns-page.tsx"),
 };
 
 /** The member's own area. Its frame is loaded with it: guests, who come first, do not need it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resultGroups } from "../../features/search/results.ts";
+import { resultGroups } from "#web/features/search/results.ts";
 import { foundThings } from "./admin-screens.ts";
 
 it("the quick search leads to members, orders, products and the guide, and says what tells them apart", () => {

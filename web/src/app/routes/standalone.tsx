@@ -5,14 +5,14 @@ import { ClubLoading } from "../page-loading.tsx";
 import { type Files, pages } from "./page.ts";
 
 const files: Files<typeof aloneScreens> = {
-  login: () => import("../../features/auth/member/login-page.tsx"),
-  forgotPassword: () => import("../../features/auth/member/forgot-password-page.tsx"),
-  setPassword: () => import("../../features/auth/member/set-password-page.tsx"),
-  confirmEmail: () => import("../../features/security/member/confirm-email-page.tsx"),
-  unsubscribe: () => import("../../features/mail-stops/member/unsubscribe-page.tsx"),
-  adminLogin: () => import("../../features/auth/admin/admin-login-page.tsx"),
-  main: () => import("../../features/clubs/member/main-page.tsx"),
-  notFound: () => import("../../features/clubs/member/not-found-page.tsx"),
+  login: () => import("#web/features/auth/member/login-page.tsx"),
+  forgotPassword: () => import("#web/features/auth/member/forgot-password-page.tsx"),
+  setPassword: () => import("#web/features/auth/member/set-password-page.tsx"),
+  confirmEmail: () => import("#web/features/security/member/confirm-email-page.tsx"),
+  unsubscribe: () => import("#web/features/mail-stops/member/unsubscribe-page.tsx"),
+  adminLogin: () => import("#web/features/auth/admin/admin-login-page.tsx"),
+  main: () => import("#web/features/clubs/member/main-page.tsx"),
+  notFound: () => import("#web/features/clubs/member/not-found-page.tsx"),
 };
 
 /** Screens without navigation: logins, the front door, page not found. */

@@ -4,12 +4,12 @@ import { CheckoutGuard, MemberGuard, MembersOnlyGuard } from "../guards/member-g
 import { StorefrontLayout } from "../layouts/storefront-layout.tsx";
 import { type Files, pages } from "./page.ts";
 
-const home = () => import("../../features/home/member/home-page.tsx");
-const infoPage = () => import("../../features/pages/member/info-page.tsx");
+const home = () => import("#web/features/home/member/home-page.tsx");
+const infoPage = () => import("#web/features/pages/member/info-page.tsx");
 
 const files: Files<typeof shopScreens> = {
-  contact: () => import("../../features/pages/member/contact-page.tsx"),
-  faq: () => import("../../features/pages/member/faq-page.tsx"),
+  contact: () => import("#web/features/pages/member/contact-page.tsx"),
+  faq: () => import("#web/features/pages/member/faq-page.tsx"),
   returns: infoPage,
   terms: infoPage,
   privacy: infoPage,
@@ -17,14 +17,14 @@ const files: Files<typeof shopScreens> = {
   shipping: infoPage,
   home: home,
   homeAlias: home,
-  shop: () => import("../../features/shop/member/shop-page.tsx"),
-  product: () => import("../../features/shop/member/product-page.tsx"),
-  cart: () => import("../../features/cart/member/cart-page.tsx"),
-  checkout: () => import("../../features/checkout/member/checkout-page.tsx"),
-  wishlist: () => import("../../features/wishlist/member/wishlist-page.tsx"),
-  entitlements: () => import("../../features/entitlements/member/entitlements-page.tsx"),
-  success: () => import("../../features/checkout/member/success-page.tsx"),
-  cancel: () => import("../../features/checkout/member/cancel-page.tsx"),
+  shop: () => import("#web/features/shop/member/shop-page.tsx"),
+  product: () => import("#web/features/shop/member/product-page.tsx"),
+  cart: () => import("#web/features/cart/member/cart-page.tsx"),
+  checkout: () => import("#web/features/checkout/member/checkout-page.tsx"),
+  wishlist: () => import("#web/features/wishlist/member/wishlist-page.tsx"),
+  entitlements: () => import("#web/features/entitlements/member/entitlements-page.tsx"),
+  success: () => import("#web/features/checkout/member/success-page.tsx"),
+  cancel: () => import("#web/features/checkout/member/cancel-page.tsx"),
 };
 
 const guards = {

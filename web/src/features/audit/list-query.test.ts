@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { listQuery } from "./list-query.ts";
 
 const asked = (address: string) => listQuery(readListParams(new URLSearchParams(address)));

@@ -1,6 +1,6 @@
 import { auditLog } from "#contract/audit-log.ts";
-import { queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 /** The query of the log. */
 export const listQuery = (params: ListParams) => queryFromAddress(auditLog.show, params);

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { formatSeconds, useCountdown } from "#web/lib/countdown.ts";
+import { CODE_LENGTH, CodeInput } from "#web/ui/code-input.tsx";
 import { auth } from "#words/auth.ts";
-import { formatSeconds, useCountdown } from "../../lib/countdown.ts";
-import { CODE_LENGTH, CodeInput } from "../../ui/code-input.tsx";
 
 const words = auth.code;
 

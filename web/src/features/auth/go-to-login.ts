@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "../../lib/paths.ts";
-import { useAdminStore } from "../../lib/stores/admin-store.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useAdminStore } from "#web/lib/stores/admin-store.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
 
 /**
  * To the login of members or staff, once a new password is set. The account's sessions have ended, and somebody

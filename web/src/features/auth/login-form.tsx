@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { loginForm } from "#contract/auth.ts";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { auth } from "#words/auth.ts";
-import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { useForm, zodResolver } from "../../ui/use-form.ts";
 import { useHandedEmail } from "./go-to-login.ts";
 
 const words = auth.login;

@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
+import { NewPasswordFields, newPasswordForm } from "#web/shared/passwords/new-password.tsx";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { auth as words } from "#words/auth.ts";
-import { NewPasswordFields, newPasswordForm } from "../../shared/passwords/new-password.tsx";
-import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
-import { useForm, zodResolver } from "../../ui/use-form.ts";
 
 const passwordForm = newPasswordForm({});
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { quoteLine } from "#contract/checkout.ts";
+import type { CartItem } from "#web/shared/cart/cart.rules.ts";
 import { cart } from "#words/cart.ts";
-import type { CartItem } from "../../shared/cart/cart.rules.ts";
 
 const { line: words } = cart;
 type QuoteLine = z.infer<typeof quoteLine>;

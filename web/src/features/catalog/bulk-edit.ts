@@ -1,10 +1,10 @@
 import type { ProductStatus } from "#contract/product-form.ts";
 import type { BulkChange } from "#contract/products.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { formatDollars } from "../../lib/format.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
-import { counted } from "../../words/counted.ts";
 
 /** The dialog's fields. */
 export type BulkValues = {

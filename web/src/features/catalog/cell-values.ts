@@ -1,6 +1,6 @@
+import { readAmount, readWhole } from "#web/lib/typed-numbers.ts";
 import { numbers } from "#words/numbers.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { readAmount, readWhole } from "../../lib/typed-numbers.ts";
 
 /** The columns of the grid that can be typed in, from left to right; a pasted block fills them in this order. */
 export const gridColumns = ["sku", "stock", "price"] as const;

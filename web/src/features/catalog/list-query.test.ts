@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { productListQuery } from "#contract/products.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { listQuery, narrowed } from "./list-query.ts";
 
 const ask = (address: string) => listQuery(readListParams(new URLSearchParams(address)));

@@ -1,10 +1,10 @@
 import type { StoredPicture } from "#contract/pictures.ts";
 import { type ProductFormInput, type ProductStatus, productForm } from "#contract/product-form.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import { complaints } from "#web/lib/complaints.ts";
+import { textFields } from "#web/lib/text-fields.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
-import { complaints } from "../../lib/complaints.ts";
-import { textFields } from "../../lib/text-fields.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 import { cellError, type GridColumn, gridColumns, readPrice, stockDelta } from "./cell-values.ts";
 import { colorKeyOf, type Grid, type GridRow } from "./variation-grid.ts";
 

@@ -1,7 +1,7 @@
 import type { VariationRow } from "#contract/products.ts";
 import { textKey } from "#contract/same-text.ts";
 import { inOneOrder } from "#contract/size-order.ts";
-import { plainAmount } from "../../lib/format-figures.ts";
+import { plainAmount } from "#web/lib/format-figures.ts";
 
 export type GridColor = { key: string; name: string; hex: string };
 

@@ -7,12 +7,12 @@ import {
 } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { OrderOutcome, quoteLine } from "#contract/checkout.ts";
-import { fieldErrors, hasCode, isNetworkError } from "../../lib/errors.ts";
-import { memberApi, memberClient } from "../../lib/member-api.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import type { Cart, CartItem } from "../../shared/cart/cart.rules.ts";
-import { packEntries } from "../../shared/cart/cart-packs.ts";
-import { attemptKey, endAttempt } from "../../shared/cart/order-attempt.ts";
+import { fieldErrors, hasCode, isNetworkError } from "#web/lib/errors.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import type { Cart, CartItem } from "#web/shared/cart/cart.rules.ts";
+import { packEntries } from "#web/shared/cart/cart-packs.ts";
+import { attemptKey, endAttempt } from "#web/shared/cart/order-attempt.ts";
 
 export type OrderInput = Parameters<typeof memberClient.checkout.orderStore>[0];
 export type QuoteLine = z.infer<typeof quoteLine>;

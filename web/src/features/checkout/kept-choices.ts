@@ -3,7 +3,7 @@
  * ids and an amount, for this tab, until the order is confirmed.
  */
 import { z } from "zod";
-import { storeText } from "../../lib/store-text.ts";
+import { storeText } from "#web/lib/store-text.ts";
 
 const STORAGE_KEY = "checkout-choices";
 

@@ -3,9 +3,9 @@
  * and the cart may change meanwhile. Only ids, nothing personal.
  */
 import { z } from "zod";
-import { storeText } from "../../lib/store-text.ts";
-import type { Ordered } from "../../shared/cart/cart.rules.ts";
-import { useCartStore } from "../../shared/cart/cart-store.ts";
+import { storeText } from "#web/lib/store-text.ts";
+import type { Ordered } from "#web/shared/cart/cart.rules.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
 
 const STORAGE_KEY = "ordered";
 /** Orders that are never paid would pile up otherwise. */

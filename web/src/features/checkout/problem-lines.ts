@@ -1,7 +1,7 @@
+import { fieldErrors } from "#web/lib/errors.ts";
+import { choosePath } from "#web/lib/paths.ts";
+import type { Cart, CartItem } from "#web/shared/cart/cart.rules.ts";
 import { checkout } from "#words/checkout.ts";
-import { fieldErrors } from "../../lib/errors.ts";
-import { choosePath } from "../../lib/paths.ts";
-import type { Cart, CartItem } from "../../shared/cart/cart.rules.ts";
 
 const { problem: words } = checkout;
 

@@ -1,6 +1,6 @@
 import { graphPeriods } from "#contract/dashboard.ts";
+import { formatCalendar, formatMonth } from "#web/lib/format.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { formatCalendar, formatMonth } from "../../lib/format.ts";
 
 export type Figure = { value: number; previous: number };
 export type Trend = { direction: "up" | "down" | "same"; text: string };

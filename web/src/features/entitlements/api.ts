@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Entitlement } from "#contract/entitlements.ts";
-import { isNetworkError } from "../../lib/errors.ts";
-import { memberApi, memberClient } from "../../lib/member-api.ts";
+import { isNetworkError } from "#web/lib/errors.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
 import type { SlotChoice } from "./wizard-steps.ts";
 
 const SAVE_RETRIES = 3;

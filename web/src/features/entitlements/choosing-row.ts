@@ -1,7 +1,7 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import type { CartPack } from "../../shared/cart/cart.rules.ts";
-import { isSlotSoldOut } from "../../shared/packs/pack-selection.ts";
-import { openOnes, packStep } from "../../shared/packs/pack-step.ts";
+import type { CartPack } from "#web/shared/cart/cart.rules.ts";
+import { isSlotSoldOut } from "#web/shared/packs/pack-selection.ts";
+import { openOnes, packStep } from "#web/shared/packs/pack-step.ts";
 
 type PackOfPerson = { person: EntitledPerson; entitlement: Entitlement };
 

@@ -7,7 +7,7 @@ import {
   selectionFor,
   selectProduct,
   surchargesOf,
-} from "../../shared/packs/pack-selection.ts";
+} from "#web/shared/packs/pack-selection.ts";
 import { cartEntitlement, cartEntry, choicesOf, choiceText, nextOpenStep, stepsOf } from "./wizard-steps.ts";
 
 const sizes = (from: number, stocks: Record<string, number>) =>

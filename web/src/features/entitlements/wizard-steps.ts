@@ -1,7 +1,6 @@
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { entitlements } from "#words/entitlements.ts";
-import { formatDollars } from "../../lib/format.ts";
-import type { CartPack } from "../../shared/cart/cart.rules.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import type { CartPack } from "#web/shared/cart/cart.rules.ts";
 import {
   firstSelection,
   type Picks,
@@ -11,8 +10,9 @@ import {
   selectedOf,
   selectionFor,
   selectionProblem,
-} from "../../shared/packs/pack-selection.ts";
-import { isDecided } from "../../shared/packs/pack-step.ts";
+} from "#web/shared/packs/pack-selection.ts";
+import { isDecided } from "#web/shared/packs/pack-step.ts";
+import { entitlements } from "#words/entitlements.ts";
 
 const { overview: words } = entitlements;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
-import type { PackStep } from "../../shared/packs/pack-step.ts";
+import type { PackStep } from "#web/shared/packs/pack-step.ts";
 import { creditsEndingSoon, endingFirst, nextStep, waitingText } from "./yours.ts";
 
 const slot = (id: number, chosen: number | null) => ({

@@ -1,9 +1,9 @@
 import type { Entitlement } from "#contract/entitlements.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { choosePath, orderPath, paths } from "#web/lib/paths.ts";
+import type { CartPack } from "#web/shared/cart/cart.rules.ts";
+import { type PackStep, packStep, progressText } from "#web/shared/packs/pack-step.ts";
 import { home } from "#words/home.ts";
-import { formatDay } from "../../lib/format.ts";
-import { choosePath, orderPath, paths } from "../../lib/paths.ts";
-import type { CartPack } from "../../shared/cart/cart.rules.ts";
-import { type PackStep, packStep, progressText } from "../../shared/packs/pack-step.ts";
 
 const words = home.yours;
 /** What expires later than this is not worth a warning yet, in days. */

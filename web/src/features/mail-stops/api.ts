@@ -1,4 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { memberApi } from "../../lib/member-api.ts";
+import { memberApi } from "#web/lib/member-api.ts";
 
 export const useStopMails = () => useMutation(memberApi.mailStops.stop.mutationOptions());

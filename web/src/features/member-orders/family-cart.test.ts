@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminCartEntry } from "../../shared/cart/cart.rules.ts";
+import type { AdminCartEntry } from "#web/shared/cart/cart.rules.ts";
 import { contentWords, entriesOf, orderContent, withoutFamily } from "./family-cart.ts";
 
 const ava = entry(1, "Ava", [], [item(7, 2)]);

@@ -1,10 +1,10 @@
 import type { EntitledPerson } from "#contract/entitlements.ts";
+import { formatList } from "#web/lib/format.ts";
+import type { AdminCartEntry, CartItem } from "#web/shared/cart/cart.rules.ts";
+import { packEntries } from "#web/shared/cart/cart-packs.ts";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { formatList } from "../../lib/format.ts";
-import type { AdminCartEntry, CartItem } from "../../shared/cart/cart.rules.ts";
-import { packEntries } from "../../shared/cart/cart-packs.ts";
-import { counted } from "../../words/counted.ts";
 
 type Person = Pick<EntitledPerson, "member_id">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entitlement } from "#contract/entitlements.ts";
-import { surchargesOf } from "../../shared/packs/pack-selection.ts";
+import { surchargesOf } from "#web/shared/packs/pack-selection.ts";
 import { canBeOrdered, chosenEntitlement, sizeLabel, slotStates } from "./pack-choice.ts";
 
 const shirt = {

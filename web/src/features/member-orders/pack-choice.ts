@@ -1,6 +1,5 @@
 import type { Entitlement } from "#contract/entitlements.ts";
-import { memberOrders as words } from "#words/panel/member-orders.ts";
-import type { AdminCartEntry } from "../../shared/cart/cart.rules.ts";
+import type { AdminCartEntry } from "#web/shared/cart/cart.rules.ts";
 import {
   firstSelection,
   type Picks,
@@ -10,7 +9,8 @@ import {
   selectedOf,
   selectionFor,
   selectionProblem,
-} from "../../shared/packs/pack-selection.ts";
+} from "#web/shared/packs/pack-selection.ts";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 
 export type CartEntitlement = AdminCartEntry["entitlements"][number];
 

@@ -1,8 +1,8 @@
 import type { payers } from "#contract/member-orders.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { splitTotal } from "#web/shared/cart/split-total.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { formatDollars } from "../../lib/format.ts";
-import { splitTotal } from "../../shared/cart/split-total.ts";
 
 export type Payer = (typeof payers)[number];
 

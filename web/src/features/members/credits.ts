@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { creditsForm, StatementEntry } from "#contract/club-credits.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
 import { toCents, toDollars } from "#contract/money.ts";
+import { totalCredits } from "#web/lib/stores/user-store.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { totalCredits } from "../../lib/stores/user-store.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 
 type Wallet = Pick<AdminMember, "credits" | "credit_entries" | "held_credits">;
 

@@ -1,7 +1,7 @@
 import type { InvitationOutcome } from "#contract/inviting.ts";
 import type { MemberRow } from "#contract/member-rows.ts";
+import { formatCount } from "#web/words/counted.ts";
 import { members as texts } from "#words/panel/members.ts";
-import { formatCount } from "../../words/counted.ts";
 
 const outcomeWords: Record<InvitationOutcome, string> = {
   mailed: texts.invitation.emailed,

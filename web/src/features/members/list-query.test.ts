@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memberListQuery } from "#contract/club-members.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { listQuery } from "./list-query.ts";
 
 const asked = (address: string) => listQuery(readListParams(new URLSearchParams(address)));

@@ -1,6 +1,6 @@
 import { clubMembers } from "#contract/club-members.ts";
-import { narrowedByAddress, queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { narrowedByAddress, queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 const everyone = { kind: "all" as const };
 

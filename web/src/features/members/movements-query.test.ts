@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { movementsQuery } from "./movements-query.ts";
 
 const asked = (address: string) => movementsQuery(readListParams(new URLSearchParams(address)));

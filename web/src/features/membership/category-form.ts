@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MembershipCategory, membershipCategoryForm } from "#contract/membership-categories.ts";
-import { textFields } from "../../lib/text-fields.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
+import { textFields } from "#web/lib/text-fields.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 
 const texts = textFields(
   z.object(membershipCategoryForm.shape).omit({ joining_credits: true, credits_expire: true }),

@@ -1,5 +1,5 @@
+import { formatDay } from "#web/lib/format.ts";
 import { membership as words } from "#words/panel/membership.ts";
-import { formatDay } from "../../lib/format.ts";
 
 type Season = { season_start: string | null; season_end: string | null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noticeKinds } from "#contract/notices.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { listQuery } from "./list-query.ts";
 import { countLabel, noticeWords } from "./notice-words.ts";
 

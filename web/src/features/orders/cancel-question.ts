@@ -1,6 +1,6 @@
 import type { MemberOrder } from "#contract/order-shapes.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import { orders } from "#words/orders.ts";
-import { formatDollars } from "../../lib/format.ts";
 
 const { actions: words } = orders;
 

@@ -1,6 +1,6 @@
 import { orders } from "#contract/orders.ts";
-import { narrowedByAddress, queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { narrowedByAddress, queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 /** What the list of orders is asked for. */
 export const listQuery = (params: ListParams) => queryFromAddress(orders.adminShow, params);

@@ -1,8 +1,8 @@
 import type { MemberOrderSummary } from "#contract/order-shapes.ts";
 import { openOrderStatuses } from "#contract/order-statuses.ts";
 import { memberOrderSorts } from "#contract/orders.ts";
+import { formatList } from "#web/lib/format.ts";
 import { orders } from "#words/orders.ts";
-import { formatList } from "../../lib/format.ts";
 
 const { sorts } = orders.list;
 

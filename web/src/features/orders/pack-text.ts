@@ -1,6 +1,6 @@
+import { formatList } from "#web/lib/format.ts";
+import { forPerson } from "#web/shared/orders/for-person.ts";
 import { orders as words } from "#words/orders.ts";
-import { formatList } from "../../lib/format.ts";
-import { forPerson } from "../../shared/orders/for-person.ts";
 
 type Line = {
   entitlement_id: number | null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carriers, parcelForm, parcelStatuses } from "#contract/parcels.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import {
   atFormFields,
   carrierChoices,

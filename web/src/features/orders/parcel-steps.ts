@@ -1,6 +1,6 @@
 import type { Parcel } from "#contract/parcels.ts";
+import { formatDate } from "#web/lib/format.ts";
 import { orders } from "#words/orders.ts";
-import { formatDate } from "../../lib/format.ts";
 
 const { tracking: words } = orders;
 

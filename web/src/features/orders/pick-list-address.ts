@@ -1,7 +1,7 @@
 import type { OrderSelection } from "#contract/documents.ts";
 import { maxDocumentOrders } from "#contract/documents.ts";
 import { idPattern } from "#contract/id-text.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
 import { narrowed } from "./list-query.ts";
 
 /** The address of the pick list of these orders; it can be reloaded and passed on. */

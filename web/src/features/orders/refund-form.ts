@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Refundable, refundForm } from "#contract/refunds.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { formatDollars } from "../../lib/format.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 
 export type RefundLine = { order_line_id: number; quantity: Typed };
 

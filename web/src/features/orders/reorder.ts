@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { maxQuantity, type quoteLine } from "#contract/checkout.ts";
 import type { MemberOrder } from "#contract/order-shapes.ts";
+import type { CartItem } from "#web/shared/cart/cart.rules.ts";
 import { orders } from "#words/orders.ts";
-import type { CartItem } from "../../shared/cart/cart.rules.ts";
 
 const { again: words } = orders;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { grants } from "#contract/grants.ts";
 import { packs } from "#contract/packs.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { entitlementsQuery, historyQuery, packsQuery } from "./list-query.ts";
 
 const read = (address: string) => readListParams(new URLSearchParams(address));

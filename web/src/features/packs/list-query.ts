@@ -1,7 +1,7 @@
 import { grants } from "#contract/grants.ts";
 import { packs } from "#contract/packs.ts";
-import { queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 export type PackType = "default" | "custom";
 export type HistoryType = PackType | "member";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type AdminPack, type PackFormInput, packForm } from "#contract/packs.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
-import { complaints } from "../../lib/complaints.ts";
-import { textFields } from "../../lib/text-fields.ts";
+import { complaints } from "#web/lib/complaints.ts";
+import { textFields } from "#web/lib/text-fields.ts";
 import type { PackType } from "./list-query.ts";
 import { newSlot, type SlotValues, slotOf, slotValues } from "./slot-values.ts";
 

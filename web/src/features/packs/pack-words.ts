@@ -1,6 +1,6 @@
 import type { entitlementEvents, PackRow } from "#contract/packs.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import { formatDay } from "../../lib/format.ts";
 import type { PackType } from "./list-query.ts";
 
 type EntitlementEvent = (typeof entitlementEvents)[number];

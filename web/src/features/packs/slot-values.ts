@@ -1,7 +1,7 @@
 import type { AdminPack } from "#contract/packs.ts";
 import type { VariationRow } from "#contract/products.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 
 type AdminSlot = AdminPack["slots"][number];
 

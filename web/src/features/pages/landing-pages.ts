@@ -1,8 +1,8 @@
 import type { ClubPage } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/page-slugs.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { pages as words } from "#words/panel/pages.ts";
-import { panelPaths } from "../../lib/panel-paths.ts";
-import { paths } from "../../lib/paths.ts";
 
 export type LandingPage = {
   slug: PageSlug;

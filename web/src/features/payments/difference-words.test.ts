@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { differenceKinds } from "#contract/reconciliation.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { differencesQuery, differenceWords, lastWeek } from "./difference-words.ts";
 
 test("Differences are asked for by state and kind; nonsense is left out", () => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { differenceKinds, type reconciliation } from "#contract/reconciliation.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 import { payments as words } from "#words/panel/payments.ts";
-import type { ListParams } from "../../lib/list-params.ts";
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MovementKind } from "#contract/credits-statement.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 import { profile as words } from "#words/profile.ts";
-import { hasCode } from "../../lib/errors.ts";
-import { memberApi } from "../../lib/member-api.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import { notify } from "../../lib/toast.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { listQuery, reportIdOf, reportQuery } from "./list-query.ts";
 
 const params = (search: string) => readListParams(new URLSearchParams(search));

@@ -1,7 +1,7 @@
 import { idIn } from "#contract/id-text.ts";
 import { redemption } from "#contract/redemption.ts";
-import { queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 /** What the list of members is asked for. */
 export const listQuery = (params: ListParams) => queryFromAddress(redemption.show, params);

@@ -6,8 +6,8 @@ import type {
   redemptionPreview,
   skipReasons,
 } from "#contract/redemption.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { formatDollars } from "../../lib/format.ts";
 
 export type RedeemForm = z.input<typeof redeemForm>;
 export type Preview = z.output<typeof redemptionPreview>;

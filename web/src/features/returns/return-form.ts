@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type ReturnChoices, returnForm } from "#contract/returns.ts";
+import { complaints } from "#web/lib/complaints.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { returns } from "#words/returns.ts";
-import { complaints } from "../../lib/complaints.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 import { choiceText, type ReturnKind, type ReturnReason } from "./return-words.ts";
 
 const { errors: words, lines } = returns;

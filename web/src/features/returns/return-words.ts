@@ -1,6 +1,6 @@
 import type { MemberReturn, returnKinds, returnReasons } from "#contract/returns.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import { returns } from "#words/returns.ts";
-import { formatDollars } from "../../lib/format.ts";
 
 const { kinds, reasons, states } = returns;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { hasCode } from "#web/lib/errors.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { notify } from "#web/lib/toast.ts";
+import { endSession } from "#web/shared/session/end-session.ts";
 import { security as words } from "#words/security.ts";
-import { hasCode } from "../../lib/errors.ts";
-import { memberApi, memberClient } from "../../lib/member-api.ts";
-import { saveAsFile } from "../../lib/save-as-file.ts";
-import { notify } from "../../lib/toast.ts";
-import { endSession } from "../../shared/session/end-session.ts";
 
 export const useProfile = () => useQuery(memberApi.members.profile.queryOptions({ input: {} }));
 

@@ -1,6 +1,6 @@
 import { contrastRatio, type Hex, readHex, roleColors } from "#contract/colors.ts";
+import { formatDecimal } from "#web/lib/format-figures.ts";
 import { settings as words } from "#words/panel/settings.ts";
-import { formatDecimal } from "../../lib/format-figures.ts";
 
 const WHITE = "#ffffff";
 const READABLE = 4.5;

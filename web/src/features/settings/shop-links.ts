@@ -1,5 +1,5 @@
+import { paths, productPath, shopPath } from "#web/lib/paths.ts";
 import { settings } from "#words/panel/settings.ts";
-import { paths, productPath, shopPath } from "../../lib/paths.ts";
 
 const words = settings.shopLinks;
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type ShippingMethodRow, shippingMethodForm } from "#contract/shipping-methods.ts";
+import { complaints } from "#web/lib/complaints.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { complaints } from "../../lib/complaints.ts";
-import type { Typed } from "../../lib/typed-numbers.ts";
 
 /** What stands in the fields. */
 export type MethodValues = {

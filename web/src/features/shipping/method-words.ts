@@ -1,7 +1,7 @@
 import { countryName } from "#contract/address-lines.ts";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { byName } from "#web/lib/format.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { byName } from "../../lib/format.ts";
 
 const NAMED = 3;
 

@@ -1,6 +1,6 @@
 import { webhooks } from "#contract/webhooks.ts";
-import { queryFromAddress } from "../../lib/list-address.ts";
-import type { ListParams } from "../../lib/list-params.ts";
+import { queryFromAddress } from "#web/lib/list-address.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 
 export const deliveryStates = ["queued", "delivered", "failed"] as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookEvents } from "#contract/webhooks.ts";
-import { readListParams } from "../../lib/list-params.ts";
+import { readListParams } from "#web/lib/list-params.ts";
 import { deliveryQuery } from "./delivery-query.ts";
 import { eventLabels, readableJson } from "./events.ts";
 

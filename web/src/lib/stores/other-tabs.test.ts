@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCartStore } from "../../shared/cart/cart-store.ts";
+import { createCartStore } from "#web/shared/cart/cart-store.ts";
 import { createUserStore } from "./user-store.ts";
 
 /** One storage and two windows, each notified of the other's writes: like two tabs of one browser. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CartItem } from "../../shared/cart/cart.rules.ts";
-import { createCartStore } from "../../shared/cart/cart-store.ts";
+import type { CartItem } from "#web/shared/cart/cart.rules.ts";
+import { createCartStore } from "#web/shared/cart/cart-store.ts";
 import { useMessages } from "../toast.ts";
 import { createAdminStore } from "./admin-store.ts";
 import { REHYDRATION_TIMEOUT_MS, type TextStorage, waitForHydration } from "./persistence.ts";

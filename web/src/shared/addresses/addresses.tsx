@@ -14,11 +14,11 @@ import type { z } from "zod";
 import { foldText, searchText } from "#contract/fold-text.ts";
 import { postcodeRule } from "#contract/postcodes.ts";
 import { type Address, addressForm } from "#contract/shipping.ts";
+import { ChoiceCard } from "#web/ui/choice-card.tsx";
+import { Columns } from "#web/ui/columns.tsx";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { profile, profile as profileWords } from "#words/profile.ts";
-import { ChoiceCard } from "../../ui/choice-card.tsx";
-import { Columns } from "../../ui/columns.tsx";
-import { FormError, showFieldErrors } from "../../ui/form-errors.tsx";
-import { useForm, zodResolver } from "../../ui/use-form.ts";
 
 export type AddressValues = Required<z.input<typeof addressForm>>;
 

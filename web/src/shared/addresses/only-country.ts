@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
-import { memberApi } from "../../lib/member-api.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
 
 /** The one country that a club delivers to; null if there are others, or none. */
 export function onlyCountry(methods: Pick<ShippingMethod, "kind" | "countries">[]): string | null {

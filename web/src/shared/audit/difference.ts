@@ -1,8 +1,8 @@
 import { namedKind } from "#contract/audit-log.ts";
 import { pictureKey } from "#contract/shapes.ts";
+import { formatDateTime, formatDollars } from "#web/lib/format.ts";
 import { ui as texts } from "#words/panel/ui.ts";
 import { statuses } from "#words/statuses.ts";
-import { formatDateTime, formatDollars } from "../../lib/format.ts";
 
 /** One changed field, as people read it; null if there was or is nothing. */
 export type FieldChange = { field: string; label: string; before: string | null; after: string | null };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { type AuditedThing, auditedThings } from "#contract/audited.ts";
+import { panelPaths, pathOfThing } from "#web/lib/panel-paths.ts";
 import { ui as texts } from "#words/panel/ui.ts";
-import { panelPaths, pathOfThing } from "../../lib/panel-paths.ts";
 
 /** `member.profile_updated` as 'Member profile updated'. */
 export function actionWords(action: string): string {

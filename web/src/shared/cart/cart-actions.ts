@@ -1,4 +1,4 @@
-import { type Message, type Next, notify } from "../../lib/toast.ts";
+import { type Message, type Next, notify } from "#web/lib/toast.ts";
 import { type CartItem, type CartPack, ITEM_ADDED } from "./cart.rules.ts";
 import { type CartOutcome, useCartStore } from "./cart-store.ts";
 

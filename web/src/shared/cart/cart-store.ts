@@ -1,5 +1,4 @@
-import { cartToasts } from "#words/cart-toasts.ts";
-import { persistedStore, type TextStorage } from "../../lib/stores/persistence.ts";
+import { persistedStore, type TextStorage } from "#web/lib/stores/persistence.ts";
 import {
   anything,
   attempt,
@@ -12,8 +11,9 @@ import {
   soundOnes,
   text,
   whole,
-} from "../../lib/stores/shapes.ts";
-import { notify } from "../../lib/toast.ts";
+} from "#web/lib/stores/shapes.ts";
+import { notify } from "#web/lib/toast.ts";
+import { cartToasts } from "#words/cart-toasts.ts";
 import {
   type AdminCartChange,
   addAdminItem,

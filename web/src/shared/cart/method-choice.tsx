@@ -2,12 +2,12 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { ChoiceCard, ChoiceGroup } from "#web/ui/choice-card.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { useOneStop } from "#web/ui/toolbar.tsx";
 import { ui } from "#words/ui.ts";
-import { formatDollars } from "../../lib/format.ts";
-import { ChoiceCard, ChoiceGroup } from "../../ui/choice-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { QueryState } from "../../ui/query-state.tsx";
-import { useOneStop } from "../../ui/toolbar.tsx";
 import { daysText, methodPrice } from "./delivery-methods.ts";
 
 const words = ui.delivery;

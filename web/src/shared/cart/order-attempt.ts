@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from "../../lib/api-client.ts";
-import { storeText } from "../../lib/store-text.ts";
+import { newIdempotencyKey } from "#web/lib/api-client.ts";
+import { storeText } from "#web/lib/store-text.ts";
 
 /**
  * The Idempotency-Key of one attempt to place an order. Retrying the same order sends the same key, even after

@@ -3,12 +3,12 @@ import { IconClock } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { notify } from "#web/lib/toast.ts";
 import { cart } from "#words/cart.ts";
-import { hasCode } from "../../lib/errors.ts";
-import { formatDollars } from "../../lib/format.ts";
-import { memberApi, memberClient } from "../../lib/member-api.ts";
-import { paths } from "../../lib/paths.ts";
-import { notify } from "../../lib/toast.ts";
 
 const { waiting: words } = cart;
 

@@ -1,7 +1,7 @@
 import type { HiddenParts } from "#contract/file-reading.ts";
 import type { ImportResult, ProblemGroup } from "#contract/member-import.ts";
+import { formatCount } from "#web/words/counted.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import { formatCount } from "../../words/counted.ts";
 
 export const notExcel = words.importing.pleaseUploadExcelFileXlsx;
 

@@ -3,11 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { wholeName } from "#contract/member-forms.ts";
 import type { ProblemGroup } from "#contract/member-import.ts";
+import { complaints } from "#web/lib/complaints.ts";
 import { sentence } from "#web/ui/written.tsx";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { imports as words } from "#words/panel/imports.ts";
-import { complaints } from "../../lib/complaints.ts";
-import { counted } from "../../words/counted.ts";
 import { whoseRow } from "./import-words.ts";
 import { commonValue, groupName, headingsName, type ProblemProps, rowName } from "./mend-draft.ts";
 

@@ -7,9 +7,9 @@ import "@mantine/dropzone/styles.layer.css";
 import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
+import { notify } from "#web/lib/toast.ts";
+import { chooseBy } from "#web/ui/pictures.ts";
 import { sentence } from "#web/ui/written.tsx";
-import { notify } from "../../lib/toast.ts";
-import { chooseBy } from "../../ui/pictures.ts";
 import { isSpreadsheet, notExcel } from "./import-words.ts";
 
 type ReadingFormProps = {

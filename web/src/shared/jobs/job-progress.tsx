@@ -2,9 +2,9 @@ import { Button, Group, List, Paper, Progress, ScrollArea, Skeleton, Text } from
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { Job } from "#contract/jobs.ts";
+import { errorText, hasCode } from "#web/lib/errors.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { ui as words } from "#words/panel/ui.ts";
-import { errorText, hasCode } from "../../lib/errors.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { isOver, type Noun, summarizeFileJob, summarizeJob } from "./job-summary.ts";
 import { type FileJob, useDownload } from "./use-file-job.ts";
 import { useForgetOnLeave, useJob, useStopJob } from "./use-job.ts";

@@ -1,8 +1,8 @@
 import type { Job } from "#contract/jobs.ts";
+import { formatDecimal } from "#web/lib/format-figures.ts";
+import { counted, type Forms } from "#web/words/counted.ts";
 import { imports as importsWords } from "#words/panel/imports.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { formatDecimal } from "../../lib/format-figures.ts";
-import { counted, type Forms } from "../../words/counted.ts";
 
 export type JobSummary = { title: string; color: "info" | "success" | "warning" | "error"; percent: number };
 

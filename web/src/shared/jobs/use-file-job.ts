@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { exportFormats } from "#contract/exports.ts";
+import { adminClient } from "#web/lib/admin-api.ts";
+import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { notify } from "#web/lib/toast.ts";
+import type { Act } from "#web/ui/acts.tsx";
 import { ui as words } from "#words/panel/ui.ts";
-import { adminClient } from "../../lib/admin-api.ts";
-import { saveAsFile } from "../../lib/save-as-file.ts";
-import { notify } from "../../lib/toast.ts";
-import type { Act } from "../../ui/acts.tsx";
 import { useJobId } from "./use-job.ts";
 
 type Started = { data: { job_id: number } };

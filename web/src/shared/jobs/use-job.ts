@@ -2,9 +2,9 @@ import { useSessionStorage } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { idIn } from "#contract/id-text.ts";
-import { adminApi } from "../../lib/admin-api.ts";
-import { hasCode } from "../../lib/errors.ts";
-import { notify } from "../../lib/toast.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
 import { isOver } from "./job-summary.ts";
 
 const pollMs = 1000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router";
+import { paths } from "#web/lib/paths.ts";
 import { profile as words } from "#words/profile.ts";
-import { paths } from "../../lib/paths.ts";
 import classes from "./account-tabs.module.css";
 
 const tabs = [

@@ -1,6 +1,6 @@
 import { type Cost, costRows } from "#contract/order-sums.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import { orderSums as words } from "#words/order-sums.ts";
-import { formatDollars } from "../../lib/format.ts";
 
 export type Costs<Amount> = { [cost in Cost]: Amount };
 

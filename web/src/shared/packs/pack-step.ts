@@ -1,7 +1,7 @@
 import { daysBetween } from "#contract/days.ts";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { clubDay, formatDay } from "#web/lib/format.ts";
 import { packs as words } from "#words/packs.ts";
-import { clubDay, formatDay } from "../../lib/format.ts";
 import type { CartPack } from "../cart/cart.rules.ts";
 
 /**

@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { useId } from "react";
 import { z } from "zod";
 import { newPassword } from "#contract/shapes.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { auth as words } from "#words/auth.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { type Strength, strengthOf } from "./password-strength.ts";
 
 const tones: Record<Strength, string> = {

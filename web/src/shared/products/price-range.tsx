@@ -1,6 +1,6 @@
 import { Text, type TextProps } from "@mantine/core";
+import { formatDollars } from "#web/lib/format.ts";
 import { shop as words } from "#words/shop.ts";
-import { formatDollars } from "../../lib/format.ts";
 
 type PriceRangeProps = { price: number; priceTo?: number | null } & TextProps;
 

@@ -6,9 +6,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from "
 import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
 import type { catalog, ProductCard } from "#contract/catalog.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { paths, productPath, shopPath } from "#web/lib/paths.ts";
 import { shop } from "#words/shop.ts";
-import { memberApi } from "../../lib/member-api.ts";
-import { paths, productPath, shopPath } from "../../lib/paths.ts";
 import { PriceRange } from "./price-range.tsx";
 import { ProductImage } from "./product-image.tsx";
 import classes from "./product-search.module.css";

@@ -1,6 +1,6 @@
-import type { TextStorage } from "../../lib/stores/persistence.ts";
-import { persistedStore } from "../../lib/stores/persistence.ts";
-import { attempt, list, object, whole } from "../../lib/stores/shapes.ts";
+import type { TextStorage } from "#web/lib/stores/persistence.ts";
+import { persistedStore } from "#web/lib/stores/persistence.ts";
+import { attempt, list, object, whole } from "#web/lib/stores/shapes.ts";
 
 const MOST = 12;
 

@@ -1,9 +1,9 @@
 import { Select, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { SizeGroup } from "#contract/members.ts";
+import { byName } from "#web/lib/format.ts";
+import { Columns } from "#web/ui/columns.tsx";
 import { profile as words } from "#words/profile.ts";
-import { byName } from "../../lib/format.ts";
-import { Columns } from "../../ui/columns.tsx";
 
 type SizeFieldsProps = {
   groups: readonly SizeGroup[];

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 import { wishlist as words } from "#words/wishlist.ts";
-import { memberApi, memberClient } from "../../lib/member-api.ts";
-import { paths } from "../../lib/paths.ts";
-import { useUserStore } from "../../lib/stores/user-store.ts";
-import { notify } from "../../lib/toast.ts";
 
 const marksKey = memberApi.wishlist.marks.queryKey({ input: {} });
 /** Only this member changes them, so they are refetched after a change and otherwise seldom. */

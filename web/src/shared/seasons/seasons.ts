@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { clubDay } from "#web/lib/format.ts";
+import { useMay } from "#web/lib/rights.ts";
+import type { NamedDay, NamedRange } from "#web/ui/day-range.tsx";
 import { ui as texts } from "#words/panel/ui.ts";
-import { adminApi } from "../../lib/admin-api.ts";
-import { clubDay } from "../../lib/format.ts";
-import { useMay } from "../../lib/rights.ts";
-import type { NamedDay, NamedRange } from "../../ui/day-range.tsx";
 
 const MOST = 100;
 const FRESH_MS = 60_000;

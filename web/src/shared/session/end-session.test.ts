@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { expireSession, type SessionKind, whenSessionEnds } from "../../lib/session.ts";
+import { expireSession, type SessionKind, whenSessionEnds } from "#web/lib/session.ts";
 import { useCartStore } from "../cart/cart-store.ts";
 import { endSession } from "./end-session.ts";
 

@@ -1,4 +1,4 @@
-import { closeSession, type SessionKind } from "../../lib/session.ts";
+import { closeSession, type SessionKind } from "#web/lib/session.ts";
 import { forgetCart, useCartStore } from "../cart/cart-store.ts";
 import { useSeenStore } from "../products/seen-store.ts";
 

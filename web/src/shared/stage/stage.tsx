@@ -2,9 +2,9 @@ import { Button, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { HomeStage } from "#contract/home-stage.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ClubLogo } from "#web/ui/logo.tsx";
 import { home } from "#words/home.ts";
-import { paths } from "../../lib/paths.ts";
-import { ClubLogo } from "../../ui/logo.tsx";
 import classes from "./stage.module.css";
 
 type StageProps = {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Total } from "#contract/shapes.ts";
-import type { BulkSelection } from "../../lib/bulk-selection.ts";
-import type { useListParams } from "../../lib/list-params.ts";
+import type { BulkSelection } from "#web/lib/bulk-selection.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
 import type { Column } from "./columns.ts";
 import type { ListFilter } from "./filters.ts";
 

@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { Total } from "#contract/shapes.ts";
+import { useIsPhone } from "#web/lib/browser.ts";
+import { errorText } from "#web/lib/errors.ts";
+import { isNarrowed } from "#web/lib/list-params.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
 import { ui } from "#words/ui.ts";
-import { useIsPhone } from "../../lib/browser.ts";
-import { errorText } from "../../lib/errors.ts";
-import { isNarrowed } from "../../lib/list-params.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { ErrorState } from "../error-state.tsx";
 import { useColumnChoice } from "./columns.ts";

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, NativeSelect, Popover, Select, Stack } from 
 import { useDisclosure } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { Fragment, type KeyboardEvent } from "react";
+import { useIsPhone } from "#web/lib/browser.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
+import { isDay } from "#web/lib/period.ts";
+import { formatCount } from "#web/words/counted.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
-import { useIsPhone } from "../../lib/browser.ts";
-import type { useListParams } from "../../lib/list-params.ts";
-import { isDay } from "../../lib/period.ts";
-import { formatCount } from "../../words/counted.ts";
 import { DateField } from "../date-field.tsx";
 import { RangeButtons } from "../day-range.tsx";
 import { Drawer } from "../dialogs.tsx";

@@ -1,7 +1,7 @@
+import { clubDay, formatDay } from "#web/lib/format.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { isDay } from "#web/lib/period.ts";
 import { ui as words } from "#words/panel/ui.ts";
-import { clubDay, formatDay } from "../../lib/format.ts";
-import type { ListParams } from "../../lib/list-params.ts";
-import { isDay } from "../../lib/period.ts";
 import { months, type NamedRange } from "../day-range.tsx";
 
 type FilterChoice = { value: string; label: string };

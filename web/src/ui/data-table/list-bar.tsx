@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Menu, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconColumns3, IconX } from "@tabler/icons-react";
+import { useIsPhone } from "#web/lib/browser.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
 import { dataTable as words } from "#words/panel/data-table.ts";
-import { useIsPhone } from "../../lib/browser.ts";
-import type { useListParams } from "../../lib/list-params.ts";
 import { SearchInput } from "../search-input.tsx";
 import type { Column, useColumnChoice } from "./columns.ts";
 import classes from "./data-table.module.css";

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
-import type { useListParams } from "../../lib/list-params.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
 import { ChoiceBar } from "../toolbar.tsx";
 import classes from "./list-tabs.module.css";
 

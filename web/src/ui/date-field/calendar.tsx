@@ -2,8 +2,8 @@ import "@mantine/dates/styles.layer.css";
 import { Button, Group, Stack } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useEffect, useRef } from "react";
+import { clubDay, formatCalendar, formatDay, formatMonth } from "#web/lib/format.ts";
 import { ui as texts } from "#words/panel/ui.ts";
-import { clubDay, formatCalendar, formatDay, formatMonth } from "../../lib/format.ts";
 import type { NamedDay } from "../day-range.tsx";
 
 const words = texts.dateField;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#contract/days.ts";
-import { formatDay } from "../../lib/format.ts";
+import { formatDay } from "#web/lib/format.ts";
 import { readDay } from "./read-day.ts";
 
 it.each([

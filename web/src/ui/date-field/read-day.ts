@@ -1,5 +1,5 @@
-import { formatCalendar } from "../../lib/format.ts";
-import { isDay } from "../../lib/period.ts";
+import { formatCalendar } from "#web/lib/format.ts";
+import { isDay } from "#web/lib/period.ts";
 
 /**
  * The day that somebody typed, `2027-08-31`, or null. It reads what the club's language writes, `31 Aug 2027` and

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState } from "react";
-import { notify } from "../../lib/toast.ts";
+import { notify } from "#web/lib/toast.ts";
 import { pictureProblem, uploadPicture } from "../pictures.ts";
 
 /** Uploads pictures and inserts them into the text, one after the other, at the cursor. */

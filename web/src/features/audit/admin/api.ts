@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { adminApi } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
 import { listQuery } from "../list-query.ts";
 
 /** The club's audit log, filtered by the page's URL. */

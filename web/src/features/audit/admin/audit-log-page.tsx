@@ -2,24 +2,18 @@ import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit-log.ts";
 import { auditedThings } from "#contract/audited.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { editMemberPath } from "#web/lib/panel-paths.ts";
+import { Changes } from "#web/shared/audit/audit-trail.tsx";
+import { actionWords, actorWords, kindWords, subjectPath, subjectWords } from "#web/shared/audit/words.ts";
+import { useSeasons } from "#web/shared/seasons/seasons.ts";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
+import type { NamedRange } from "#web/ui/day-range.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { DateTime, sentence } from "#web/ui/written.tsx";
 import { audit as texts, audit as words } from "#words/panel/audit.ts";
-import { useListParams } from "../../../lib/list-params.ts";
-import { editMemberPath } from "../../../lib/panel-paths.ts";
-import { Changes } from "../../../shared/audit/audit-trail.tsx";
-import {
-  actionWords,
-  actorWords,
-  kindWords,
-  subjectPath,
-  subjectWords,
-} from "../../../shared/audit/words.ts";
-import { useSeasons } from "../../../shared/seasons/seasons.ts";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { dayFilters, type ListFilter } from "../../../ui/data-table/filters.ts";
-import type { NamedRange } from "../../../ui/day-range.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 import { useAuditLog } from "./api.ts";
 
 /** Who did what, to what, for whom, with what before and after. */

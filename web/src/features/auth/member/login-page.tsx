@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { useClubDomain } from "#web/lib/club.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { forgotPasswordPath, paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
-import { useClubDomain } from "../../../lib/club.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { notify } from "../../../lib/toast.ts";
-import { AuthCard } from "../../../ui/auth-card.tsx";
-import { sentence } from "../../../ui/written.tsx";
 import { LoginForm } from "../login-form.tsx";
 
 /** A member's login; afterwards back to where it was required. */

@@ -1,17 +1,17 @@
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import { useClubDomain } from "#web/lib/club.ts";
+import { errorText, hasCode } from "#web/lib/errors.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { forgotPasswordPath, paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
+import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
-import { useClubDomain } from "../../../lib/club.ts";
-import { errorText, hasCode } from "../../../lib/errors.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { forgotPasswordPath, paths } from "../../../lib/paths.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { notify } from "../../../lib/toast.ts";
-import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
-import { AuthCard } from "../../../ui/auth-card.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { sentence } from "../../../ui/written.tsx";
 import { useGoToLogin } from "../go-to-login.ts";
 import { NewPasswordForm } from "../new-password-form.tsx";
 

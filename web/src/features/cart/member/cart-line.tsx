@@ -1,14 +1,14 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { IconMinus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { formatDollars } from "#web/lib/format.ts";
+import { productPath } from "#web/lib/paths.ts";
+import { notify } from "#web/lib/toast.ts";
+import { cartActions } from "#web/shared/cart/cart-actions.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { Money } from "#web/ui/written.tsx";
 import { cart } from "#words/cart.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { productPath } from "../../../lib/paths.ts";
-import { notify } from "../../../lib/toast.ts";
-import { cartActions } from "../../../shared/cart/cart-actions.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { Money } from "../../../ui/written.tsx";
 import type { CheckedLine } from "../cart-lines.ts";
 import classes from "./cart-page.module.css";
 

@@ -1,15 +1,15 @@
 import { ActionIcon, Alert, Anchor, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { formatDollars } from "#web/lib/format.ts";
+import { choosePath, paths } from "#web/lib/paths.ts";
+import { notify } from "#web/lib/toast.ts";
+import type { CartPackGroup, CartPackRow } from "#web/shared/cart/cart-packs.ts";
+import { lineProblem } from "#web/shared/cart/cart-packs.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { cart } from "#words/cart.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { choosePath, paths } from "../../../lib/paths.ts";
-import { notify } from "../../../lib/toast.ts";
-import type { CartPackGroup, CartPackRow } from "../../../shared/cart/cart-packs.ts";
-import { lineProblem } from "../../../shared/cart/cart-packs.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { sentence } from "../../../ui/written.tsx";
 import classes from "./cart-packs.module.css";
 
 const { packs: words } = cart;

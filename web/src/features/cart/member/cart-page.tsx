@@ -2,19 +2,19 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mant
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { bottomBar } from "#web/lib/bottom-bar.ts";
+import { DrawnLater, drawnLater } from "#web/lib/drawn-later.tsx";
+import { errorText } from "#web/lib/errors.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
+import { arePacksReady, groupPacks, packEntries, surchargesOf } from "#web/shared/cart/cart-packs.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Money } from "#web/ui/written.tsx";
 import { cart } from "#words/cart.ts";
-import { bottomBar } from "../../../lib/bottom-bar.ts";
-import { DrawnLater, drawnLater } from "../../../lib/drawn-later.tsx";
-import { errorText } from "../../../lib/errors.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { notify } from "../../../lib/toast.ts";
-import { arePacksReady, groupPacks, packEntries, surchargesOf } from "../../../shared/cart/cart-packs.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { Money } from "../../../ui/written.tsx";
 import { type CheckedLine, checkLines, isReady } from "../cart-lines.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartPacks } from "./cart-packs.tsx";
@@ -26,7 +26,7 @@ const loadEmpty = async () => (await import("./empty-cart.tsx")).EmptyCart;
 const EmptyCart = import.meta.env.SSR ? await loadEmpty() : drawnLater(loadEmpty);
 // Few have one, and a guest never.
 const WaitingOrder = lazy(async () => ({
-  default: (await import("../../../shared/cart/waiting-order.tsx")).WaitingOrder,
+  default: (await import("#web/shared/cart/waiting-order.tsx")).WaitingOrder,
 }));
 
 /** The cart, as the server sees it now: prices and stock are checked again whenever it changes. */

@@ -2,13 +2,13 @@ import { Button, Group, Title } from "@mantine/core";
 import { IconShoppingBag } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { memberApi } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { openOnes } from "#web/shared/packs/pack-step.ts";
+import { ProductGrid } from "#web/shared/products/product-tile.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { cart } from "#words/cart.ts";
 import { home } from "#words/home.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { paths } from "../../../lib/paths.ts";
-import { openOnes } from "../../../shared/packs/pack-step.ts";
-import { ProductGrid } from "../../../shared/products/product-tile.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 
 const { page: words } = cart;
 

@@ -8,9 +8,9 @@ import {
 import type { z } from "zod";
 import type { ProductFormInput } from "#contract/product-form.ts";
 import type { AdminProduct, BulkChange, productSelection } from "#contract/products.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { listQuery } from "../list-query.ts";
 
 const CHOICES_FRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CategoryRow } from "#contract/categories.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { notify } from "#web/lib/toast.ts";
 import { refreshCatalog } from "./api.ts";
 
 const PAGE_ROWS = 100;

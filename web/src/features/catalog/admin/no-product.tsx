@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
 
 export function NoProduct() {
   return (

@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
+import { errorText, hasCode } from "#web/lib/errors.ts";
+import { orderPath, paths } from "#web/lib/paths.ts";
 import { checkout } from "#words/checkout.ts";
-import { errorText, hasCode } from "../../../lib/errors.ts";
-import { orderPath, paths } from "../../../lib/paths.ts";
 import { forgetBeforeOrder, useCancellation } from "../api.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 

@@ -1,6 +1,6 @@
 import { Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PageTitle } from "../../../ui/page-header.tsx";
+import { PageTitle } from "#web/ui/page-header.tsx";
 
 /** A single message in the middle of the page. */
 export function CheckoutNotice({ title, children }: { title: string; children: ReactNode }) {

@@ -1,17 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { memberApi } from "#web/lib/member-api.ts";
+import { paths } from "#web/lib/paths.ts";
+import { addDollars } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
+import { arePacksReady, groupPacks } from "#web/shared/cart/cart-packs.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
+import { splitTotal } from "#web/shared/cart/split-total.ts";
+import { toBePaid } from "#web/shared/cart/waiting-order.tsx";
+import { justPlaced } from "#web/shared/orders/placed-order.ts";
 import { checkout } from "#words/checkout.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { paths } from "../../../lib/paths.ts";
-import { addDollars } from "../../../lib/stores/user-store.ts";
-import { notify } from "../../../lib/toast.ts";
-import { arePacksReady, groupPacks } from "../../../shared/cart/cart-packs.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../shared/cart/priced-cart.tsx";
-import { splitTotal } from "../../../shared/cart/split-total.ts";
-import { toBePaid } from "../../../shared/cart/waiting-order.tsx";
-import { justPlaced } from "../../../shared/orders/placed-order.ts";
 import {
   cartInput,
   forgetBeforeOrder,

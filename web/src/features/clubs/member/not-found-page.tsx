@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { IconMapQuestion } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
+import { useClub } from "#web/lib/club.ts";
+import { paths, shopPath } from "#web/lib/paths.ts";
+import { ProductSearch } from "#web/shared/products/product-search.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageTitle } from "#web/ui/page-header.tsx";
 import { clubs } from "#words/clubs.ts";
-import { useClub } from "../../../lib/club.ts";
-import { paths, shopPath } from "../../../lib/paths.ts";
-import { ProductSearch } from "../../../shared/products/product-search.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageTitle } from "../../../ui/page-header.tsx";
 
 const words = clubs.notFound;
 

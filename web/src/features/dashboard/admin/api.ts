@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { adminApi, type adminClient } from "../../../lib/admin-api.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi, type adminClient } from "#web/lib/admin-api.ts";
+import { notify } from "#web/lib/toast.ts";
 
 export type Dashboard = Awaited<ReturnType<typeof adminClient.dashboard.show>>["data"];
 export type Period = Awaited<ReturnType<typeof adminClient.dashboard.graph>>["data"][number];

@@ -21,9 +21,9 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { skippableSteps } from "#contract/dashboard.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
 import { isNewClub } from "../figures.ts";
 import { type Dashboard, useDashboard, useSkipStep } from "./api.ts";
 import classes from "./dashboard.module.css";

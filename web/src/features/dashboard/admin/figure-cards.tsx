@@ -3,12 +3,12 @@ import { IconMinus, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { FigureName } from "#contract/figures.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { creditHoldersPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { useMay } from "#web/lib/rights.ts";
+import { AboutFigure } from "#web/shared/figures/about-figure.tsx";
+import { formatCount } from "#web/words/counted.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { creditHoldersPath, panelPaths } from "../../../lib/panel-paths.ts";
-import { useMay } from "../../../lib/rights.ts";
-import { AboutFigure } from "../../../shared/figures/about-figure.tsx";
-import { formatCount } from "../../../words/counted.ts";
 import { type Figure, trendOf } from "../figures.ts";
 import type { Dashboard } from "./api.ts";
 import classes from "./dashboard.module.css";

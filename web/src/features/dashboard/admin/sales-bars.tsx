@@ -1,9 +1,9 @@
-import { formatDollarsShort } from "../../../lib/format-figures.ts";
+import { formatDollarsShort } from "#web/lib/format-figures.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
+import { formatDollars } from "#web/lib/format.ts";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { formatDollars } from "../../../lib/format.ts";
 import { axisName, type PeriodLength, periodName } from "../figures.ts";
 import type { Period } from "./api.ts";
 

@@ -1,9 +1,9 @@
 import { Card, Center, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useSearchParams } from "react-router";
+import { formatDollars } from "#web/lib/format.ts";
+import { loadedPart } from "#web/ui/loaded-part.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
 import { dashboard as words } from "#words/panel/dashboard.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { loadedPart } from "../../../ui/loaded-part.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
 import { type PeriodLength, periodChoices, periodName, readPeriod } from "../figures.ts";
 import { type Period, useGraph } from "./api.ts";
 import classes from "./dashboard.module.css";

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Text, Title } from "@mantine/core";
 import type { Entitlement } from "#contract/entitlements.ts";
+import { formatDay, formatDollars } from "#web/lib/format.ts";
+import { surchargesOf } from "#web/shared/packs/pack-selection.ts";
+import { beginsOn } from "#web/shared/packs/pack-step.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
 import { entitlements } from "#words/entitlements.ts";
-import { formatDay, formatDollars } from "../../../lib/format.ts";
-import { surchargesOf } from "../../../shared/packs/pack-selection.ts";
-import { beginsOn } from "../../../shared/packs/pack-step.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
 import { detailText, type Step, surchargeText } from "../wizard-steps.ts";
 import classes from "./wizard.module.css";
 

@@ -16,14 +16,14 @@ import { IconCheck, IconChevronDown, IconHourglassLow, IconShoppingBagCheck } fr
 import { useId } from "react";
 import { Link } from "react-router";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
+import { choosePath, orderPath, paths } from "#web/lib/paths.ts";
+import { cartActions } from "#web/shared/cart/cart-actions.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { isDecided, packStep, progressText, timeLeft, windowText } from "#web/shared/packs/pack-step.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { entitlements } from "#words/entitlements.ts";
-import { choosePath, orderPath, paths } from "../../../lib/paths.ts";
-import { cartActions } from "../../../shared/cart/cart-actions.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { isDecided, packStep, progressText, timeLeft, windowText } from "../../../shared/packs/pack-step.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import { RichText } from "../../../ui/rich-text.tsx";
 import { cartEntitlement, cartEntry, nextOpenStep, stepsOf } from "../wizard-steps.ts";
 import classes from "./entitlements-page.module.css";
 

@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { useId } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
-import { entitlements } from "#words/entitlements.ts";
 import {
   colorOf,
   isColorSoldOut,
@@ -13,10 +12,11 @@ import {
   type SlotSelection,
   selectColor,
   selectProduct,
-} from "../../../shared/packs/pack-selection.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { ColorChoice, RadioChoice, RadioChoices, SizeChoice } from "../../../ui/radio-choices.tsx";
-import { RichText } from "../../../ui/rich-text.tsx";
+} from "#web/shared/packs/pack-selection.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { ColorChoice, RadioChoice, RadioChoices, SizeChoice } from "#web/ui/radio-choices.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { entitlements } from "#words/entitlements.ts";
 import { type Step, surchargeText } from "../wizard-steps.ts";
 import pickerClasses from "./pickers.module.css";
 import classes from "./wizard.module.css";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { cartActions } from "../../../shared/cart/cart-actions.ts";
-import { useCartStore } from "../../../shared/cart/cart-store.ts";
-import { isSlotSoldOut, type Picks, type SlotSelection } from "../../../shared/packs/pack-selection.ts";
+import { cartActions } from "#web/shared/cart/cart-actions.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { isSlotSoldOut, type Picks, type SlotSelection } from "#web/shared/packs/pack-selection.ts";
 import { useSaveChoices } from "../api.ts";
 import {
   cartEntitlement,

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { stoppableMails } from "#contract/mail-stops.ts";
+import { useClubDomain } from "#web/lib/club.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
 import { mailStops as words } from "#words/mail-stops.ts";
-import { useClubDomain } from "../../../lib/club.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
-import { AuthCard } from "../../../ui/auth-card.tsx";
-import { FormError } from "../../../ui/form-errors.tsx";
 import { useStopMails } from "../api.ts";
 
 /** Where the link at the end of a mail leads. It asks first: mail scanners open every link. */

@@ -2,13 +2,13 @@ import { Button, Group, Menu, Radio, Stack, Text, TextInput } from "@mantine/cor
 import { IconBan, IconCheck, IconMail, IconPencil, IconTrash } from "@tabler/icons-react";
 import { roles } from "#contract/endpoint.ts";
 import { type ManagerRow, managerForm } from "#contract/managers.ts";
+import { RowMenu } from "#web/ui/acts.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { SaveError } from "#web/ui/save-error.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { managers as words } from "#words/panel/managers.ts";
-import { RowMenu } from "../../../ui/acts.tsx";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { SaveError } from "../../../ui/save-error.tsx";
-import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { zodResolver } from "../../../ui/use-form.ts";
-import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import { type useManagerActions, useSaveManager } from "./api.ts";
 
 type ManagerMenuProps = {

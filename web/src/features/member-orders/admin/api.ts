@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { OrderOutcome } from "#contract/checkout.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import { hasCode, isNetworkError } from "../../../lib/errors.ts";
-import { notify } from "../../../lib/toast.ts";
-import { attemptKey, endAttempt } from "../../../shared/cart/order-attempt.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { hasCode, isNetworkError } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
+import { attemptKey, endAttempt } from "#web/shared/cart/order-attempt.ts";
 
 export type AdminOrderInput = Parameters<typeof adminClient.memberOrders.store>[0];
 type QuoteInput = Parameters<typeof adminClient.memberOrders.quote>[0];

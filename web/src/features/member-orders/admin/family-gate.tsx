@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
 import { useFamily, useMember } from "./api.ts";
 
 type FamilyGateProps = {

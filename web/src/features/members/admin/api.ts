@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { periodOf } from "../../../lib/period.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { periodOf } from "#web/lib/period.ts";
+import { notify } from "#web/lib/toast.ts";
 import { listQuery } from "../list-query.ts";
 import { movementsQuery } from "../movements-query.ts";
 

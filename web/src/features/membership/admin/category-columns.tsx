@@ -2,11 +2,10 @@ import { ActionIcon, Anchor, Group, Stack, Text } from "@mantine/core";
 import { IconCoins, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MembershipCategory } from "#contract/membership-categories.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { packFormPath, panelPaths } from "#web/lib/panel-paths.ts";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { Money, sentence } from "#web/ui/written.tsx";
 import { membership as words } from "#words/panel/membership.ts";
-import { packFormPath, panelPaths } from "../../../lib/panel-paths.ts";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { Money } from "../../../ui/written.tsx";
 import { seasonWords } from "../season-words.ts";
 
 type Act = (row: MembershipCategory) => void;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MailTemplate } from "#contract/messages.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { deliveryQuery } from "../delivery-query.ts";
 
 const { clubs, messages, settings } = adminApi;

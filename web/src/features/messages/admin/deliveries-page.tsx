@@ -1,15 +1,15 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { type Delivery, deliveryStates } from "#contract/messages.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { StatusBadge, statusChoices } from "#web/shared/statuses/status-badge.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { ListFilter } from "#web/ui/data-table/filters.ts";
+import { DateTime } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { useListParams } from "../../../lib/list-params.ts";
-import { adminOrderPath, panelPaths } from "../../../lib/panel-paths.ts";
-import { StatusBadge, statusChoices } from "../../../shared/statuses/status-badge.tsx";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import type { ListFilter } from "../../../ui/data-table/filters.ts";
-import { DateTime } from "../../../ui/written.tsx";
 import { useDeliveries, useResend, useTemplates } from "./api.ts";
 import { MailHeader } from "./mail-header.tsx";
 

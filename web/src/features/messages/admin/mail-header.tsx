@@ -1,9 +1,9 @@
 import { Anchor, Tabs } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { sentence } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { sentence } from "../../../ui/written.tsx";
 import { useMailServer } from "./api.ts";
 
 type MailHeaderProps = { tab: typeof panelPaths.notifications | typeof panelPaths.deliveries };

@@ -2,9 +2,9 @@ import { Alert, Button, Group, SegmentedControl, Skeleton, Text, TextInput } fro
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
+import { errorText, fieldErrors } from "#web/lib/errors.ts";
+import { FormSection } from "#web/ui/form-page.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { errorText, fieldErrors } from "../../../lib/errors.ts";
-import { FormSection } from "../../../ui/form-page.tsx";
 import { type MailEvent, useOwnEmail, usePreview, useSendTest, type Wording } from "./api.ts";
 import classes from "./messages.module.css";
 

@@ -1,11 +1,10 @@
 import { Badge, Skeleton, Stack } from "@mantine/core";
 import type { ListedTemplate } from "#contract/messages.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { mailTemplatePath, panelPaths } from "#web/lib/panel-paths.ts";
+import { LinkRow, LinkRows } from "#web/ui/link-rows.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { messages as words } from "#words/panel/messages.ts";
-import { mailTemplatePath, panelPaths } from "../../../lib/panel-paths.ts";
-import { LinkRow, LinkRows } from "../../../ui/link-rows.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { DateTime } from "../../../ui/written.tsx";
 import { groupedMails } from "../mail-groups.ts";
 import { useTemplates } from "./api.ts";
 import { MailHeader } from "./mail-header.tsx";

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Notice } from "#contract/notices.ts";
+import { errorText } from "#web/lib/errors.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { EmptyLines } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { DateTime } from "#web/ui/written.tsx";
 import { notices as words } from "#words/panel/notices.ts";
-import { errorText } from "../../../lib/errors.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
-import { EmptyLines } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { DateTime } from "../../../ui/written.tsx";
 import { countLabel } from "../notice-words.ts";
 import { useReadNotice, useUnread } from "./api.ts";
 

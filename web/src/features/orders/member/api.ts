@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MemberOrder } from "#contract/order-shapes.ts";
-import { memberApi, memberClient } from "../../../lib/member-api.ts";
-import { saveAsFile } from "../../../lib/save-as-file.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { notify } from "../../../lib/toast.ts";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { saveAsFile } from "#web/lib/save-as-file.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { notify } from "#web/lib/toast.ts";
 
 type OrdersQuery = Parameters<typeof memberClient.orders.getOrders>[0];
 type TrackingQuery = Parameters<typeof memberClient.orders.tracking>[0];

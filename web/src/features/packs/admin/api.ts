@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AdminPack, PackFormInput, PackRow } from "#contract/packs.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { type PackType, packsQuery } from "../list-query.ts";
 import { withStatus } from "../pack-values.ts";
 

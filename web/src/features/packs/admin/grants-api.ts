@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { packAudience } from "#contract/grants.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import type { BulkSelection } from "../../../lib/bulk-selection.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
-import type { ExportFormat } from "../../../shared/jobs/use-file-job.ts";
-import { saveFile, useFileJob } from "../../../shared/jobs/use-file-job.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import type { BulkSelection } from "#web/lib/bulk-selection.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
+import type { ExportFormat } from "#web/shared/jobs/use-file-job.ts";
+import { saveFile, useFileJob } from "#web/shared/jobs/use-file-job.ts";
 import { entitlementsQuery, type HistoryType, historyQuery } from "../list-query.ts";
 import { refreshPacks } from "./api.ts";
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClubPage, type FaqRow, maxFaqs } from "#contract/club-pages.ts";
 import type { PageSlug } from "#contract/page-slugs.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
-import { clubDay, formatDay } from "../../../lib/format.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { clubDay, formatDay } from "#web/lib/format.ts";
+import { notify } from "#web/lib/toast.ts";
 import { starterText } from "../starter-texts.ts";
 
 const { clubPages, settings } = adminApi;

@@ -1,11 +1,10 @@
 import { Badge, Skeleton, Stack } from "@mantine/core";
-import { sentence } from "#web/ui/written.tsx";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { LinkRow, LinkRows } from "#web/ui/link-rows.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { pages as words } from "#words/panel/pages.ts";
-import { panelPaths } from "../../../lib/panel-paths.ts";
-import { LinkRow, LinkRows } from "../../../ui/link-rows.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { DateTime } from "../../../ui/written.tsx";
 import { landingPages, pageState } from "../landing-pages.ts";
 import { useSlugStatuses } from "./api.ts";
 

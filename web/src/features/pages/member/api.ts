@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { PageSlug } from "#contract/page-slugs.ts";
-import { memberApi } from "../../../lib/member-api.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
 
 export const useFaqs = () => useQuery(memberApi.pages.faqs.queryOptions({ input: {} }));
 export const useInfoPage = (slug: PageSlug) =>

@@ -14,15 +14,15 @@ import { IconMail, IconMailCheck, IconMapPin, IconPhone } from "@tabler/icons-re
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { contactForm } from "#contract/pages.ts";
+import { forgetDraft, keepDraft, readDraft } from "#web/lib/drafts.ts";
+import { paths } from "#web/lib/paths.ts";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { WrittenLines } from "#web/ui/written.tsx";
 import { pages } from "#words/pages.ts";
-import { forgetDraft, keepDraft, readDraft } from "../../../lib/drafts.ts";
-import { paths } from "../../../lib/paths.ts";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { RichText } from "../../../ui/rich-text.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
-import { WrittenLines } from "../../../ui/written.tsx";
 import { useContactClub, useContactInfo, useInfoPage, useWriter } from "./api.ts";
 import classes from "./pages.module.css";
 

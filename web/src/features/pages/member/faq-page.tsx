@@ -2,14 +2,14 @@ import { Button, Text, Title } from "@mantine/core";
 import { IconChevronDown, IconHelpCircle } from "@tabler/icons-react";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { useListParams } from "#web/lib/list-params.ts";
+import { paths } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { SearchInput } from "#web/ui/search-input.tsx";
 import { pages } from "#words/pages.ts";
-import { useListParams } from "../../../lib/list-params.ts";
-import { paths } from "../../../lib/paths.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { RichText } from "../../../ui/rich-text.tsx";
-import { SearchInput } from "../../../ui/search-input.tsx";
 import { useFaqs } from "./api.ts";
 import {
   isInAnswer,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { adminApi } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { periodOf } from "../../../lib/period.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { periodOf } from "#web/lib/period.ts";
 import { paymentsQuery } from "../payments-query.ts";
 
 /** The club's card payments as the address of the page asks for them. */

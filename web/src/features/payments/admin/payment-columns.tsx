@@ -3,13 +3,13 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { type PaymentRow, paymentMethods, paymentStates } from "#contract/payments.ts";
 import { statuses } from "#contract/words/en/statuses.ts";
+import { adminOrderPath, editMemberPath } from "#web/lib/panel-paths.ts";
+import { StatusWords, statusChoices } from "#web/shared/statuses/status-badge.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
+import type { NamedRange } from "#web/ui/day-range.tsx";
 import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
-import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
-import { StatusWords, statusChoices } from "../../../shared/statuses/status-badge.tsx";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { dayFilters, type ListFilter } from "../../../ui/data-table/filters.ts";
-import type { NamedRange } from "../../../ui/day-range.tsx";
 
 export const paymentColumns: Column<PaymentRow>[] = [
   {

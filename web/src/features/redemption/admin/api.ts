@@ -5,10 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { adminApi, adminClient } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
 import { listQuery, reportQuery } from "../list-query.ts";
 import type { ReportRow } from "../report-csv.ts";
 import type { RedeemForm } from "../words.ts";

@@ -1,13 +1,13 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import type { RedemptionRow } from "#contract/redemption.ts";
+import { formatDecimal } from "#web/lib/format-figures.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as memberWords } from "#words/panel/members.ts";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { formatDecimal } from "../../../lib/format-figures.ts";
-import { whoseChild } from "../../../shared/members/member-cell.tsx";
-import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import type { Column } from "../../../ui/data-table/columns.ts";
-import { counted } from "../../../words/counted.ts";
 import classes from "./redemption.module.css";
 
 type OnRedeem = (row: RedemptionRow) => void;

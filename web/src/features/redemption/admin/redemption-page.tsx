@@ -5,8 +5,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { RedemptionRow } from "#contract/redemption.ts";
-import { nouns } from "#words/nouns.ts";
-import { redemption as words } from "#words/panel/redemption.ts";
 import {
   allPicked,
   isPicked,
@@ -15,16 +13,18 @@ import {
   type Picked,
   pickedCount,
   pickOnPage,
-} from "../../../lib/bulk-selection.ts";
-import { useListParams } from "../../../lib/list-params.ts";
-import { panelPaths, redemptionReportPath } from "../../../lib/panel-paths.ts";
-import { ImportDialog } from "../../../shared/imports/import-dialog.tsx";
-import { JobProgress } from "../../../shared/jobs/job-progress.tsx";
-import { useJobId } from "../../../shared/jobs/use-job.ts";
-import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import type { WholeSelection } from "../../../ui/data-table/data-table-props.ts";
-import type { ListFilter } from "../../../ui/data-table/filters.ts";
-import { ListHeader } from "../../../ui/list-header.tsx";
+} from "#web/lib/bulk-selection.ts";
+import { useListParams } from "#web/lib/list-params.ts";
+import { panelPaths, redemptionReportPath } from "#web/lib/panel-paths.ts";
+import { ImportDialog } from "#web/shared/imports/import-dialog.tsx";
+import { JobProgress } from "#web/shared/jobs/job-progress.tsx";
+import { useJobId } from "#web/shared/jobs/use-job.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import type { WholeSelection } from "#web/ui/data-table/data-table-props.ts";
+import type { ListFilter } from "#web/ui/data-table/filters.ts";
+import { ListHeader } from "#web/ui/list-header.tsx";
+import { nouns } from "#words/nouns.ts";
+import { redemption as words } from "#words/panel/redemption.ts";
 import { reportIdOf } from "../list-query.ts";
 import { formFor, runWords } from "../words.ts";
 import { refreshAfterRun, useRedemptionMembers, useRuns } from "./api.ts";

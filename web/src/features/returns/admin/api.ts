@@ -6,10 +6,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { AdminReturn } from "#contract/returns.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { listQuery } from "../list-query.ts";
 
 /** The club's returns as the address of the page asks for them. */

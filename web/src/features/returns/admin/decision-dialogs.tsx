@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { z } from "zod";
 import type { AdminReturn } from "#contract/returns.ts";
 import { longText, text } from "#contract/shapes.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { returns as words } from "#words/panel/returns.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
 import { type useDecisions, useInstructions } from "./api.ts";
 
 type Decisions = ReturnType<typeof useDecisions>;

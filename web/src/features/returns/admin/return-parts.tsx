@@ -2,13 +2,12 @@ import { Anchor, Badge, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { AdminReturn } from "#contract/returns.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { formatDollars } from "#web/lib/format.ts";
+import { adminOrderPath, editMemberPath } from "#web/lib/panel-paths.ts";
+import { forPerson } from "#web/shared/orders/for-person.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { returns as words } from "#words/panel/returns.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { adminOrderPath, editMemberPath } from "../../../lib/panel-paths.ts";
-import { forPerson } from "../../../shared/orders/for-person.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { DateTime } from "../../../ui/written.tsx";
 import { choiceText, reasonWords } from "../return-words.ts";
 import classes from "./return.module.css";
 

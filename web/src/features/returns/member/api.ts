@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi, type memberClient } from "../../../lib/member-api.ts";
-import { notify } from "../../../lib/toast.ts";
+import { memberApi, type memberClient } from "#web/lib/member-api.ts";
+import { notify } from "#web/lib/toast.ts";
 
 type ReturnsQuery = Parameters<typeof memberClient.returns.mine>[0];
 

@@ -3,17 +3,17 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ReturnChoices, returnReasons } from "#contract/returns.ts";
+import { fieldErrors } from "#web/lib/errors.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
+import { forPerson, goodsText } from "#web/shared/orders/for-person.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { ChoiceCard, ChoiceCards, ChoiceGroup } from "#web/ui/choice-card.tsx";
+import { FormError, leadToFirstWrong } from "#web/ui/form-errors.tsx";
+import { CountField } from "#web/ui/number-field.tsx";
+import { useForm } from "#web/ui/use-form.ts";
+import { useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
 import { returns } from "#words/returns.ts";
-import { fieldErrors } from "../../../lib/errors.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { paths } from "../../../lib/paths.ts";
-import { forPerson, goodsText } from "../../../shared/orders/for-person.ts";
-import { ProductImage } from "../../../shared/products/product-image.tsx";
-import { ChoiceCard, ChoiceCards, ChoiceGroup } from "../../../ui/choice-card.tsx";
-import { FormError, leadToFirstWrong } from "../../../ui/form-errors.tsx";
-import { CountField } from "../../../ui/number-field.tsx";
-import { useForm } from "../../../ui/use-form.ts";
-import { useUnsavedGuard } from "../../../ui/use-unsaved-guard.ts";
 import {
   atFormLines,
   emptyReturn,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { adminApi } from "../../../lib/admin-api.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 
 const FRESH_FOR_MS = 30_000;
 

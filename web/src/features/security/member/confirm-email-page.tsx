@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useClubDomain } from "#web/lib/club.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useUserStore } from "#web/lib/stores/user-store.ts";
+import { useTokenOfAddress } from "#web/lib/use-token-of-address.ts";
+import { AuthCard } from "#web/ui/auth-card.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
 import { security } from "#words/security.ts";
-import { useClubDomain } from "../../../lib/club.ts";
-import { hasCode } from "../../../lib/errors.ts";
-import { paths } from "../../../lib/paths.ts";
-import { useUserStore } from "../../../lib/stores/user-store.ts";
-import { useTokenOfAddress } from "../../../lib/use-token-of-address.ts";
-import { AuthCard } from "../../../ui/auth-card.tsx";
-import { FormError } from "../../../ui/form-errors.tsx";
 import { useConfirmEmail } from "../api.ts";
 
 const words = security.confirm;

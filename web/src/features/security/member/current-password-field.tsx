@@ -1,5 +1,5 @@
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { security as words } from "#words/security.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
 
 /** The current password, asked for before anything that matters; `inputProps` come from the form. */
 export function CurrentPasswordField({ inputProps }: { inputProps: object }) {

@@ -2,18 +2,18 @@ import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, TextInput }
 import { IconDeviceDesktop, IconDeviceMobile, IconMailCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { emailChange, type OwnSession, passwordChange } from "#contract/account.ts";
+import { formatDate, formatDateTime } from "#web/lib/format.ts";
+import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
+import { NewPasswordFields, newPasswordForm } from "#web/shared/passwords/new-password.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { FormSection } from "#web/ui/form-page.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { sentence } from "#web/ui/written.tsx";
 import { auth } from "#words/auth.ts";
 import { security, security as words } from "#words/security.ts";
-import { formatDate, formatDateTime } from "../../../lib/format.ts";
-import { AccountTabs } from "../../../shared/members/account-tabs.tsx";
-import { NewPasswordFields, newPasswordForm } from "../../../shared/passwords/new-password.tsx";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { FormError, showFieldErrors } from "../../../ui/form-errors.tsx";
-import { FormSection } from "../../../ui/form-page.tsx";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
-import { sentence } from "../../../ui/written.tsx";
 import {
   useChangeEmail,
   useChangePassword,

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ClubSettingsView } from "#contract/settings.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { hearClosed } from "#web/lib/club.ts";
+import { useAdminStore } from "#web/lib/stores/admin-store.ts";
+import { showTimeZone } from "#web/lib/time-zone.ts";
+import { notify } from "#web/lib/toast.ts";
 import { settings as words } from "#words/panel/settings.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
-import { hearClosed } from "../../../lib/club.ts";
-import { useAdminStore } from "../../../lib/stores/admin-store.ts";
-import { showTimeZone } from "../../../lib/time-zone.ts";
-import { notify } from "../../../lib/toast.ts";
 
 export function useSettings() {
   return useQuery(adminApi.settings.getSettings.queryOptions({ input: {}, staleTime: 0 }));

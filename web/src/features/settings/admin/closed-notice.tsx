@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "#web/lib/admin-api.ts";
+import { useMay } from "#web/lib/rights.ts";
 import { settings as words } from "#words/panel/settings.ts";
-import { adminApi } from "../../../lib/admin-api.ts";
-import { useMay } from "../../../lib/rights.ts";
 import { useMaintenance } from "./api.ts";
 import classes from "./closed-notice.module.css";
 

@@ -1,11 +1,11 @@
 import { Select, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { homeStageForm } from "#contract/home-stage.ts";
+import { Stage, stageButton } from "#web/shared/stage/stage.tsx";
+import { choicesOf } from "#web/ui/choices-of.tsx";
+import { FormPage, FormSection } from "#web/ui/form-page.tsx";
+import { PictureField } from "#web/ui/picture-upload.tsx";
 import { settings } from "#words/panel/settings.ts";
-import { Stage, stageButton } from "../../../shared/stage/stage.tsx";
-import { choicesOf } from "../../../ui/choices-of.tsx";
-import { FormPage, FormSection } from "../../../ui/form-page.tsx";
-import { PictureField } from "../../../ui/picture-upload.tsx";
 import { linkChoices, OTHER_LINK, withinShop } from "../shop-links.ts";
 import { useGoods, useSaveSettings } from "./api.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";

@@ -1,10 +1,10 @@
 import { Textarea } from "@mantine/core";
 import { returnsSettingsForm } from "#contract/returns.ts";
 import { mostLow, orderSettingsForm, stockSettingsForm } from "#contract/settings.ts";
+import { Columns } from "#web/ui/columns.tsx";
+import { FormPage, FormSection } from "#web/ui/form-page.tsx";
+import { CountField, SerialField } from "#web/ui/number-field.tsx";
 import { settings as words } from "#words/panel/settings.ts";
-import { Columns } from "../../../ui/columns.tsx";
-import { FormPage, FormSection } from "../../../ui/form-page.tsx";
-import { CountField, SerialField } from "../../../ui/number-field.tsx";
 import { useSaveSettings } from "./api.ts";
 import { type SectionProps, useSectionForm } from "./use-section-form.ts";
 

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { ClubSettingsView } from "#contract/settings.ts";
-import { showFieldErrors } from "../../../ui/form-errors.tsx";
-import { useForm, zodResolver } from "../../../ui/use-form.ts";
+import { showFieldErrors } from "#web/ui/form-errors.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 
 type Saved = { message: string; data: ClubSettingsView };
 

@@ -1,10 +1,10 @@
 import { Anchor, Badge, Group, Menu, Stack, Text } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { RowMenu } from "#web/ui/acts.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { formatDollars } from "../../../lib/format.ts";
-import { RowMenu } from "../../../ui/acts.tsx";
-import type { Column } from "../../../ui/data-table/columns.ts";
 import { daysText, whereText } from "../method-words.ts";
 
 export type MethodActs = {

@@ -1,12 +1,12 @@
 import { Button, Group, MultiSelect, Radio, SegmentedControl, Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ShippingMethodRow } from "#contract/shipping-methods.ts";
+import { choicesOf } from "#web/ui/choices-of.tsx";
+import { CountField, MoneyField } from "#web/ui/number-field.tsx";
+import { SaveError } from "#web/ui/save-error.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { shipping as words } from "#words/panel/shipping.ts";
-import { choicesOf } from "../../../ui/choices-of.tsx";
-import { CountField, MoneyField } from "../../../ui/number-field.tsx";
-import { SaveError } from "../../../ui/save-error.tsx";
-import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { useVersionedForm } from "../../../ui/use-versioned-form.ts";
 import {
   asksTerms,
   byZone,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { adminApi } from "../../../lib/admin-api.ts";
-import type { ListParams } from "../../../lib/list-params.ts";
-import { notify } from "../../../lib/toast.ts";
-import { useSaving } from "../../../lib/use-saving.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
+import { useSaving } from "#web/lib/use-saving.ts";
 import { deliveryQuery } from "../delivery-query.ts";
 
 const { webhooks } = adminApi;

@@ -1,13 +1,12 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconRepeat } from "@tabler/icons-react";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { DateTime, sentence } from "#web/ui/written.tsx";
 import { webhooks as words } from "#words/panel/webhooks.ts";
-import { StatusBadge } from "../../../shared/statuses/status-badge.tsx";
-import { confirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { QueryState } from "../../../ui/query-state.tsx";
-import { SubjectDrawer } from "../../../ui/subject-drawer.tsx";
-import { DateTime } from "../../../ui/written.tsx";
 import { eventWords, readableJson } from "../events.ts";
 import { useDelivery, useReplay } from "./api.ts";
 import classes from "./webhooks.module.css";

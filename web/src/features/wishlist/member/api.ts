@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi, memberClient } from "#web/lib/member-api.ts";
+import { notify } from "#web/lib/toast.ts";
 import { wishlist as words } from "#words/wishlist.ts";
-import { memberApi, memberClient } from "../../../lib/member-api.ts";
-import { notify } from "../../../lib/toast.ts";
 
 type WishlistQuery = Parameters<typeof memberClient.wishlist.show>[0];
 

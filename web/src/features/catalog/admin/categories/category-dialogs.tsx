@@ -2,15 +2,15 @@ import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CategoryRow, categoryForm } from "#contract/categories.ts";
 import type { StoredPicture } from "#contract/pictures.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { Modal } from "#web/ui/dialogs.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
+import { PictureField } from "#web/ui/picture-upload.tsx";
+import { SaveError } from "#web/ui/save-error.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { zodResolver } from "#web/ui/use-form.ts";
+import { useVersionedForm } from "#web/ui/use-versioned-form.ts";
 import { categories as words } from "#words/panel/categories.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { FormError } from "../../../../ui/form-errors.tsx";
-import { PictureField } from "../../../../ui/picture-upload.tsx";
-import { SaveError } from "../../../../ui/save-error.tsx";
-import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { zodResolver } from "../../../../ui/use-form.ts";
-import { useVersionedForm } from "../../../../ui/use-versioned-form.ts";
 import { useDeleteCategory, useSaveCategory } from "../categories-api.ts";
 
 type CategoryDrawerProps = {

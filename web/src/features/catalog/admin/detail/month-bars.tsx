@@ -1,8 +1,8 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { Paper, Text } from "@mantine/core";
+import { formatCalendar, formatDollars, formatMonth } from "#web/lib/format.ts";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { formatCalendar, formatDollars, formatMonth } from "../../../../lib/format.ts";
 
 export type Month = { month: string; quantity: number; revenue: number };
 export type MonthBarsProps = { months: Month[]; height: number };

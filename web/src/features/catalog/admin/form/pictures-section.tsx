@@ -3,11 +3,11 @@ import { IconTrash } from "@tabler/icons-react";
 import { useRef } from "react";
 import { useStore } from "zustand";
 import { maxImages } from "#contract/product-form.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { FormSection } from "#web/ui/form-page.tsx";
+import { PictureDrop } from "#web/ui/picture-upload.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
-import { ProductImage } from "../../../../shared/products/product-image.tsx";
-import { FormSection } from "../../../../ui/form-page.tsx";
-import { PictureDrop } from "../../../../ui/picture-upload.tsx";
-import { SortableList } from "../../../../ui/sortable-list.tsx";
 import type { FormPicture } from "../../product-values.ts";
 import type { GridStore } from "./grid-store.ts";
 

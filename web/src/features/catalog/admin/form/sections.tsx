@@ -1,12 +1,12 @@
 import { Autocomplete, Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { productStatuses } from "#contract/product-form.ts";
+import { statusLook } from "#web/shared/statuses/status-badge.tsx";
+import { choicesOf } from "#web/ui/choices-of.tsx";
+import { FormSection } from "#web/ui/form-page.tsx";
+import { MoneyField } from "#web/ui/number-field.tsx";
+import { RichTextEditor } from "#web/ui/rich-text-editor.tsx";
 import { catalogForm as words } from "#words/panel/catalog-form.ts";
-import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
-import { choicesOf } from "../../../../ui/choices-of.tsx";
-import { FormSection } from "../../../../ui/form-page.tsx";
-import { MoneyField } from "../../../../ui/number-field.tsx";
-import { RichTextEditor } from "../../../../ui/rich-text-editor.tsx";
 import type { ProductValues } from "../../product-values.ts";
 import { useFormChoices } from "../api.ts";
 

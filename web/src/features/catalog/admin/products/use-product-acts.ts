@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
+import { hasCode } from "#web/lib/errors.ts";
+import { adminProductPath } from "#web/lib/panel-paths.ts";
+import { notify } from "#web/lib/toast.ts";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { catalog as words } from "#words/panel/catalog.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { adminProductPath } from "../../../../lib/panel-paths.ts";
-import { notify } from "../../../../lib/toast.ts";
-import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { useBulkUpdate, useDeleteProduct, useDuplicateProduct } from "../api.ts";
 
 type Subject = { id: number; title: string };

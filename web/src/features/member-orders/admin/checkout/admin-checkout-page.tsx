@@ -5,21 +5,21 @@ import { Link } from "react-router";
 import type { OrderOutcome } from "#contract/checkout.ts";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { errorText } from "../../../../lib/errors.ts";
-import { formatDollars } from "../../../../lib/format.ts";
+import { errorText } from "#web/lib/errors.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import {
   adminCheckoutPath,
   adminEntitlementPath,
   adminOrderPath,
   editMemberPath,
   panelPaths,
-} from "../../../../lib/panel-paths.ts";
-import { useCartStore } from "../../../../shared/cart/cart-store.ts";
-import { MethodChoice } from "../../../../shared/cart/method-choice.tsx";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
+} from "#web/lib/panel-paths.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { MethodChoice } from "#web/shared/cart/method-choice.tsx";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { memberOrders as words } from "#words/panel/member-orders.ts";
 import { contentWords, withoutFamily } from "../../family-cart.ts";
 import { usePlaceOrder } from "../api.ts";
 import { FamilyGate } from "../family-gate.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { EntitledPerson } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
-import { useIsAdmin } from "../../../../lib/rights.ts";
-import { addDollars, totalCredits } from "../../../../lib/stores/user-store.ts";
-import type { AddressValues } from "../../../../shared/addresses/addresses.tsx";
-import { useCartStore } from "../../../../shared/cart/cart-store.ts";
-import { type CartChoices, nothingChosenYet, usePricedCart } from "../../../../shared/cart/priced-cart.tsx";
+import { useIsAdmin } from "#web/lib/rights.ts";
+import { addDollars, totalCredits } from "#web/lib/stores/user-store.ts";
+import type { AddressValues } from "#web/shared/addresses/addresses.tsx";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { type CartChoices, nothingChosenYet, usePricedCart } from "#web/shared/cart/priced-cart.tsx";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { offeredPayers, type Payer, paidWith, payerProblem } from "../../payer-choice.ts";
 import { type AdminOrderInput, useAddresses, useMethods, useQuote } from "../api.ts";

@@ -2,8 +2,7 @@ import { Badge, Button, Group, NativeSelect, Paper, Text, Title } from "@mantine
 import { IconCheck, IconPlus, IconSparkles } from "@tabler/icons-react";
 import { useId } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
-import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
-import { formatDollars } from "../../../../lib/format.ts";
+import { formatDollars } from "#web/lib/format.ts";
 import {
   colorOf,
   isColorSoldOut,
@@ -14,9 +13,10 @@ import {
   selectColor,
   selectProduct,
   surchargesOf,
-} from "../../../../shared/packs/pack-selection.ts";
-import { windowText } from "../../../../shared/packs/pack-step.ts";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
+} from "#web/shared/packs/pack-selection.ts";
+import { windowText } from "#web/shared/packs/pack-step.ts";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import { memberOrders as texts, memberOrders as words } from "#words/panel/member-orders.ts";
 import { type SlotState, sizeLabel } from "../../pack-choice.ts";
 import { useSaveChoices } from "../api.ts";
 import classes from "../member-orders.module.css";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { EntitledPerson, Entitlement } from "#contract/entitlements.ts";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { notify } from "#web/lib/toast.ts";
+import type { CartItem } from "#web/shared/cart/cart.rules.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import type { Picks, SlotSelection } from "#web/shared/packs/pack-selection.ts";
 import { memberOrders as words } from "#words/panel/member-orders.ts";
-import { notify } from "../../../../lib/toast.ts";
-import type { CartItem } from "../../../../shared/cart/cart.rules.ts";
-import { useCartStore } from "../../../../shared/cart/cart-store.ts";
-import type { Picks, SlotSelection } from "../../../../shared/packs/pack-selection.ts";
 import { entriesOf, orderContent } from "../../family-cart.ts";
 import { canBeOrdered, chosenEntitlement, slotStates } from "../../pack-choice.ts";
 import { useQuote } from "../api.ts";

@@ -1,18 +1,18 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { creditsForm } from "#contract/club-credits.ts";
+import { newIdempotencyKey } from "#web/lib/api-client.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
+import { seasonEnds, useSeasons } from "#web/shared/seasons/seasons.ts";
+import { DateField } from "#web/ui/date-field.tsx";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormError, showFieldErrors } from "#web/ui/form-errors.tsx";
+import { MoneyField } from "#web/ui/number-field.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
 import { sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { newIdempotencyKey } from "../../../../lib/api-client.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import type { Typed } from "../../../../lib/typed-numbers.ts";
-import { seasonEnds, useSeasons } from "../../../../shared/seasons/seasons.ts";
-import { DateField } from "../../../../ui/date-field.tsx";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { FormError, showFieldErrors } from "../../../../ui/form-errors.tsx";
-import { MoneyField } from "../../../../ui/number-field.tsx";
-import { useForm, zodResolver } from "../../../../ui/use-form.ts";
 import { balanceAfter, toCreditsForm } from "../../credits.ts";
 import { useManageCredits } from "../api.ts";
 

@@ -1,11 +1,10 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { StatementEntry } from "#contract/club-credits.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { formatDollars } from "#web/lib/format.ts";
+import { adminOrderPath } from "#web/lib/panel-paths.ts";
+import { DateTime, Money, sentence } from "#web/ui/written.tsx";
 import { memberCredits as words } from "#words/panel/member-credits.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/panel-paths.ts";
-import { DateTime, Money } from "../../../../ui/written.tsx";
 
 /** Why credits moved, with the order that it was for. */
 export function MovementReason({ entry }: { entry: StatementEntry }) {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { InvitationOutcome, memberSelection } from "#contract/inviting.ts";
-import { adminApi } from "../../../../lib/admin-api.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
 
 const calls = adminApi.inviting;
 

@@ -2,14 +2,14 @@ import { Anchor, Button, Group, List, Pagination, Select, Skeleton, Stack, Table
 import { useState } from "react";
 import { Link } from "react-router";
 import { type InvitationOutcome, invitationOutcomes } from "#contract/inviting.ts";
+import { editMemberPath } from "#web/lib/panel-paths.ts";
+import { Modal } from "#web/ui/dialogs.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
+import { CountField } from "#web/ui/number-field.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
 import { ui } from "#words/ui.ts";
-import { editMemberPath } from "../../../../lib/panel-paths.ts";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FormError } from "../../../../ui/form-errors.tsx";
-import { CountField } from "../../../../ui/number-field.tsx";
-import { QueryState } from "../../../../ui/query-state.tsx";
 import { leftOutLines, outcomeWord } from "../../invitation-words.ts";
 import { type MemberSelection, useInvitationPreview, useInvitationReport, useInvite } from "./api.ts";
 

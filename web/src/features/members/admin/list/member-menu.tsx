@@ -10,17 +10,17 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberRow } from "#contract/member-rows.ts";
-import { members as words } from "#words/panel/members.ts";
-import { rememberList } from "../../../../lib/list-address.ts";
+import { rememberList } from "#web/lib/list-address.ts";
 import {
   adminEntitlementPath,
   editMemberPath,
   editSubMemberPath,
   panelPaths,
   subMembersPath,
-} from "../../../../lib/panel-paths.ts";
-import { useMay } from "../../../../lib/rights.ts";
-import { RowMenu } from "../../../../ui/acts.tsx";
+} from "#web/lib/panel-paths.ts";
+import { useMay } from "#web/lib/rights.ts";
+import { RowMenu } from "#web/ui/acts.tsx";
+import { members as words } from "#words/panel/members.ts";
 import { usePersonActions } from "../api.ts";
 import type { CreditsAct } from "../credits/credits-dialog.tsx";
 import { useAskedActs } from "../person/use-asked-acts.ts";

@@ -2,11 +2,11 @@ import { Anchor, Group, Paper, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { AdminMember } from "#contract/member-rows.ts";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { DateTime } from "#web/ui/written.tsx";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { members as words } from "#words/panel/members.ts";
-import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { DateTime } from "../../../../ui/written.tsx";
-import { counted } from "../../../../words/counted.ts";
 import classes from "./person.module.css";
 
 type CardProps = {

@@ -1,12 +1,12 @@
 import { Alert, Checkbox, List, Select, Stack, Text, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType, UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
+import { errorText, hasCode } from "#web/lib/errors.ts";
+import { formatDollars, formatList } from "#web/lib/format.ts";
+import { statusLook } from "#web/shared/statuses/status-badge.tsx";
+import { Columns } from "#web/ui/columns.tsx";
+import { leadToFirstWrong, showFieldErrors } from "#web/ui/form-errors.tsx";
 import { members as texts, members as words } from "#words/panel/members.ts";
-import { errorText, hasCode } from "../../../../lib/errors.ts";
-import { formatDollars, formatList } from "../../../../lib/format.ts";
-import { statusLook } from "../../../../shared/statuses/status-badge.tsx";
-import { Columns } from "../../../../ui/columns.tsx";
-import { leadToFirstWrong, showFieldErrors } from "../../../../ui/form-errors.tsx";
 import type { FormChoices, MembershipPreview } from "../api.ts";
 
 type PersonFieldsProps = {

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { IconUserOff } from "@tabler/icons-react";
+import { panelPaths } from "#web/lib/panel-paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { FormColumns } from "#web/ui/form-page.tsx";
+import { PageHeader, PageTitle } from "#web/ui/page-header.tsx";
 import { members as words } from "#words/panel/members.ts";
-import { panelPaths } from "../../../../lib/panel-paths.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { FormColumns } from "../../../../ui/form-page.tsx";
-import { PageHeader, PageTitle } from "../../../../ui/page-header.tsx";
 
 /** Instead of a page about somebody who is not there. */
 export function NoMember() {

@@ -1,5 +1,5 @@
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { members as words } from "#words/panel/members.ts";
-import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { usePersonActions, useRemovePerson } from "../api.ts";
 
 type Person = { id: number; name: string };

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { idIn } from "#contract/id-text.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { subMembersPath } from "#web/lib/panel-paths.ts";
+import { QueryState } from "#web/ui/query-state.tsx";
 import { secondaryMembers as words } from "#words/panel/secondary-members.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { subMembersPath } from "../../../../lib/panel-paths.ts";
-import { QueryState } from "../../../../ui/query-state.tsx";
 import { useFormChoices, useMember } from "../api.ts";
 import { NoMember, PersonSkeleton } from "../person/person-state.tsx";
 import { SecondaryForm } from "./secondary-form.tsx";

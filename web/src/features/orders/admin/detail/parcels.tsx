@@ -3,16 +3,16 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { useState } from "react";
 import type { AdminOrder } from "#contract/order-shapes.ts";
 import { type Parcel, parcelForm } from "#contract/parcels.ts";
+import { fieldErrors } from "#web/lib/errors.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
+import { goodsText } from "#web/shared/orders/for-person.ts";
+import { StatusBadge, statusLook } from "#web/shared/statuses/status-badge.tsx";
+import { FormError, leadToFirstWrong } from "#web/ui/form-errors.tsx";
+import { CountField } from "#web/ui/number-field.tsx";
+import { SubjectDrawer } from "#web/ui/subject-drawer.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { DateTime } from "#web/ui/written.tsx";
 import { orders as words } from "#words/panel/orders.ts";
-import { fieldErrors } from "../../../../lib/errors.ts";
-import type { Typed } from "../../../../lib/typed-numbers.ts";
-import { goodsText } from "../../../../shared/orders/for-person.ts";
-import { StatusBadge, statusLook } from "../../../../shared/statuses/status-badge.tsx";
-import { FormError, leadToFirstWrong } from "../../../../ui/form-errors.tsx";
-import { CountField } from "../../../../ui/number-field.tsx";
-import { SubjectDrawer } from "../../../../ui/subject-drawer.tsx";
-import { useForm, zodResolver } from "../../../../ui/use-form.ts";
-import { DateTime } from "../../../../ui/written.tsx";
 import {
   atFormFields,
   carrierChoices,

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { z } from "zod";
 import type { documents, OrderSelection } from "#contract/documents.ts";
 import type { Reading } from "#contract/file-reading.ts";
-import { adminApi, adminClient } from "../../../../lib/admin-api.ts";
-import { uploadText } from "../../../../lib/errors.ts";
-import { notify } from "../../../../lib/toast.ts";
-import { isOver } from "../../../../shared/jobs/job-summary.ts";
-import { saveFile, useFileJob } from "../../../../shared/jobs/use-file-job.ts";
-import { useJobId } from "../../../../shared/jobs/use-job.ts";
+import { adminApi, adminClient } from "#web/lib/admin-api.ts";
+import { uploadText } from "#web/lib/errors.ts";
+import { notify } from "#web/lib/toast.ts";
+import { isOver } from "#web/shared/jobs/job-summary.ts";
+import { saveFile, useFileJob } from "#web/shared/jobs/use-file-job.ts";
+import { useJobId } from "#web/shared/jobs/use-job.ts";
 import { leftOutWords } from "../../left-out-words.ts";
 import { refreshLists } from "../api.ts";
 

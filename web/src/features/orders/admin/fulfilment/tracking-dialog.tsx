@@ -2,14 +2,14 @@ import { Alert, Button, Group, List, ScrollArea, Stack, Table, Text } from "@man
 import { useState } from "react";
 import type { Reading } from "#contract/file-reading.ts";
 import type { TrackingResult } from "#contract/tracking-import.ts";
+import { errorText } from "#web/lib/errors.ts";
+import { RowsProgress, SheetsRead } from "#web/shared/imports/import-state.tsx";
+import { isUnanswered } from "#web/shared/imports/import-words.ts";
+import { HiddenQuestion, ReadingForm, WorkbookDrop } from "#web/shared/imports/reading-form.tsx";
+import { isOver } from "#web/shared/jobs/job-summary.ts";
+import { Modal } from "#web/ui/dialogs.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { fulfilment as words } from "#words/panel/fulfilment.ts";
-import { errorText } from "../../../../lib/errors.ts";
-import { RowsProgress, SheetsRead } from "../../../../shared/imports/import-state.tsx";
-import { isUnanswered } from "../../../../shared/imports/import-words.ts";
-import { HiddenQuestion, ReadingForm, WorkbookDrop } from "../../../../shared/imports/reading-form.tsx";
-import { isOver } from "../../../../shared/jobs/job-summary.ts";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
 import { trackingSums, trackingTitle } from "../../tracking-words.ts";
 import { useTrackingImport } from "./api.ts";
 

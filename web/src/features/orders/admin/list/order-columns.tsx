@@ -10,19 +10,19 @@ import {
   saidPayments,
   shippingKinds,
 } from "#contract/order-statuses.ts";
+import { formatList } from "#web/lib/format.ts";
+import { rememberList } from "#web/lib/list-address.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
+import { adminOrderPath, panelPaths } from "#web/lib/panel-paths.ts";
+import { MemberCell } from "#web/shared/members/member-cell.tsx";
+import { StageBadge } from "#web/shared/orders/stage-badge.tsx";
+import { StatusWords, statusChoices } from "#web/shared/statuses/status-badge.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
+import { ListTabs } from "#web/ui/data-table/list-tabs.tsx";
+import { DateTime, Money } from "#web/ui/written.tsx";
+import { formatCountUpTo } from "#web/words/counted.ts";
 import { orders as words } from "#words/panel/orders.ts";
-import { formatList } from "../../../../lib/format.ts";
-import { rememberList } from "../../../../lib/list-address.ts";
-import type { useListParams } from "../../../../lib/list-params.ts";
-import { adminOrderPath, panelPaths } from "../../../../lib/panel-paths.ts";
-import { MemberCell } from "../../../../shared/members/member-cell.tsx";
-import { StageBadge } from "../../../../shared/orders/stage-badge.tsx";
-import { StatusWords, statusChoices } from "../../../../shared/statuses/status-badge.tsx";
-import type { Column } from "../../../../ui/data-table/columns.ts";
-import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
-import { ListTabs } from "../../../../ui/data-table/list-tabs.tsx";
-import { DateTime, Money } from "../../../../ui/written.tsx";
-import { formatCountUpTo } from "../../../../words/counted.ts";
 import { useStages } from "../api.ts";
 
 /** The columns of the list; `search` is the list's own address, which the order remembers for the way back. */

@@ -4,11 +4,11 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxOptions } from "#contract/packs.ts";
 import type { AdminProduct } from "#contract/products.ts";
+import type { Typed } from "#web/lib/typed-numbers.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { choicesOf } from "#web/ui/choices-of.tsx";
+import { MoneyField } from "#web/ui/number-field.tsx";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import type { Typed } from "../../../../lib/typed-numbers.ts";
-import { ProductImage } from "../../../../shared/products/product-image.tsx";
-import { choicesOf } from "../../../../ui/choices-of.tsx";
-import { MoneyField } from "../../../../ui/number-field.tsx";
 import {
   allowedVariations,
   type OptionValues,

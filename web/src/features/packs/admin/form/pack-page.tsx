@@ -4,16 +4,16 @@ import { useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { idPattern } from "#contract/id-text.ts";
 import type { AdminPack } from "#contract/packs.ts";
+import { fieldErrors, hasCode } from "#web/lib/errors.ts";
+import { packFormPath, packHistoryPath, packListPath } from "#web/lib/panel-paths.ts";
+import { notify } from "#web/lib/toast.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { leadToFirstWrong } from "#web/ui/form-errors.tsx";
+import { FormColumns, FormPage } from "#web/ui/form-page.tsx";
+import { PageHeader, PageTitle } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { useForm } from "#web/ui/use-form.ts";
 import { packForm as texts, packForm as words } from "#words/panel/pack-form.ts";
-import { fieldErrors, hasCode } from "../../../../lib/errors.ts";
-import { packFormPath, packHistoryPath, packListPath } from "../../../../lib/panel-paths.ts";
-import { notify } from "../../../../lib/toast.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { leadToFirstWrong } from "../../../../ui/form-errors.tsx";
-import { FormColumns, FormPage } from "../../../../ui/form-page.tsx";
-import { PageHeader, PageTitle } from "../../../../ui/page-header.tsx";
-import { QueryState } from "../../../../ui/query-state.tsx";
-import { useForm } from "../../../../ui/use-form.ts";
 import type { PackType } from "../../list-query.ts";
 import {
   checkPack,

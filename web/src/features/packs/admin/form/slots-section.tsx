@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput, Tooltip } fro
 import { IconCopy, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { maxSlots } from "#contract/packs.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { FormSection } from "#web/ui/form-page.tsx";
+import { CountField } from "#web/ui/number-field.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { FormSection } from "../../../../ui/form-page.tsx";
-import { CountField } from "../../../../ui/number-field.tsx";
-import { SortableList } from "../../../../ui/sortable-list.tsx";
 import { errorsLeft, type PackErrors, type SlotErrors } from "../../pack-values.ts";
 import { copySlot, narrowSlot, newSlot, type OptionValues, type SlotValues } from "../../slot-values.ts";
 import { useProducts } from "../api.ts";

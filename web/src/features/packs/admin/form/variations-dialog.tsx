@@ -1,9 +1,9 @@
 import { Button, Checkbox, Chip, Group, Radio, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { VariationRow } from "#contract/products.ts";
+import { ChoiceGroup } from "#web/ui/choice-card.tsx";
+import { Modal } from "#web/ui/dialogs.tsx";
 import { packForm as words } from "#words/panel/pack-form.ts";
-import { ChoiceGroup } from "../../../../ui/choice-card.tsx";
-import { Modal } from "../../../../ui/dialogs.tsx";
 import { byColor, type ColorGroup, toggled } from "../../variation-choice.ts";
 import classes from "./slots.module.css";
 

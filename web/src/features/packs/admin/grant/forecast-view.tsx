@@ -1,14 +1,14 @@
 import { Alert, List, Paper, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { errorText } from "#web/lib/errors.ts";
+import { NeedsTable } from "#web/shared/products/needs-table.tsx";
+import { Columns } from "#web/ui/columns.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Money } from "#web/ui/written.tsx";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as words } from "#words/panel/packs.ts";
-import { errorText } from "../../../../lib/errors.ts";
-import { NeedsTable } from "../../../../shared/products/needs-table.tsx";
-import { Columns } from "../../../../ui/columns.tsx";
-import { ErrorState } from "../../../../ui/error-state.tsx";
-import { Money } from "../../../../ui/written.tsx";
-import { counted } from "../../../../words/counted.ts";
 import { byShortage, type Forecast, shortBySize } from "../../grants.ts";
 import type { useForecast } from "../grants-api.ts";
 

@@ -3,11 +3,11 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { MemberRow } from "#contract/member-rows.ts";
 import type { PackRow } from "#contract/packs.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
+import { choicesOf } from "#web/ui/choices-of.tsx";
+import { Modal } from "#web/ui/dialogs.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
 import { packs as texts, packs as words } from "#words/panel/packs.ts";
-import { whoseChild } from "../../../../shared/members/member-cell.tsx";
-import { choicesOf } from "../../../../ui/choices-of.tsx";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { FormError } from "../../../../ui/form-errors.tsx";
 import {
   type AudienceKind,
   type AudienceValues,

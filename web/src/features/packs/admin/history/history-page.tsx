@@ -4,9 +4,8 @@ import { Link, useParams } from "react-router";
 import type { PackHistoryEntry } from "#contract/grants.ts";
 import { idIn } from "#contract/id-text.ts";
 import { entitlementEvents } from "#contract/packs.ts";
-import { packs as words } from "#words/panel/packs.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { type ListParams, useListParams } from "../../../../lib/list-params.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { type ListParams, useListParams } from "#web/lib/list-params.ts";
 import {
   adminOrderPath,
   editMemberPath,
@@ -14,15 +13,16 @@ import {
   packFormPath,
   packHistoryPath,
   panelPaths,
-} from "../../../../lib/panel-paths.ts";
-import { useSeasons } from "../../../../shared/seasons/seasons.ts";
-import type { Column } from "../../../../ui/data-table/columns.ts";
-import { DataTable } from "../../../../ui/data-table/data-table.tsx";
-import { dayFilters, type ListFilter } from "../../../../ui/data-table/filters.ts";
-import type { NamedRange } from "../../../../ui/day-range.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { DateTime } from "../../../../ui/written.tsx";
+} from "#web/lib/panel-paths.ts";
+import { useSeasons } from "#web/shared/seasons/seasons.ts";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { DataTable } from "#web/ui/data-table/data-table.tsx";
+import { dayFilters, type ListFilter } from "#web/ui/data-table/filters.ts";
+import type { NamedRange } from "#web/ui/day-range.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { DateTime } from "#web/ui/written.tsx";
+import { packs as words } from "#words/panel/packs.ts";
 import type { HistoryType } from "../../list-query.ts";
 import { eventLooks } from "../../pack-words.ts";
 import { usePack } from "../api.ts";

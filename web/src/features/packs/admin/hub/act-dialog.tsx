@@ -3,14 +3,14 @@ import { useState } from "react";
 import { z } from "zod";
 import type { AdminEntitlement } from "#contract/grants.ts";
 import { day, text } from "#contract/shapes.ts";
+import type { BulkSelection } from "#web/lib/bulk-selection.ts";
+import { type ListParams, readListParams } from "#web/lib/list-params.ts";
+import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormError } from "#web/ui/form-errors.tsx";
+import { useForm, zodResolver } from "#web/ui/use-form.ts";
+import { counted } from "#web/words/counted.ts";
 import { nouns } from "#words/nouns.ts";
 import { packs as texts } from "#words/panel/packs.ts";
-import type { BulkSelection } from "../../../../lib/bulk-selection.ts";
-import { type ListParams, readListParams } from "../../../../lib/list-params.ts";
-import { FormDialog } from "../../../../ui/form-dialog.tsx";
-import { FormError } from "../../../../ui/form-errors.tsx";
-import { useForm, zodResolver } from "../../../../ui/use-form.ts";
-import { counted } from "../../../../words/counted.ts";
 import { selectedIds, useEntitlementActs } from "../grants-api.ts";
 
 /** Taking entitlements away, or giving them a later last day: those selected in a list. */

@@ -5,9 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { adminApi } from "../../../../lib/admin-api.ts";
-import type { ListParams } from "../../../../lib/list-params.ts";
-import { notify } from "../../../../lib/toast.ts";
+import { adminApi } from "#web/lib/admin-api.ts";
+import type { ListParams } from "#web/lib/list-params.ts";
+import { notify } from "#web/lib/toast.ts";
 import { differencesQuery } from "../../difference-words.ts";
 
 const SHOWN_DAYS = 31;

@@ -1,12 +1,11 @@
 import { Badge, Group, Paper, Skeleton, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReconciliationDay } from "#contract/reconciliation.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { formatDay } from "#web/lib/format.ts";
+import { EmptyLines } from "#web/ui/empty-state.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
-import { formatDay } from "../../../../lib/format.ts";
-import { EmptyLines } from "../../../../ui/empty-state.tsx";
-import { QueryState } from "../../../../ui/query-state.tsx";
-import { Money } from "../../../../ui/written.tsx";
 import classes from "../payments.module.css";
 import { useDays } from "./api.ts";
 

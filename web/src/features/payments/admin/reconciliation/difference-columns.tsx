@@ -1,13 +1,12 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Difference } from "#contract/reconciliation.ts";
-import { sentence } from "#web/ui/written.tsx";
+import { formatDay } from "#web/lib/format.ts";
+import { adminOrderPath } from "#web/lib/panel-paths.ts";
+import { StatusBadge } from "#web/shared/statuses/status-badge.tsx";
+import type { Column } from "#web/ui/data-table/columns.ts";
+import { Money, sentence } from "#web/ui/written.tsx";
 import { payments as words } from "#words/panel/payments.ts";
-import { formatDay } from "../../../../lib/format.ts";
-import { adminOrderPath } from "../../../../lib/panel-paths.ts";
-import { StatusBadge } from "../../../../shared/statuses/status-badge.tsx";
-import type { Column } from "../../../../ui/data-table/columns.ts";
-import { Money } from "../../../../ui/written.tsx";
 import { differenceWords } from "../../difference-words.ts";
 
 type OnExplain = (difference: Difference) => void;

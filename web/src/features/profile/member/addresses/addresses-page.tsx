@@ -2,17 +2,17 @@ import { Alert, Badge, Button, Card, Group, Skeleton, Stack, Text } from "@manti
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Address, maxAddresses } from "#contract/shipping.ts";
+import { hasCode } from "#web/lib/errors.ts";
+import { AddressForm, type AddressValues } from "#web/shared/addresses/addresses.tsx";
+import { useKnownAddress } from "#web/shared/addresses/only-country.ts";
+import { AccountTabs } from "#web/shared/members/account-tabs.tsx";
+import { confirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Modal } from "#web/ui/dialogs.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { QueryState } from "#web/ui/query-state.tsx";
+import { useAskedClose, useUnsavedGuard } from "#web/ui/use-unsaved-guard.ts";
 import { profile as words } from "#words/profile.ts";
-import { hasCode } from "../../../../lib/errors.ts";
-import { AddressForm, type AddressValues } from "../../../../shared/addresses/addresses.tsx";
-import { useKnownAddress } from "../../../../shared/addresses/only-country.ts";
-import { AccountTabs } from "../../../../shared/members/account-tabs.tsx";
-import { confirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { PageHeader } from "../../../../ui/page-header.tsx";
-import { QueryState } from "../../../../ui/query-state.tsx";
-import { useAskedClose, useUnsavedGuard } from "../../../../ui/use-unsaved-guard.ts";
 import {
   useAddresses,
   useCountries,

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Title } from "
 import { IconReceipt } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { MemberStatementEntry, MovementKind } from "#contract/credits-statement.ts";
+import { formatDate, formatDollars } from "#web/lib/format.ts";
+import type { useListParams } from "#web/lib/list-params.ts";
+import { orderPath } from "#web/lib/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ListPages } from "#web/ui/list-pages.tsx";
+import { DateTime, Money } from "#web/ui/written.tsx";
 import { profile as words } from "#words/profile.ts";
-import { formatDate, formatDollars } from "../../../../lib/format.ts";
-import type { useListParams } from "../../../../lib/list-params.ts";
-import { orderPath } from "../../../../lib/paths.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
-import { ListPages } from "../../../../ui/list-pages.tsx";
-import { DateTime, Money } from "../../../../ui/written.tsx";
 import classes from "./credits.module.css";
 
 type CreditStatementProps = {

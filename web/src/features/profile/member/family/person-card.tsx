@@ -2,11 +2,11 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Entitlement } from "#contract/entitlements.ts";
 import type { SecondaryMember } from "#contract/members.ts";
+import { choosePath, paths } from "#web/lib/paths.ts";
+import { useCartStore } from "#web/shared/cart/cart-store.ts";
+import { packStep, windowText } from "#web/shared/packs/pack-step.ts";
+import { sizeLabels } from "#web/shared/products/size-fields.tsx";
 import { profile as words } from "#words/profile.ts";
-import { choosePath, paths } from "../../../../lib/paths.ts";
-import { useCartStore } from "../../../../shared/cart/cart-store.ts";
-import { packStep, windowText } from "../../../../shared/packs/pack-step.ts";
-import { sizeLabels } from "../../../../shared/products/size-fields.tsx";
 import classes from "./family.module.css";
 
 type PersonCardProps = {

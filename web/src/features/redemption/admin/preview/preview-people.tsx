@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Tabs, Text } from "@mantine/core";
+import { scrollStop } from "#web/lib/scroll-stop.ts";
+import { whoseChild } from "#web/shared/members/member-cell.tsx";
 import { redemption as words } from "#words/panel/redemption.ts";
-import { scrollStop } from "../../../../lib/scroll-stop.ts";
-import { whoseChild } from "../../../../shared/members/member-cell.tsx";
 import { type Preview, reasonWords, skippedByReason } from "../../words.ts";
 import classes from "../redemption.module.css";
 

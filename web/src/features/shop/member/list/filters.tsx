@@ -1,11 +1,11 @@
 import { Button, Checkbox, Divider, RangeSlider, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { formatDollars } from "#web/lib/format.ts";
+import type { memberApi } from "#web/lib/member-api.ts";
+import { sliderStep } from "#web/lib/slider-step.ts";
+import { ChoiceBar } from "#web/ui/toolbar.tsx";
 import { shop } from "#words/shop.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import type { memberApi } from "../../../../lib/member-api.ts";
-import { sliderStep } from "../../../../lib/slider-step.ts";
-import { ChoiceBar } from "../../../../ui/toolbar.tsx";
 import { listOf, toggleInList } from "../../shop-query.ts";
 import classes from "./shop-page.module.css";
 

@@ -3,9 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
+import { ProductImage } from "#web/shared/products/product-image.tsx";
+import { whenOpened } from "#web/ui/loaded-part.tsx";
 import { product } from "#words/product.ts";
-import { ProductImage } from "../../../../shared/products/product-image.tsx";
-import { whenOpened } from "../../../../ui/loaded-part.tsx";
 import classes from "./gallery.module.css";
 
 const words = product.gallery;

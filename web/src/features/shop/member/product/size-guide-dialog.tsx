@@ -1,6 +1,6 @@
+import { Modal } from "#web/ui/dialogs.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { product } from "#words/product.ts";
-import { Modal } from "../../../../ui/dialogs.tsx";
-import { RichText } from "../../../../ui/rich-text.tsx";
 import classes from "./product-page.module.css";
 
 type SizeGuideDialogProps = { isOpen: boolean; onClose: () => void; html: string };

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Drawer } from "#web/ui/dialogs.tsx";
 import { product } from "#words/product.ts";
-import { Drawer } from "../../../../ui/dialogs.tsx";
 import classes from "./buy-box.module.css";
 
 type SizeSheetProps = {

@@ -2,11 +2,11 @@ import { Text } from "@mantine/core";
 import { IconArrowsExchange, IconBuildingStore, IconTruckDelivery } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ShippingMethod } from "#contract/shipping.ts";
+import { formatDollars } from "#web/lib/format.ts";
+import { memberApi } from "#web/lib/member-api.ts";
+import { daysText } from "#web/shared/cart/delivery-methods.ts";
 import { ui } from "#words/ui.ts";
 import { waysToGetIt as words } from "#words/ways-to-get-it.ts";
-import { formatDollars } from "../../../../lib/format.ts";
-import { memberApi } from "../../../../lib/member-api.ts";
-import { daysText } from "../../../../shared/cart/delivery-methods.ts";
 import classes from "./buy-box.module.css";
 
 /** Where and when the member collects it, what delivery costs at least, and how long it can be exchanged. Without an answer nothing is said of it. */

@@ -2,8 +2,8 @@ import { Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { ProductDetails } from "#contract/catalog.ts";
+import { Modal } from "#web/ui/dialogs.tsx";
 import { product } from "#words/product.ts";
-import { Modal } from "../../../../ui/dialogs.tsx";
 import classes from "./gallery.module.css";
 
 const words = product.gallery;
