@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportResult } from "#contract/member-import.ts";
 import { adminCall } from "../support/actions.ts";
 import { at } from "../support/browser.ts";
 import { type Opened, openStaff, staffSession } from "../support/sessions.ts";
@@ -150,22 +151,22 @@ describe("the import dialog", () => {
   // Spec 2.78, 2.79, 2.80, 8.18, 8.21
   it("2.78 lists numbered messages under 'Errors', or says 'No errors found.', and closes", async () => {
     await open(path);
-    const done = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
-    const read = { sheets: [], csv: null, joining_credits: { people: 0, credits: 0 } };
     const sums = { loaded: 0, updated: 0, skipped: 0, to_be_answered: 0, failed: 2 };
-    const wrong = { sheet: "members", sheet_name: "", outcome: "failed", heading: "E-mail" };
+    const wrong = { sheet: "members", sheet_name: "", outcome: "failed", is_question: false } as const;
     const told = [
-      { ...wrong, text: "not a valid address", rows: [2] },
-      { ...wrong, text: "missing", rows: [3] },
+      { ...wrong, heading: "E-mail", text: "not a valid address", count: 1, rows: [2] },
+      { ...wrong, heading: "E-mail", text: "missing", count: 1, rows: [3] },
     ];
     const shown = ["Row 2, E-mail: not a valid address", "Row 3, E-mail: missing"];
-    const result = { ...done, ...read, members: sums, packs: { ...sums, failed: 0 } };
     for (const messages of [told, []]) {
       const lines = messages.length > 0 ? shown : [];
-      const body = {
-        message: "File imported successfully",
-        data: { ...result, Members_message_arr: lines, messages },
+      const data: ImportResult = {
+        ...{ job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2 },
+        ...{ sheets: [], csv: null, hidden: null, joining_credits: { people: 0, credits: 0 } },
+        ...{ members: sums, packs: { ...sums, failed: 0 } },
+        ...{ Members_message_arr: lines, pack_message_arr: [], messages },
       };
+      const body = { message: "File imported successfully", data };
       await page.unroute("**/api/club-member/import");
       await page.unroute("**/api/club-member/import/1");
       await answer(page, "/club-member/import", 200, body);
