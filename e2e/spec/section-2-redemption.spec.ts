@@ -153,7 +153,7 @@ describe("the import dialog", () => {
     const done = { job_id: 1, dry_run: false, status: "done", total: 2, done_count: 2, pack_message_arr: [] };
     const read = { sheets: [], csv: null, joining_credits: { people: 0, credits: 0 } };
     const sums = { loaded: 0, updated: 0, skipped: 0, to_be_answered: 0, failed: 2 };
-    const wrong = { sheet: "members", sheet_name: "", outcome: "failed", heading: "E-mail" };
+    const wrong = { sheet: "members", sheet_name: "", outcome: "failed", heading: "E-mail", count: 1 };
     const told = [
       { ...wrong, text: "not a valid address", rows: [2] },
       { ...wrong, text: "missing", rows: [3] },
