@@ -75,15 +75,17 @@ it("children of a parent who is in no row become a family with the address that 
   await choose(page, [
     ["Ida", "Sandberg", email, "", "", "", "S"],
     ["Olle", "Sandberg", email, "", "", "", "M"],
+    ["Nils", "Sandberg", "nils.sandberg", "", "", "", "M"],
   ]);
   const dialog = page.getByRole("dialog", { name: "Import members and packs" });
   await dialog.getByRole("button", { name: "Check first" }).click();
-  await dialog.getByText("Members: 2 to be answered").waitFor();
+  await dialog.getByText("Members: 2 to be answered, 1 would fail").waitFor();
   const whose = dialog.getByRole("radiogroup", { name: `Whose address is ${email}?` });
   await whose.getByRole("radio", { name: "The parent is not in the list" }).check();
   await expectFineAtBothWidths(page);
+  await readErrorsWhenAsked(page);
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
-  await dialog.getByText("Members: 2 added").waitFor();
+  await dialog.getByText("Members: 2 added, 1 failed").waitFor();
   await page.goto(at("rovers", "/members?keywords=sandberg"));
   const table = page.getByRole("table", { name: "Members" });
   for (const name of ["Family Sandberg", "Ida Sandberg", "Olle Sandberg"])
@@ -126,10 +128,13 @@ it("an admin names the parent of two children who is not in the list, and loads 
   const email = "siv@mail.example";
   const children = ["Otto Ekberg", "Ekberg, Tove"].map((name) => [name, email]);
 
-  await choose(page, children, ["Full name", "Primary e-mail"]);
+  await choose(page, children, ["Naam", "Primary e-mail"]);
   await dialog.getByRole("button", { name: "Check first" }).click();
+  await dialog.getByText("Members: 2 would fail").waitFor();
+  await expect(dialog.getByRole("combobox", { name: "Naam" })).toHaveValue("Name (first and last)");
+  await dialog.getByRole("button", { name: "Check again" }).click();
   await dialog.getByText("Members: 2 to be answered").waitFor();
-  await dialog.getByText('The names under "Full name" are split into first and last name.').waitFor();
+  await dialog.getByText('The names under "Naam" are split into first and last name.').waitFor();
   const understood = dialog.getByRole("table", { name: "The first rows, as they would be stored" });
   await expect(understood.getByRole("row", { name: "3 Tove Ekberg" })).toHaveCount(1);
   const whose = dialog.getByRole("radiogroup", { name: email });
@@ -180,7 +185,22 @@ async function takeSample(page: Page): Promise<void> {
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
 }
 
-/** The dialog of errors opens automatically after an import; after a check too, if there are any. */
+/** Where something is asked, the errors do not lie on top of it, but open by their button. */
+async function readErrorsWhenAsked(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Errors (1)", exact: true });
+  const errors = page.getByRole("dialog", { name: "Errors" });
+  await expect(errors).toBeHidden();
+  for (const key of ["Escape", "Enter"]) {
+    await button.click();
+    await errors.getByText("Row 4, E-mail: not a valid address").waitFor();
+    const close = errors.getByRole("button", { name: "Close", exact: true });
+    await (key === "Enter" ? close.press(key) : page.keyboard.press(key));
+    await errors.waitFor({ state: "hidden" });
+    await expect(button).toBeFocused();
+  }
+}
+
+/** The dialog of errors opens automatically after an import or a check with any, unless something is asked. */
 async function readErrors(page: Page): Promise<void> {
   const errors = page.getByRole("dialog", { name: "Errors" });
   await errors.getByText("Row 4, E-mail: not a valid address").waitFor();
@@ -188,6 +208,7 @@ async function readErrors(page: Page): Promise<void> {
   await expectAccessible(page);
   await errors.getByRole("button", { name: "Close", exact: true }).click();
   await errors.waitFor({ state: "hidden" });
+  await expect(page.getByRole("button", { name: "Errors (2)", exact: true })).toBeFocused();
 }
 
 /** Rows that stay as they are open nothing by themselves; who asks is told. */

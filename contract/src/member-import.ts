@@ -119,7 +119,7 @@ export const importReview = z.object({
   likely_headings: z.array(
     z.object({ sheet, sheet_name: z.string(), row_number: z.int(), texts: z.array(z.string()) }),
   ),
-  /** Columns of ours that have no source yet. */
+  /** Columns of ours that have no source yet; where neither first nor last name has one, `whole_name` becomes both. */
   free: z.array(column),
   /** The first rows of each sheet as they would be stored, under the headings of their columns. */
   understood: z.array(

@@ -37,7 +37,7 @@ const notForReaders = [
 /** By their headings, workbooks that people keep are read: those are a format, the same in every language. */
 const headings = [membersSheet, packsSheet, trackingSheet].flatMap(({ columns, wholeName }) =>
   [...columns, ...(wholeName ? [wholeName] : [])]
-    .flatMap(({ also = [], ...one }) => ("heading" in one ? [one.heading, ...also] : also))
+    .flatMap(({ heading, also = [] }) => [heading, ...also])
     .map((one) => JSON.stringify(one)),
 );
 

@@ -107,14 +107,25 @@ function readRow(
     const mark = row.marks[at];
     if (mark && isSpoilt(definition, key, mark)) marks[key] = mark;
   }
-  return { row_number: row.number, cells: withNames(cells), marks };
+  return { row_number: row.number, ...withNames({ cells, marks }) };
 }
 
-/** A name in one cell becomes first and last name, where these say nothing. */
-function withNames({ [wholeName]: whole, ...cells }: Cells): Cells {
-  if (whole === undefined) return cells;
+type Marked = Pick<ReadRow, "cells" | "marks">;
+
+/** A name in one cell becomes first and last name, where these say nothing; its mark is that of both. */
+export function withNames({ cells, marks }: Marked): Marked {
+  const { [wholeName]: whole, ...others } = cells;
+  if (whole === undefined) return { cells, marks };
+  const { [wholeName]: mark, ...otherMarks } = marks;
   const { first, last } = namesIn(whole);
-  return { ...(first && { first_name: first }), ...(last && { last_name: last }), ...cells };
+  const parts = Object.entries({ first_name: first, last_name: last }).filter(
+    ([key, text]) => text !== "" && others[key] === undefined,
+  );
+  const marked = mark === undefined ? [] : parts.map(([key]) => [key, mark]);
+  return {
+    cells: { ...Object.fromEntries(parts), ...others },
+    marks: { ...otherMarks, ...Object.fromEntries(marked) },
+  };
 }
 
 /** What columns mean, null for those whose heading is unknown; `first`: the first with the same meaning. */

@@ -21,8 +21,8 @@ export type SheetDefinition<S extends string = string> = {
   columns: SheetColumn[];
   /** Columns that name something of the club's own in their heading, such as `Size: shirt`. */
   named?: SheetColumn;
-  /** Headings of a column with first and last name in one. */
-  wholeName?: { also: string[] };
+  /** A column with first and last name in one, which is read and never written. */
+  wholeName?: { heading: string; also: string[] };
 };
 export type NamingSheet<S extends string = string> = SheetDefinition<S> & { named: SheetColumn };
 
@@ -68,7 +68,8 @@ export function keyOfHeading(definition: SheetDefinition, heading: string): stri
     return name.length <= longestName && !unusable.has(name.toLowerCase()) ? `${named.key}:${name}` : null;
   }
   const known = keysByHeading(columns).get(plain(heading));
-  const isWhole = definition.wholeName?.also.some((one) => plain(one) === plain(heading));
+  const { wholeName: whole } = definition;
+  const isWhole = whole && [whole.heading, ...whole.also].some((one) => plain(one) === plain(heading));
   return known ?? (isWhole ? wholeName : null);
 }
 

@@ -10,7 +10,7 @@ import { imports as words } from "#words/panel/imports.ts";
 import { isOver } from "../jobs/job-summary.ts";
 import { ImportReviewForm, UnderstoodRows } from "./import-review.tsx";
 import { ImportState } from "./import-state.tsx";
-import { hasErrors, hasRowsLeft, isUnanswered, messagesOf } from "./import-words.ts";
+import { asksSomething, hasErrors, hasRowsLeft, isUnanswered, messagesOf } from "./import-words.ts";
 import { emptyDraft, hasWrongName, mendsOf } from "./mend-draft.ts";
 import { HiddenQuestion, ReadingForm, WorkbookDrop } from "./reading-form.tsx";
 import { useImport } from "./use-import.ts";
@@ -28,11 +28,17 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
   const [givesJoining, setGivesJoining] = useState(true);
   const content = useRef<HTMLDivElement>(null);
   const [isShowingErrors, errors] = useDisclosure(false);
+  const errorsButton = useRef<HTMLButtonElement>(null);
+  const closeErrors = () => {
+    errors.close();
+    errorsButton.current?.focus();
+  };
   const [reading, setReading] = useState<Reading>({});
   const [draft, setDraft] = useState(emptyDraft);
   const { result, review, isUploading, send, again, saveResult, forget } = useImport((ended) => {
     setDraft(emptyDraft);
-    if (hasErrors(ended)) errors.open();
+    // They would hide what is asked.
+    if (hasErrors(ended) && !asksSomething(ended)) errors.open();
   });
   const isBusy = isUploading || (result !== null && !isOver(result));
   // What was checked, or what failed or waits in an import, is redone from the rows that the server stored.
@@ -61,9 +67,8 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
         opened={opened}
         onClose={onClose}
         size="lg"
-        // The errors lie on top; keys are theirs while they do.
+        // The errors lie on top; Escape is theirs while they do.
         closeOnEscape={!isShowingErrors}
-        trapFocus={!isShowingErrors}
         title={words.importDialog.importMembersAndPacks}
       >
         <Stack ref={content}>
@@ -72,6 +77,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
             <ImportState
               result={result}
               onErrors={errors.open}
+              errorsButton={errorsButton}
               onSave={() => saveResult.mutate(result.job_id)}
               isSaving={saveResult.isPending}
               onInvite={onInvite}
@@ -114,7 +120,7 @@ export function ImportDialog({ opened, onClose, onInvite }: ImportDialogProps) {
           </Group>
         </Stack>
       </Modal>
-      <ErrorsDialog result={result} opened={opened && isShowingErrors} onClose={errors.close} />
+      <ErrorsDialog result={result} opened={opened && isShowingErrors} onClose={closeErrors} />
     </>
   );
 }
@@ -165,6 +171,8 @@ function ErrorsDialog({ result, opened, onClose }: ErrorsDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      // Also where they opened by themselves, the focus goes to the button that opens them.
+      returnFocus={false}
       zIndex={210}
       closeButtonProps={{ "aria-label": words.errorsDialog.closeErrors }}
       title={isOnlyNotes ? notesTitle : errorsTitle}

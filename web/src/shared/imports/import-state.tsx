@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import type { Ref } from "react";
 import type { Job } from "#contract/jobs.ts";
 import type { ImportResult } from "#contract/member-import.ts";
 import { formatDollars } from "#contract/money.ts";
@@ -19,13 +20,21 @@ import {
 type ImportStateProps = {
   result: ImportResult;
   onErrors: () => void;
+  errorsButton: Ref<HTMLButtonElement>;
   onSave: () => void;
   isSaving: boolean;
   onInvite: (() => void) | undefined;
 };
 
 /** The progress of an import or a check, and its outcome. */
-export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: ImportStateProps) {
+export function ImportState({
+  result,
+  onErrors,
+  errorsButton,
+  onSave,
+  isSaving,
+  onInvite,
+}: ImportStateProps) {
   const { done_count, total, dry_run, joining_credits: joining } = result;
   if (!isOver(result)) {
     const underWay = dry_run ? texts.importState.checking : texts.importState.importing;
@@ -46,7 +55,7 @@ export function ImportState({ result, onErrors, onSave, isSaving, onInvite }: Im
         )}
         {!dry_run && result.members.loaded > 0 && <Text size="sm">{texts.importState.nobodyWasEmailed}</Text>}
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onErrors}>
+          <Button size="xs" variant="default" ref={errorsButton} onClick={onErrors}>
             {messagesInWords(result)}
           </Button>
           <Button size="xs" variant="default" onClick={onSave} loading={isSaving}>

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ImportResult, importOutcomes } from "#contract/member-import.ts";
 import {
   allRowsInWords,
+  asksSomething,
   changesNothing,
   countOf,
   formInWords,
@@ -153,6 +154,17 @@ describe("what ends in an import", () => {
     const asked = [said("failed", true), said("to_be_answered", true)];
     const ends = [said("failed"), ...asked, said(null), said("skipped")];
     expect(ends.map(hasErrors)).toEqual([true, false, false, false, false]);
+  });
+
+  it("asks something where a row or what is hidden waits for an answer, and in a check of its columns", () => {
+    const hidden = { sheets: 0, rows: 1, columns: 0, choice: null };
+    const asks = (of: Pick<ImportResult, "messages">, dry_run = true) =>
+      asksSomething({ ...of, dry_run, hidden: null });
+    const asked = [said("to_be_answered", true), said("failed", true), said(null)];
+    expect(asked.map((one) => asks(one))).toEqual([true, true, true]);
+    expect(asked.map((one) => asks(one, false))).toEqual([true, true, false]);
+    expect([said("failed"), said("skipped")].map((one) => asks(one))).toEqual([false, false]);
+    expect(asksSomething({ ...said("failed"), dry_run: true, hidden })).toBe(true);
   });
 
   it("is nothing to change where every row stays as it is", () => {

@@ -41,6 +41,16 @@ export function isUnanswered(hidden: HiddenParts | undefined): boolean {
   return hidden != null && hidden.choice === null;
 }
 
+/** Whether something is to be answered below the result: of rows, of what is hidden, or of the columns of a check. */
+export function asksSomething({
+  messages,
+  hidden,
+  dry_run,
+}: Pick<ImportResult, "messages" | "hidden" | "dry_run">): boolean {
+  const isAsked = ({ is_question, outcome }: Message) => is_question || (dry_run && outcome === null);
+  return isUnanswered(hidden) || messages.some(isAsked);
+}
+
 /** Whether there was nothing to do: all rows are as they were. */
 export function changesNothing({ members, packs }: Pick<ImportResult, "members" | "packs">): boolean {
   const changes = [members, packs].some(({ loaded, updated }) => loaded + updated > 0);

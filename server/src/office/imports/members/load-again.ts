@@ -6,7 +6,7 @@ import type { Input } from "#server/platform/http/routes.ts";
 import type { Words } from "#server/words/languages.ts";
 import { isUnanswered } from "../hidden-parts.ts";
 import { type KeptRow, type NewRow, readImport, rowsOf } from "../rows.queries.ts";
-import { isHeadings, type KeptSheet, placeOf } from "../sheets-read.ts";
+import { isHeadings, type KeptSheet, placeOf, sheetAt } from "../sheets-read.ts";
 import { queueRows, refuseSecondImport, settled, takeUpload } from "../start-import.ts";
 import { membersImport } from "./member-import.definition.ts";
 import { mendRows, unknownKeys } from "./rows/mend-rows.rules.ts";
@@ -62,7 +62,7 @@ export async function rowsAgain(
 ): Promise<{ rows: NewRow[]; sheets: KeptSheet[] }> {
   const isOver = (row: KeptRow) => !isDry && !isHeadings(row) && !isOpen(row);
   const open = kept.filter((row) => !isOver(row));
-  const { rows, leftOut, blank, found } = await mendRows(open, mends, words);
+  const { rows, leftOut, blank, found, split } = await mendRows(open, mends, words);
   const of = {
     rows: countsBySheet(rows),
     found: countsBySheet(found),
@@ -82,7 +82,8 @@ export async function rowsAgain(
       doneBefore: (one.doneBefore ?? 0) + count(of.over),
     };
     const total = Object.values(others).reduce((sum, some) => sum + some, count(of.rows));
-    return { ...one, ...others, rows: total };
+    const whole = split.find((row) => sheetAt([one], row) === one);
+    return { ...one, ...others, rows: total, ...(whole && { split: whole.heading }) };
   });
   return { rows, sheets: counted };
 }

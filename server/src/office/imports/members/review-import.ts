@@ -3,7 +3,7 @@ import type { SizeGroup } from "#contract/members.ts";
 import type { Ctx } from "#server/platform/context.ts";
 import { cutText } from "#server/platform/cut-text.ts";
 import { type ClubTx, inClub } from "#server/platform/db/in-club.ts";
-import { headingOf } from "#server/platform/sheets/sheet-columns.ts";
+import { headingOf, type SheetDefinition, wholeName } from "#server/platform/sheets/sheet-columns.ts";
 import { eachInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import { sizeGroups } from "../../../shop/catalog/index.ts";
@@ -140,7 +140,9 @@ async function unreadColumns(
   const taken = new Set<string>();
   return columns.map(({ texts, ...column }) => {
     const sheet = sheetOf(column);
-    const open = free.flatMap((one) => (one.sheet === sheet ? one.key : [])).filter((key) => !taken.has(key));
+    const own = free.flatMap((one) => (one.sheet === sheet ? one.key : []));
+    // What is chosen from a pack reads like a name too.
+    const open = own.filter((key) => !taken.has(key) && !(sheet === "packs" && key === wholeName));
     const guess = guessOf({ ...column, texts: [...texts] }, open, known);
     if (guess !== null) taken.add(guess);
     const samples = [...texts].slice(0, maxSamples).map((text) => cutText(text, longestSample));
@@ -159,8 +161,18 @@ async function freeColumns(rows: KeptRow[], sizes: SizeGroup[]): Promise<ImportR
     const keys = used.get(definition.sheet);
     if (!keys) return [];
     const named = definition.sheet === "members" ? sizes.map(({ group }) => `size:${group}`) : [];
-    return [...definition.columns.map(({ key }) => key), ...named]
+    const own = [...definition.columns.map(({ key }) => key), ...named]
       .filter((key) => !keys.has(key.toLowerCase()))
       .map((key) => ({ sheet: definition.sheet, key, heading: headingOf(definition, key) }));
+    return [...freeWholeName(definition, keys), ...own];
   });
+}
+
+/** First and last name in one, where neither has a column. */
+function freeWholeName<S extends string>(
+  { sheet, wholeName: whole }: SheetDefinition<S>,
+  used: ReadonlySet<string>,
+): { sheet: S; key: string; heading: string }[] {
+  const isNamed = ["first_name", "last_name"].some((key) => used.has(key));
+  return whole && !isNamed ? [{ sheet, key: wholeName, heading: whole.heading }] : [];
 }

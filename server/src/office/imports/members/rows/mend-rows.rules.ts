@@ -1,6 +1,14 @@
 import type { Mends } from "#contract/member-import.ts";
+import { withNames } from "#server/platform/sheets/read-sheet.ts";
 import { type CellMark, cellMarks } from "#server/platform/sheets/sheet.ts";
-import { type Cells, cellText, isKeyOf, isSpoilt } from "#server/platform/sheets/sheet-columns.ts";
+import {
+  type Cells,
+  cellText,
+  isKeyOf,
+  isSpoilt,
+  type SheetDefinition,
+  wholeName,
+} from "#server/platform/sheets/sheet-columns.ts";
 import { mapInSlices } from "#server/platform/slices.ts";
 import type { Words } from "#server/words/languages.ts";
 import {
@@ -18,18 +26,33 @@ import { packsSheet } from "../sheets/packs.sheet.ts";
 import { asRow, headingsEntry } from "./headings.rules.ts";
 import { askedInFile, creditsAskedBy, familyMark, familyNameMark } from "./member-row.rules.ts";
 
-const definitions = { members: membersSheet, packs: packsSheet };
+const definitions: Record<"members" | "packs", SheetDefinition> = {
+  members: membersSheet,
+  packs: packsSheet,
+};
 
 /** Keys in these corrections that no column of ours has. */
 export function unknownKeys({ columns, everywhere, cells }: Mends): string[] {
-  const named = [...columns.map(({ sheet, to }) => ({ sheet, key: to })), ...everywhere, ...cells];
+  const isWhole = ({ sheet, to }: Mends["columns"][number]) =>
+    to === wholeName && definitions[sheet].wholeName !== undefined;
+  const declared = columns.filter((one) => !isWhole(one)).map(({ sheet, to }) => ({ sheet, key: to }));
+  const named = [...declared, ...everywhere, ...cells];
   return named.flatMap(({ sheet, key }) => (isKeyOf(definitions[sheet], key) ? [] : [key]));
 }
 
 type Place = Pick<KeptRow, "sheet" | "row_number">;
 
-/** Corrected rows, and which of the file are none of them: left out by somebody, or blank now. `found`: those that were headings. */
-type MendedRows = { rows: NewRow[]; leftOut: Place[]; blank: Place[]; found: Place[] };
+/**
+ * Corrected rows, and which of the file are none of them: left out by somebody, or blank now. `found`: those that were headings.
+ * `split`: sheets with a column that was declared to have whole names, and its heading.
+ */
+type MendedRows = {
+  rows: NewRow[];
+  leftOut: Place[];
+  blank: Place[];
+  found: Place[];
+  split: (Place & { heading: string })[];
+};
 
 /** The rows of an import, corrected and answered, as those of a new one. What was agreed to stays with its row. */
 export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Words): Promise<MendedRows> {
@@ -61,7 +84,18 @@ export async function mendRows(rows: readonly KeptRow[], mends: Mends, words: Wo
     leftOut: all.filter(isLeftOut),
     blank: mended.filter(isBlank),
     found,
+    split: splitIn(all, mends),
   };
+}
+
+function splitIn(rows: readonly KeptRow[], { columns }: Mends): MendedRows["split"] {
+  const whole = columns.filter(({ to }) => to === wholeName);
+  return rows.filter(isHeadings).flatMap(({ sheet, row_number, cells }) =>
+    whole.flatMap((one) => {
+      const heading = one.sheet === sheet ? cells[one.key] : undefined;
+      return heading === undefined ? [] : [{ sheet, row_number, heading }];
+    }),
+  );
 }
 
 type Of = ReturnType<typeof indexOf>;
@@ -121,6 +155,7 @@ function readColumn(row: KeptRow, { sheet, key, to }: Mends["columns"][number]):
   if (isHeadings(row) || row.cells[to] !== undefined) return;
   row.cells[to] = cellText(definitions[sheet], to, text);
   if (isCellMark(mark) && isSpoilt(definitions[sheet], to, mark)) row.marks[to] = mark;
+  Object.assign(row, withNames(row));
 }
 
 function isCellMark(mark: string | undefined): mark is CellMark {

@@ -1,6 +1,11 @@
 import type { Cells, NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
 import type { Words } from "#server/words/languages.ts";
 
+export const wholeNameColumn = {
+  heading: "Name (first and last)",
+  also: ["Name", "Full name", "Member", "Member name", "Player", "Player name"],
+};
+
 /** The columns of the sheet Members: one person a row. */
 export const membersSheet: NamingSheet<"members"> = {
   sheet: "members",
@@ -73,7 +78,7 @@ export const membersSheet: NamingSheet<"members"> = {
       width: 14,
     },
   ],
-  wholeName: { also: ["Name", "Full name", "Member", "Member name", "Player", "Player name"] },
+  wholeName: wholeNameColumn,
   named: {
     key: "size",
     heading: "Size",

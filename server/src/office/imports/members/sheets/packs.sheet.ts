@@ -1,4 +1,5 @@
 import type { NamingSheet } from "#server/platform/sheets/sheet-columns.ts";
+import { wholeNameColumn } from "./members.sheet.ts";
 
 /** The columns of the sheet Packs: one pack of one person a row. */
 export const packsSheet: NamingSheet<"packs"> = {
@@ -38,7 +39,7 @@ export const packsSheet: NamingSheet<"packs"> = {
       width: 12,
     },
   ],
-  wholeName: { also: ["Name", "Full name", "Member", "Member name", "Player", "Player name"] },
+  wholeName: wholeNameColumn,
   named: {
     key: "choice",
     heading: "Choice",
