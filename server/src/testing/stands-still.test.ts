@@ -13,10 +13,7 @@ import { redeemPacksJob } from "../sales/redemption/redemption.jobs.ts";
 import { joiningJobs } from "../shop/credits/joining/joining.jobs.ts";
 import { eventually } from "./eventually.ts";
 import { rowsOf } from "./factories.ts";
-import { longestBlock } from "./longest-block.ts";
-
-/** The longest that anything may keep the server or the worker from everything else, in milliseconds. */
-const mostMs = 200;
+import { longestBlock, tooLong } from "./longest-block.ts";
 
 /** The largest pack that a form takes: every slot offers every product, each in as many variations as one has. */
 const largest = { slots: 20, products: 50, variations: 400 };
@@ -173,11 +170,6 @@ const exported: [Exported, object][] = [
   ["members", { kind: "primary" }],
   ["products", {}],
 ];
-
-function tooLong(blocks: Record<string, { blockMs: number }>): string[] {
-  const all = Object.entries(blocks).map(([what, { blockMs }]) => [what, Math.round(blockMs)] as const);
-  return all.flatMap(([what, blockMs]) => (blockMs > mostMs ? [`${what}: ${blockMs} ms`] : []));
-}
 
 describe("I-48: nothing about a whole club keeps server or worker from everything else", () => {
   it.each(jobs)("%s: showing it, starting it, its first items, its end", async (_, look, start) => {
