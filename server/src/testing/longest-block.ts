@@ -65,3 +65,12 @@ export async function longestBlock<T>(act: () => Promise<T>): Promise<{ result: 
     hook.disable();
   }
 }
+
+/** The longest that anything may keep the server or the worker from everything else, in milliseconds. */
+const mostMs = 200;
+
+/** Which of these took longer than anything may. */
+export function tooLong(blocks: Record<string, { blockMs: number }>): string[] {
+  const all = Object.entries(blocks).map(([what, { blockMs }]) => [what, Math.round(blockMs)] as const);
+  return all.flatMap(([what, blockMs]) => (blockMs > mostMs ? [`${what}: ${blockMs} ms`] : []));
+}

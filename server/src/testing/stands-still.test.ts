@@ -13,10 +13,7 @@ import { redeemPacksJob } from "../sales/redemption/redemption.jobs.ts";
 import { joiningJobs } from "../shop/credits/joining/joining.jobs.ts";
 import { eventually } from "./eventually.ts";
 import { rowsOf } from "./factories.ts";
-import { longestBlock } from "./longest-block.ts";
-
-/** The longest that anything may keep the server or the worker from everything else, in milliseconds. */
-const mostMs = 200;
+import { longestBlock, tooLong } from "./longest-block.ts";
 
 /** The largest pack that a form takes: every slot offers every product, each in as many variations as one has. */
 const largest = { slots: 20, products: 50, variations: 400 };
@@ -112,13 +109,13 @@ async function createOrders(): Promise<number[]> {
 
 type Call = [method: string, path: string, body?: object];
 
-async function call([method, path, body]: Call) {
+async function call([method, path, body]: Call, as = club.admin) {
   const answer = await club.server.call("rovers", method, path, {
-    token: club.admin.token,
+    token: as.token,
     ...(body && { body }),
   });
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
-  return answer.body.data;
+  expect(answer.status).toBe(200);
+  return answer;
 }
 
 /** Works on the job until it has done some of its people, and cancels it: each of the others is done like these. */
@@ -174,16 +171,25 @@ const exported: [Exported, object][] = [
   ["products", {}],
 ];
 
-function tooLong(blocks: Record<string, { blockMs: number }>): string[] {
-  const all = Object.entries(blocks).map(([what, { blockMs }]) => [what, Math.round(blockMs)] as const);
-  return all.flatMap(([what, blockMs]) => (blockMs > mostMs ? [`${what}: ${blockMs} ms`] : []));
-}
-
 describe("I-48: nothing about a whole club keeps server or worker from everything else", () => {
+  it("the largest pack as its member and as the panel sees it", async () => {
+    const own = await longestBlock(() => call(["GET", "/club-entitlement/show"], club.ava));
+    const ofPack = await longestBlock(() => call(["GET", `/club-packs/show/${packId}`]));
+    expect(own.result.body.data[0].open[0].slots[0].options).toHaveLength(largest.products);
+    expect(tooLong({ own, ofPack })).toEqual([]);
+  });
+
+  it("a copy of the data of somebody with as many orders", async () => {
+    const own = await longestBlock(() => call(["POST", "/club-member/data-export", {}], club.ava));
+    const ofMember = await longestBlock(() => call(["GET", `/club-member/person-export/${club.ava.id}`]));
+    expect(ofMember.result.body.data.orders).toHaveLength(orders);
+    expect(tooLong({ own, ofMember })).toEqual([]);
+  });
+
   it.each(jobs)("%s: showing it, starting it, its first items, its end", async (_, look, start) => {
     const shown = await longestBlock(() => call(look()));
-    const started = await longestBlock(() => call(start(shown.result)));
-    const begins = await longestBlock(() => begun(started.result.job_id));
+    const started = await longestBlock(() => call(start(shown.result.body.data)));
+    const begins = await longestBlock(() => begun(started.result.body.data.job_id));
     expect(tooLong({ shown, started, begins })).toEqual([]);
   });
 

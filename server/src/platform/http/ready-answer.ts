@@ -17,7 +17,7 @@ export type KeptAnswer = { readonly answer: ReadyAnswer; isCurrent(): boolean };
 
 export type Coding = "identity" | "br" | "gzip";
 
-const json = "application/json; charset=utf-8";
+export const json = "application/json; charset=utf-8";
 /** Smaller bodies gain nothing from compression. */
 const worthCompressing = 1024;
 /** Good and quick; the compressed form is cached. */

@@ -7,7 +7,8 @@ import type { Ctx, Platform } from "../context.ts";
 import { validationError } from "./errors.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
 import type { FoundClub, Gate } from "./gate.ts";
-import { type KeptAnswer, sendReady } from "./ready-answer.ts";
+import { isLong, longAnswer } from "./long-answer.ts";
+import { json, type KeptAnswer, sendReady } from "./ready-answer.ts";
 import { makeStorable } from "./storable-text.ts";
 import { readUploadForm, takeFiles } from "./uploads.ts";
 
@@ -88,7 +89,9 @@ function registerRoute(app: FastifyInstance, { gate, lane }: { gate: Gate; lane:
           const output =
             maxFileBytes > 0 ? await withForm(request, ctx, maxFileBytes, handle) : await handle();
           reply.header("cache-control", "no-store");
-          const answer = (definition.outputSchema as unknown as z.ZodType).parse(output);
+          const schema = definition.outputSchema as unknown as z.ZodType;
+          if (isLong(output)) return reply.type(json).send(await longAnswer(schema, output));
+          const answer = schema.parse(output);
           return answer instanceof File ? sendFile(reply, answer) : answer;
         },
   });

@@ -6,6 +6,7 @@ import type { Ctx } from "#server/platform/context.ts";
 import { clubToday } from "#server/platform/days.ts";
 import type { ClubTx } from "#server/platform/db/in-club.ts";
 import { ApiError } from "#server/platform/http/api-error.ts";
+import { mapInSlices } from "#server/platform/slices.ts";
 import { pictureOf } from "../../ground/pictures/index.ts";
 import { lockMember, updateMember } from "../../people/members/index.ts";
 import { type PackDetails, type PackSlot, packPicture } from "../../shop/packs/index.ts";
@@ -31,7 +32,8 @@ export async function showFamily(tx: ClubTx, ctx: Ctx, memberId: number): Promis
     family.map(({ id }) => id),
   );
   const around = await findPacks(tx, ctx, rows);
-  return family.map((person) => presentPerson(person, rows, around));
+  const rowsOf = Map.groupBy(rows, ({ member_id }) => member_id);
+  return mapInSlices(family, (person) => presentPerson(person, rowsOf.get(person.id) ?? [], around));
 }
 
 /** The same by the number of anybody in the family. Throws NOT_FOUND. */
@@ -111,36 +113,30 @@ async function keep(tx: ClubTx, ctx: Ctx, row: EntitlementRow, choices: Choice[]
   return { ...row, choices: plain, version: row.version + 1 };
 }
 
-export type EntitlementContext = {
-  packs: Map<number, PackDetails>;
-  variations: PackVariation[];
-  today: string;
-};
+type Context = Awaited<ReturnType<typeof findPacks>>;
 
 /** A person with what they can still use, soonest to end first, and what is past, newest first. */
-function presentPerson(
+async function presentPerson(
   person: EntitledPersonRow,
-  rows: FamilyEntitlement[],
-  around: EntitlementContext,
-): EntitledPerson {
-  const own = rows.filter(({ member_id }) => member_id === person.id);
-  const shown = (row: FamilyEntitlement) => {
-    const pack = around.packs.get(row.pack_id);
-    return pack ? [presentEntitlement(row, pack, person, around)] : [];
+  own: FamilyEntitlement[],
+  around: Context,
+): Promise<EntitledPerson> {
+  const shown = async (rows: FamilyEntitlement[]) => {
+    const entitlements = await mapInSlices(rows, (row) => {
+      const pack = around.packs.get(row.pack_id);
+      return pack && presentEntitlement(row, pack, person, around);
+    });
+    return entitlements.filter((one) => one !== undefined);
   };
+  // What is not finished yet must not be shown.
+  const isFinished = ({ pack_id }: FamilyEntitlement) => around.packs.get(pack_id)?.status !== "draft";
   return {
     member_id: person.id,
     name: person.name,
     relation: person.relation,
     sizes: person.sizes,
-    // What is not finished yet must not be shown.
-    open: own
-      .filter((row) => isUsable(row) && around.packs.get(row.pack_id)?.status !== "draft")
-      .flatMap(shown),
-    past: own
-      .filter((row) => !isUsable(row))
-      .toSorted((a, b) => b.id - a.id)
-      .flatMap(shown),
+    open: await shown(own.filter((row) => isUsable(row) && isFinished(row))),
+    past: await shown(own.filter((row) => !isUsable(row)).toSorted((a, b) => b.id - a.id)),
   };
 }
 
@@ -149,12 +145,12 @@ function isUsable({ status }: FamilyEntitlement): boolean {
 }
 
 /** One entitlement; what is past has no options any more. */
-function presentEntitlement(
+async function presentEntitlement(
   row: FamilyEntitlement,
   pack: PackDetails,
   person: EntitledPersonRow,
-  { variations, today }: EntitlementContext,
-): Entitlement {
+  { variations, today }: Context,
+): Promise<Entitlement> {
   const { id, status, opens_on, closes_on } = row;
   return {
     id,
@@ -169,7 +165,7 @@ function presentEntitlement(
       image: packPicture(pack),
     },
     is_open_now: pack.status === "live" && isOpenOn(row, today),
-    slots: pack.slots.map((slot) => {
+    slots: await mapInSlices(pack.slots, (slot) => {
       const saved = row.choices.find(({ slot_id }) => slot_id === slot.id)?.variation_id;
       const shared = { id: slot.id, label: slot.label, quantity: slot.quantity };
       if (!isUsable(row))

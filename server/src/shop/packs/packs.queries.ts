@@ -138,7 +138,8 @@ export async function slotsOf(
     [tx.clubId, slots.map(({ id }) => id)],
     "pack_options_of",
   );
-  return slots.map((slot) => ({ ...slot, options: options.filter(({ slot_id }) => slot_id === slot.id) }));
+  const optionsOf = Map.groupBy(options, ({ slot_id }) => slot_id);
+  return slots.map((slot) => ({ ...slot, options: optionsOf.get(slot.id) ?? [] }));
 }
 
 /** Whether anybody ever got the pack. */

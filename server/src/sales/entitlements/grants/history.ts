@@ -10,6 +10,7 @@ import type { Input, Output } from "#server/platform/http/routes.ts";
 import type { Cell } from "#server/platform/sheets/cells.ts";
 import { xlsxType } from "#server/platform/sheets/read-workbook.ts";
 import { writeWorkbook } from "#server/platform/sheets/write-workbook.ts";
+import { eachInSlices } from "#server/platform/slices.ts";
 import { chosenIn, historySentence } from "./history.rules.ts";
 
 /** What happened to a pack's or a person's entitlements. Throws NOT_FOUND, also for a pack of the other type. */
@@ -20,7 +21,7 @@ export function showHistory(
   return inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
     const { rows, ...paging } = await listHistory(tx, ctx, input);
-    const variations = await variationWords(tx, rows.flatMap(chosenIn));
+    const variations = await variationWords(tx, rows);
     const data = rows.map(({ data: facts, created_at, ...row }) => ({
       ...row,
       at: created_at.toISOString(),
@@ -38,7 +39,7 @@ export async function exportHistory(ctx: Ctx, input: Input<typeof grants.exportH
   const { rows, variations } = await inClub(ctx, async (tx) => {
     if (!(await hasHistory(tx, input))) throw new ApiError("NOT_FOUND");
     const rows = await readHistory(tx, historySql(tx, ctx, input), exportReadLimit);
-    return { rows, variations: await variationWords(tx, rows.flatMap(chosenIn)) };
+    return { rows, variations: await variationWords(tx, rows) };
   });
   const file = `pack-history-${input.type}-${input.id}.xlsx`;
   return exportWorkbook(
@@ -143,14 +144,18 @@ function readHistory(
   return tx.query(`select ${columns} ${from} order by v.id desc limit ${limit} offset ${offset}`, values);
 }
 
-/** Variations in words, such as `Home shirt Red M`, by number. */
-async function variationWords(tx: ClubTx, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
+/** The variations that a history names in words, such as `Home shirt Red M`, by number. */
+async function variationWords(tx: ClubTx, history: HistoryRow[]): Promise<Map<number, string>> {
+  const ids = new Set<number>();
+  await eachInSlices(history, (row) => {
+    for (const id of chosenIn(row)) ids.add(id);
+  });
+  if (ids.size === 0) return new Map();
   const rows = await tx.query<{ id: number; words: string }>(
     `select v.id, concat_ws(' ', p.title, nullif(v.color, ''), nullif(v.size, '')) as words
      from variations v join products p on p.club_id = v.club_id and p.id = v.product_id
      where v.club_id = $1 and v.id = any($2)`,
-    [tx.clubId, [...new Set(ids)]],
+    [tx.clubId, [...ids]],
     "variation_words",
   );
   return new Map(rows.map(({ id, words }) => [id, words]));
