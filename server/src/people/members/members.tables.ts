@@ -75,6 +75,13 @@ export const members = clubTable(
       table.id,
     ),
     index("members_by_time").on(table.club_id, table.created_at).where(sql`erased_at is null`),
+    // What the panel's list sorts by: whoever never did comes before whoever did long ago.
+    index("members_by_login")
+      .on(table.club_id, table.login_time.asc().nullsFirst(), table.id)
+      .where(sql`erased_at is null`),
+    index("members_by_invitation")
+      .on(table.club_id, table.invited_at.asc().nullsFirst(), table.id)
+      .where(sql`erased_at is null`),
     // What `active_members` counts; of a family, the primary member too.
     index("members_active")
       .on(table.club_id, table.primary_member_id)

@@ -79,6 +79,12 @@ describe("Every built-in wording", () => {
     expect(() => checkWording(look.words, mails[event], { subject, body })).not.toThrow();
   });
 
+  // A variable without a label would be shown under another's; those of shared objects need not be in the mail's own words.
+  test.each(Object.keys(mails) as MailEvent[])("%s has a label for each of its variables", (event) => {
+    const { labels } = look.words.mails[event];
+    expect(Object.keys(mails[event].variables).toSorted()).toEqual(Object.keys(labels).toSorted());
+  });
+
   test("leaves out what a mail has nothing to say about", () => {
     const mail = renderMail(look, orderPlaced, {
       ...orderPlaced.sample(look.words),

@@ -54,14 +54,14 @@ const newestFirst = "m.created_at desc";
 const wallet =
   "left join credit_accounts w on w.club_id = m.club_id and w.kind = 'member' and w.member_id = m.id";
 
-/** What each sort orders by, and the table it needs; DIR is the direction. */
+/** What each sort orders by, and the table it needs; DIR is the direction, NEVER the end at which those come who never did. */
 const sorts = {
   first_name: { by: byFirstName("m", "DIR"), from: "" },
   last_name: { by: bySurname("m", "DIR"), from: "" },
   email: { by: "m.email DIR nulls last, m.id DIR", from: "" },
   credits: { by: "w.balance_cents DIR nulls last, m.id DIR", from: wallet },
-  login_time: { by: "m.login_time DIR nulls last, m.id DIR", from: "" },
-  invited_at: { by: "m.invited_at DIR nulls last, m.id DIR", from: "" },
+  login_time: { by: "m.login_time DIR nulls NEVER, m.id DIR", from: "" },
+  invited_at: { by: "m.invited_at DIR nulls NEVER, m.id DIR", from: "" },
   created_at: { by: "m.created_at DIR, m.id DIR", from: "" },
   status: { by: `m.account_status DIR, ${bySurname("m", "DIR")}`, from: "" },
 } as const;
@@ -90,7 +90,9 @@ export async function listMembers(tx: ClubTx, ctx: Pick<Ctx, "platform">, input:
   const found = text === undefined ? null : await findMembers(tx, ctx, input, text);
   const { where: people, values } = found ? thoseOf(tx, found.ids) : filtered(ctx, input, tx);
   const { by, from } = sorts[input.sort ?? "last_name"];
-  const order = by.replaceAll("DIR", input.order_by ?? "asc");
+  const order = by
+    .replaceAll("DIR", input.order_by ?? "asc")
+    .replace("NEVER", input.order_by === "desc" ? "last" : "first");
   const all = { from: `from members m where ${people}`, values, newestFirst, ...(found && { known: found }) };
   return readPage(tx, input, all, async ({ limit, offset }) => {
     const page = `select m.id from members m ${from} where ${people} order by ${order} limit ${limit} offset ${offset}`;

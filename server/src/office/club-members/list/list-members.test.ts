@@ -126,9 +126,17 @@ describe("the list of members", () => {
     ["credits", "asc", ["Ben", "100%", "Ava"]],
     ["status", "desc", ["100%", "Ben", "Ava"]],
     ["created_at", "asc", ["Ava", "Ben", "100%"]],
-    ["login_time", "asc", ["Ava", "Ben", "100%"]],
   ])("sorts by %s %s", async (sort, direction, expected) => {
     expect(await names(`sort=${sort}&order_by=${direction}`)).toEqual(expected);
+  });
+
+  it.each(["login_time", "invited_at"])("sorts by %s whoever never did before the rest", async (sort) => {
+    await club.server.owner.query(
+      `update members set ${sort} = case when id = $1 then date '2026-01-02' else '2026-01-03' end where id in ($1, $2)`,
+      [club.ava.id, club.ben.id],
+    );
+    expect(await names(`sort=${sort}&order_by=asc`)).toEqual(["100%", "Ava", "Ben"]);
+    expect(await names(`sort=${sort}&order_by=desc`)).toEqual(["Ben", "Ava", "100%"]);
   });
 
   // Spec 7.34

@@ -1,0 +1,2 @@
+CREATE INDEX "members_by_login" ON "members" USING btree ("club_id","login_time" NULLS FIRST,"id") WHERE erased_at is null;--> statement-breakpoint
+CREATE INDEX "members_by_invitation" ON "members" USING btree ("club_id","invited_at" NULLS FIRST,"id") WHERE erased_at is null;
