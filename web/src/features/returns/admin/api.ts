@@ -8,6 +8,7 @@ import {
 import type { AdminReturn } from "#contract/returns.ts";
 import { adminApi } from "#web/lib/admin-api.ts";
 import { hasCode } from "#web/lib/errors.ts";
+import { FRESH_FOR_MS } from "#web/lib/fresh.ts";
 import type { ListParams } from "#web/lib/list-params.ts";
 import { notify } from "#web/lib/toast.ts";
 import { listQuery } from "../list-query.ts";
@@ -33,6 +34,7 @@ export function useInstructions(enabled: boolean) {
     adminApi.settings.getSettings.queryOptions({
       input: {},
       enabled,
+      staleTime: FRESH_FOR_MS,
       select: ({ data }) => data.returns.returns_instructions,
     }),
   );
