@@ -14,7 +14,7 @@ const pages: Record<string, Page> = {
   },
   product: { files: [entry, "features/shop/member/product-page.tsx"], kilobytes: 169 },
   cart: { files: [entry, "features/cart/member/cart-page.tsx"], kilobytes: 167 },
-  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 209 },
+  "admin login": { files: [entry, "features/auth/admin/admin-login-page.tsx"], kilobytes: 210 },
 };
 
 /** Fails the build where the script of a page that comes without a session outgrows its limit. */
