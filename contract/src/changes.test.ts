@@ -11,7 +11,7 @@ const leftToScreens = [
   ..."account auth checkout clubs entitlements invitations mailStops members pages shipping wishlist"
     .split(" ")
     .map((router) => `member ${router}`),
-  ..."auth clubPages clubs documents entitlements exports grants jobs joiningCredits memberImport memberOrders membershipCategories orders packs pictures redemption refunds returns settings shippingMethods trackingImport"
+  ..."auth clubs documents entitlements exports grants jobs memberImport memberOrders orders packs pictures redemption refunds settings trackingImport"
     .split(" ")
     .map((router) => `admin ${router}`),
 ];

@@ -242,6 +242,7 @@ export const returns = {
     right: "decideReturns",
     summary: "Approve a return; an exchange holds the new goods",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({
       id: rowId,
       answer: longText(1_000, 0).optional(),
@@ -259,6 +260,7 @@ export const returns = {
     right: "decideReturns",
     summary: "Decline a return and say why",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({ id: rowId, answer: text(1_000), version }),
     output: z.object({ message: z.string(), data: adminReturn }),
     errors: ["NOT_FOUND", "INVALID_TRANSITION", "STALE_VERSION"],
@@ -270,6 +272,7 @@ export const returns = {
     right: "decideReturns",
     summary: "The goods are back: a return is refunded, an exchange becomes an order for the new goods",
     tag: "Returns",
+    changes: ["auditLog", "dashboard", "orders", "payments", "products"],
     input: z.object({
       id: rowId,
       /** Puts them back into stock. */

@@ -5,8 +5,10 @@
 export type RouterName =
   | "auditLog"
   | "categories"
+  | "clubMembers"
   | "dashboard"
   | "membershipCategories"
   | "orders"
+  | "payments"
   | "products"
   | "settings";
